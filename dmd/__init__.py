@@ -1,0 +1,1 @@
+"""Learn, design and analyse the board game *Cthulhu: Death May Die*."""

@@ -1,0 +1,64 @@
+"""`dmd …`: one small module a command, imported only when its command is called."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from dmd.core.complaints import Refusal, nearest
+
+COMMANDS = {
+    "lab": "open JupyterLab on the first notebook",
+    "odds": "exact odds of a roll, rerolls included",
+    "path": "distances and shortest first steps on a map",
+    "check": "say everything that is wrong with a file, at once",
+    "rule": "show a rule, or search rules and glossary",
+    "schema": "print the JSON Schema of a file format, for editors",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; 0 means done, 1 a refused input, 2 a wrong usage."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    name = next((word for word in words if not word.startswith("-")), "")
+    if name and name not in COMMANDS:
+        print(f"dmd: there is no command “{name}”. {nearest(name, COMMANDS)}".rstrip(), file=sys.stderr)
+        print("Commands: " + ", ".join(COMMANDS), file=sys.stderr)
+        return 2
+    args = _parser(name).parse_args(words)
+    if not name:
+        _parser("").print_help()
+        return 0
+    try:
+        return int(args.run(args))
+    except Refusal as refusal:
+        print(f"dmd {name}: {refusal}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # the reader of our output left, as `dmd rule run | head -3` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _parser(chosen: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="dmd", description="A notebook kit for Cthulhu: Death May Die. Unofficial, offline."
+    )
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for name, meaning in COMMANDS.items():
+        command = commands.add_parser(name, help=meaning, description=meaning)
+        if name == chosen:
+            module = import_module(f"dmd.cli.{name}")
+            command.add_argument("--json", action="store_true", help="answer in JSON, for machines")
+            module.add_arguments(command)
+            command.set_defaults(run=module.run)
+    return parser
+
+
+def print_json(answer: Any) -> None:
+    """Print an answer for machines, letters as they are."""
+    print(json.dumps(answer, ensure_ascii=False, indent=2))

@@ -1,0 +1,93 @@
+"""How the kit says no: to the person who can mend it, saying where, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Literal
+
+from msgspec import Struct
+
+Level = Literal["error", "warning", "advice"]
+
+
+class Refusal(ValueError):
+    """Something that cannot be done: what is wrong, the rule that says so, and what would help.
+
+    >>> raise Refusal("That space holds an enemy.", remedy="Leave it first.", rule="DMD-RST-1")
+    Traceback (most recent call last):
+        ...
+    dmd.core.complaints.Refusal: That space holds an enemy. Leave it first. (DMD-RST-1)
+    """
+
+    def __init__(self, problem: str, *, remedy: str = "", rule: str = "") -> None:
+        self.problem = problem
+        self.remedy = remedy
+        self.rule = rule
+        super().__init__(" ".join(part for part in (problem, remedy, rule and f"({rule})") if part))
+
+    def _render_traceback_(self) -> list[str]:
+        """In a notebook a refusal is a sentence, not a page of red."""
+        return [str(self)]
+
+
+class Complaint(Struct, frozen=True, omit_defaults=True):
+    """One thing to mend in a file: where it is, what is wrong, what to do."""
+
+    problem: str
+    remedy: str = ""
+    field: str = ""
+    line: int = 0
+    file: str = ""
+    level: Level = "error"
+    rule: str = ""
+
+    def __str__(self) -> str:
+        place = ", ".join(
+            part for part in (self.file, self.line and f"line {self.line}", self.field) if part
+        )
+        sentence = " ".join(part for part in (self.problem, self.remedy) if part)
+        rule = f" ({self.rule})" if self.rule else ""
+        return f"{self.level}: {place}: {sentence}{rule}" if place else f"{self.level}: {sentence}{rule}"
+
+
+class Report:
+    """Everything there is to say about a file, at once, errors first and then by line."""
+
+    def __init__(self, complaints: Iterable[Complaint] = ()) -> None:
+        rank = {"error": 0, "warning": 1, "advice": 2}
+        self.complaints = tuple(sorted(complaints, key=lambda c: (rank[c.level], c.file, c.line)))
+
+    @property
+    def errors(self) -> tuple[Complaint, ...]:
+        """The complaints that keep the file from being used."""
+        return tuple(c for c in self.complaints if c.level == "error")
+
+    @property
+    def ok(self) -> bool:
+        """Whether the file can be used as it is; warnings and advice never block."""
+        return not self.errors
+
+    def __add__(self, other: Report) -> Report:
+        return Report(self.complaints + other.complaints)
+
+    def __repr__(self) -> str:
+        return "\n".join(map(str, self.complaints)) or "nothing to complain about"
+
+
+class BadContent(Refusal):
+    """A file that cannot be used, with all its complaints."""
+
+    def __init__(self, report: Report) -> None:
+        self.report = report
+        super().__init__(repr(report))
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    """“Did you mean …?” for a word that is not among the words, or nothing.
+
+    >>> nearest("lose_santy", ["lose_sanity", "take_wounds"])
+    'Did you mean “lose_sanity”?'
+    """
+    close = get_close_matches(word[:80], list(words), n=1, cutoff=0.6)
+    return f"Did you mean “{close[0]}”?" if close else ""
