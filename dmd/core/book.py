@@ -1,0 +1,170 @@
+"""The book of a game: its rules, content and rulings in force.
+
+A book never changes and is never saved; a whole game is played from the same one.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property, reduce
+from operator import or_
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from dmd.core.sentences import Phrases, fill
+from dmd.core.state import Again, AnyState, Effect, Scope, Source, State
+
+A = TypeVar("A")
+
+Story = tuple[Effect, ...]
+
+
+class Ability(NamedTuple):
+    """A standing rule that answers an effect with what happens instead.
+
+    `answer(world, book, effect, again)` gives the story, or None where the ability does not apply.
+    The effect itself, marked as already asked, is `again`: told first, the ability comes *after*;
+    told last, *before*; left out, *instead*. To change the effect, replace `again.effect`.
+    """
+
+    name: str
+    on: type[Effect]
+    answer: Callable[[Any, Any, Any, Again[Any]], Story | None]
+    cite: str = ""
+
+
+class Question(NamedTuple, Generic[A]):
+    """Something the rules ask of whatever is in play: how long is a run, is this space Safe?"""
+
+    name: str
+    plain: Callable[..., A]  # (world, book, …): the answer when nothing in play has a say
+    cite: str = ""
+
+
+class Answer(NamedTuple):
+    """What one skill or card makes of a question: the answer so far in, its own answer out."""
+
+    name: str
+    to: Question[Any]
+    change: Callable[..., Any]  # (so_far, world, book, …)
+    cite: str = ""
+
+
+class Reason(NamedTuple):
+    """One line of “where does this number come from?”."""
+
+    name: str
+    value: object
+    cite: str
+
+
+class Book:
+    """Everything that stays the same during a game. Each game adds its content to it."""
+
+    def __init__(
+        self,
+        *,
+        world: type,
+        effects: type[Effect],
+        sources: Iterable[type[Source]] = (),
+        abilities: Iterable[Ability] = (),
+        answers: Iterable[Answer] = (),
+        rulings: Mapping[str, bool] | None = None,
+        phrases: Phrases | None = None,
+        names: Mapping[str, str] | None = None,
+    ) -> None:
+        self.world = world
+        self.effects = effects  # the game's own base class: the union is its subclasses
+        self.sources = tuple(sources)
+        self.rulings = dict(rulings or {})
+        self.phrases = phrases or {}
+        self.names = dict(names or {})
+        self.abilities: dict[type[Effect], tuple[Ability, ...]] = _by(abilities, "on")
+        self._answers: dict[Question[Any], tuple[Answer, ...]] = _by(answers, "to")
+
+    def chooser(self, world: Any, effect: Effect) -> str:
+        """Who orders several abilities that answer the same effect; a game knows better."""
+        return ""
+
+    def ask(self, question: Question[A], world: Any, *about: Any) -> A:
+        """Answer a question, every skill and card in play having its say in turn."""
+        answer = question.plain(world, self, *about)
+        for one in self._answers.get(question, ()):
+            answer = one.change(answer, world, self, *about)
+        return answer
+
+    def reasons(self, question: Question[Any], world: Any, *about: Any) -> list[Reason]:
+        """Where the answer to a question comes from, line by line."""
+        value = question.plain(world, self, *about)
+        told = [Reason(question.name, value, question.cite)]
+        for one in self._answers.get(question, ()):
+            before, value = value, one.change(value, world, self, *about)
+            if value != before:
+                told.append(Reason(one.name, value, one.cite))
+        return told
+
+    def say(self, effect: Effect, world: Any, language: str = "en") -> str:
+        """Tell an effect as the sentence a player reads."""
+        if type(effect) is Again:
+            effect = effect.effect
+        template = effect.says or str(effect.__struct_config__.tag).replace("_", " ").capitalize()
+        return self.fill(template, effect.words(world, self), language)
+
+    def fill(self, template: str, words: Mapping[str, object], language: str = "en") -> str:
+        """Put words into a sentence of the reader's language; ids become names."""
+        known = self.names
+        return fill(
+            template,
+            {k: known.get(v, v) if isinstance(v, str) else v for k, v in words.items()},
+            self.phrases.get(language, {}),
+        )
+
+    def write(self, state: AnyState) -> bytes:
+        """A state as JSON, mid-turn or not."""
+        return self._codec[0].encode(state)
+
+    def read(self, text: bytes | str) -> AnyState:
+        """The state such a JSON stands for, strictly checked."""
+        return self._codec[1].decode(text)
+
+    @cached_property
+    def _codec(self) -> tuple[msgspec.json.Encoder, msgspec.json.Decoder[AnyState]]:
+        state: Any = State
+        source = either(self.sources or (Source,))
+        decoder = msgspec.json.Decoder(state[self.world, close_union(self.effects), source])
+        return msgspec.json.Encoder(), decoder
+
+
+def close_union(base: type[Effect]) -> Any:
+    """The union of all effects of a game, under the name `AnyEffect` in each of its chapters.
+
+    Effects that hold effects annotate them as the text "AnyEffect"; from here on the name is set.
+    """
+    kinds: Any = either((*_told(base), Scope))
+    union = either((kinds, Again[kinds]))
+    for chapter in {kind.__module__ for kind in _told(base)}:
+        sys.modules[chapter].__dict__["AnyEffect"] = union
+    return union
+
+
+def either(types: tuple[Any, ...]) -> Any:
+    """A union of types that are only known now."""
+    return reduce(or_, types)
+
+
+def _told(base: type[Effect]) -> Iterator[type[Effect]]:
+    """The effects that can happen: those with a tag of their own."""
+    for kind in base.__subclasses__():
+        if kind.__struct_config__.tag != kind.__name__:
+            yield kind
+        yield from _told(kind)
+
+
+def _by(things: Iterable[Any], field: str) -> dict[Any, tuple[Any, ...]]:
+    index: defaultdict[Any, tuple[Any, ...]] = defaultdict(tuple)
+    for thing in things:
+        index[getattr(thing, field)] += (thing,)
+    return dict(index)

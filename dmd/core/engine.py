@@ -1,0 +1,133 @@
+"""The engine: effects happen until somebody, or the dice, must speak; then a pick goes on.
+
+`settle` and `apply` are all that moves a game. Play, replay, search and simulation call these two.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from msgspec.structs import replace
+
+from dmd.core.complaints import Refusal
+from dmd.core.state import (
+    Again,
+    AnyState,
+    Below,
+    Chance,
+    Decision,
+    Effect,
+    End,
+    Option,
+    Scope,
+    State,
+    Step,
+)
+
+MOST_EFFECTS = 10_000
+"""More effects than this after one pick is a rule that calls itself for ever."""
+
+
+class Watcher(Protocol):
+    """Somebody who is told what happens, as it happens. Search has none."""
+
+    def happened(self, effect: Effect, world: Any, step: Step, left: int) -> None:
+        """An effect happened to the world before it; `left` of what waited was dropped."""
+
+    def answered(self, effect: Effect, world: Any, ability: str, cite: str, told: int) -> None:
+        """An ability answered an effect with `told` effects; without a name, several wait."""
+
+
+def settle(
+    world: Any, agenda: tuple[Effect, ...], book: Any, watcher: Watcher | None = None
+) -> AnyState:
+    """Let what waits happen until there is a fork, or nothing waits any more."""
+    abilities = book.abilities
+    for _ in range(MOST_EFFECTS):
+        if not agenda:
+            return State(world)
+        effect, agenda = agenda[0], agenda[1:]
+        asked: tuple[str, ...] = ()
+        if type(effect) is Again:
+            effect, asked = effect.effect, effect.asked
+        if type(effect) in abilities:
+            stories = _stories(abilities[type(effect)], asked, effect, world, book)
+            if len(stories) > 1:
+                options = tuple(Option(story, one.name) for one, story in stories)
+                asker = Again(effect, asked)
+                if watcher is not None:
+                    watcher.answered(effect, world, "", "", 0)
+                return State(world, agenda, Decision(book.chooser(world, effect), options, asker))
+            if stories:
+                one, story = stories[0]
+                if watcher is not None:
+                    watcher.answered(effect, world, one.name, one.cite, len(story))
+                agenda = story + agenda
+                continue
+        step = effect.resolve(world, book)
+        waiting = len(agenda)
+        if step.leave:
+            agenda = _after_leaving(step.leave, agenda)
+        if watcher is not None:
+            watcher.happened(effect, world, step, waiting - len(agenda))
+        world = step.world
+        if step.then:
+            agenda = step.then + agenda
+        if step.fork is not None:
+            return State(world, () if type(step.fork) is End else agenda, step.fork)
+    raise Refusal(
+        f"More than {MOST_EFFECTS:,} things happened after one pick, and still no end.",
+        remedy="Two rules probably cause each other; look at the last lines of the journal.",
+    )
+
+
+def apply(state: AnyState, pick: Any, book: Any, watcher: Watcher | None = None) -> AnyState:
+    """Go on from a fork: with an option's number at a decision, with an outcome at a chance."""
+    return settle(state.world, chosen(state, pick, book) + state.agenda, book, watcher)
+
+
+def let_fall(state: AnyState, below: Below, book: Any, watcher: Watcher | None = None) -> AnyState:
+    """Let chance speak for itself: draw an outcome and go on."""
+    chance: Any = state.fork
+    into = replace(chance.into, outcome=chance.source.draw(below, book))
+    return settle(state.world, (into, *state.agenda), book, watcher)
+
+
+def chosen(state: AnyState, pick: Any, book: Any) -> tuple[Effect, ...]:
+    """The effects a pick leads to; a pick that cannot be made is refused, and nothing happens."""
+    fork = state.fork
+    if type(fork) is Decision:
+        if type(pick) is int and 0 <= pick < len(fork.options):
+            return fork.options[pick].then
+        raise Refusal(
+            f"“{pick}” is not among the {len(fork.options)} choices.",
+            remedy=f"Pick a number from 0 to {len(fork.options) - 1}.",
+        )
+    if type(fork) is Chance:
+        if fork.source.possible(pick, book):
+            return (replace(fork.into, outcome=pick),)
+        raise Refusal(f"“{pick}” cannot come up here.", remedy="Pick one of the possible outcomes.")
+    if type(fork) is End:
+        raise Refusal(f"The game is over: {fork.result}.", remedy="Undo, or start a new game.")
+    raise Refusal("Nothing is being asked here.", remedy="Let an effect happen first.")
+
+
+def _stories(
+    abilities: Any, asked: tuple[str, ...], effect: Effect, world: Any, book: Any
+) -> list[tuple[Any, tuple[Effect, ...]]]:
+    told = []
+    for one in abilities:
+        if one.name not in asked:
+            story = one.answer(world, book, effect, Again(effect, (*asked, one.name)))
+            if story is not None:
+                told.append((one, story))
+    return told
+
+
+def _after_leaving(scope: str, agenda: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    for place, effect in enumerate(agenda):
+        if type(effect) is Scope and effect.name == scope:
+            return agenda[place + 1 :]
+    raise Refusal(
+        f"There is no “{scope}” to leave here.", remedy="Open a Scope of that name first."
+    )

@@ -1,0 +1,133 @@
+"""The journal: cause → effect → rule, written from the effects themselves as they happen.
+
+Nobody writes into it by hand, and search goes without. A line hangs under the line that pushed it;
+an effect that pushes its own kind (one action after the other) stays on one level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dmd.core.state import Effect, End, Scope, Step
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+
+class Line(NamedTuple):
+    """One thing that happened, and why."""
+
+    number: int
+    cause: int  # the number of the line that pushed it; -1 for the first of a page
+    depth: int
+    effect: Effect
+    world: Any  # as it was before
+    cite: str
+    ability: str = ""  # the ability that answered, when the effect did not simply happen
+
+
+class Cause(NamedTuple):
+    """Who pushed an effect that still waits."""
+
+    line: int
+    depth: int
+    kind: type[Effect] | None
+    above: Cause | None
+
+
+START = Cause(-1, -1, None, None)
+
+
+class Scribe:
+    """Writes the lines of one pick. It keeps, beside what waits, who pushed it."""
+
+    def __init__(self, number: int, waiting: Sequence[Cause]) -> None:
+        self.number = number
+        self.waiting = list(waiting)  # as the agenda, but the next one last
+        self.lines: list[Line] = []
+        self.asker = START
+
+    def happened(self, effect: Effect, world: Any, step: Step, left: int) -> None:
+        """Write down an effect, and remember it as the cause of what follows."""
+        if type(effect) is Scope:  # a bracket closed in peace is no news
+            self.waiting.pop()
+            return
+        here = self._line(effect, world, effect.cite)
+        if left:
+            del self.waiting[-left:]
+        self.waiting.extend([here] * len(step.then))
+        if step.fork is not None:
+            self.asker = here
+            if type(step.fork) is End:
+                self.waiting.clear()
+
+    def answered(self, effect: Effect, world: Any, ability: str, cite: str, told: int) -> None:
+        """Write down that an ability answered; without a name, that several wait to be ordered."""
+        here = self._line(effect, world, cite or effect.cite, ability)
+        self.waiting.extend([here] * told)
+        if not told:
+            self.asker = here
+
+    def _line(self, effect: Effect, world: Any, cite: str, ability: str = "") -> Cause:
+        cause = self.waiting.pop()
+        if cause.kind is type(effect) and cause.above is not None:
+            cause = cause.above
+        if effect.root:
+            cause = START
+        here = Cause(self.number, cause.depth + 1, type(effect), cause)
+        self.lines.append(Line(self.number, cause.line, here.depth, effect, world, cite, ability))
+        self.number += 1
+        return here
+
+
+class Journal:
+    """What happened, as a story to read and as a table to ask."""
+
+    def __init__(self, lines: Sequence[Line], book: Any, language: str = "en") -> None:
+        self.lines = tuple(lines)
+        self._book = book
+        self._language = language
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def __iter__(self) -> Iterator[Line]:
+        return iter(self.lines)
+
+    def sentence(self, line: Line) -> str:
+        """A line as a sentence in the reader's language."""
+        told: str = self._book.say(line.effect, line.world, self._language)
+        return f"{line.ability}: {told}" if line.ability else told
+
+    def text(self) -> str:
+        """The story, each effect under its cause, each with its rule."""
+        told, left_edge = [], self.lines[0].depth if self.lines else 0
+        for line in self.lines:
+            left_edge = min(left_edge, line.depth)  # a story told from the middle begins at the edge
+            told.append(f"{'  ' * (line.depth - left_edge)}{self.sentence(line)}  ({line.cite})")
+        return "\n".join(told)
+
+    __repr__ = text
+
+    def table(self) -> DataFrame:
+        """The story as a pandas table: number, cause, depth, what happened, rule."""
+        from pandas import DataFrame
+
+        rows = [
+            (
+                one.number,
+                one.cause,
+                one.depth,
+                one.effect.__struct_config__.tag,
+                self.sentence(one),
+                one.cite,
+            )
+            for one in self.lines
+        ]
+        columns = ["number", "cause", "depth", "effect", "what happened", "rule"]
+        return DataFrame(rows, columns=columns).set_index("number")
+
+
+def _tag(effect: Effect) -> str:
+    return str(effect.__struct_config__.tag)

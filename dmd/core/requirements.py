@@ -1,0 +1,76 @@
+"""What an action needs, said once: the same list yields the options and the refusals.
+
+So the two cannot disagree, and every refused move has a reason, its rule, and a way out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from dmd.core.complaints import Refusal
+from dmd.core.state import AnyState, Decision, Effect, Option, Requirement, Step
+
+Candidate = Option[Any]
+"""Something that might be chosen; its first effect's `needs` decide whether it may."""
+
+
+class Refused(NamedTuple):
+    """A move that cannot be made now, with everything there is to say about it."""
+
+    move: Effect
+    missing: Requirement
+
+    def reason(self, world: Any, book: Any, language: str = "en") -> str:
+        """Why not, in the reader's language."""
+        return self._tell(self.missing.otherwise, world, book, language)
+
+    def cure(self, world: Any, book: Any, language: str = "en") -> str:
+        """What would make it legal, in the reader's language."""
+        return self._tell(self.missing.cure, world, book, language)
+
+    def as_refusal(self, world: Any, book: Any, language: str = "en") -> Refusal:
+        """The same as an exception."""
+        reason, cure = self.reason(world, book, language), self.cure(world, book, language)
+        return Refusal(reason, remedy=cure, rule=self.missing.rule)
+
+    def _tell(self, template: str, world: Any, book: Any, language: str) -> str:
+        return str(book.fill(template, self.move.words(world, book), language))
+
+
+class Choice(Effect, frozen=True):
+    """An effect that asks somebody. A game says who, and what could be meant."""
+
+    def who(self, world: Any, book: Any) -> str:
+        """Whose choice it is."""
+        raise NotImplementedError(f"{type(self).__name__} does not say who chooses")
+
+    def candidates(self, world: Any, book: Any) -> Iterable[Candidate]:
+        """Everything that could be meant here, legal or not."""
+        raise NotImplementedError(f"{type(self).__name__} does not say what may be chosen")
+
+    def resolve(self, world: Any, book: Any) -> Step:
+        """Offer the candidates that lack nothing; a choice of one needs no asking."""
+        options = tuple(
+            one for one in self.candidates(world, book) if missing(one.then[0], world, book) is None
+        )
+        if len(options) < 2:
+            return Step(world, then=options[0].then if options else ())
+        return Step(world, fork=Decision(self.who(world, book), options, self))
+
+
+def missing(move: Effect, world: Any, book: Any) -> Requirement | None:
+    """The first thing that keeps a move from being made, or None when it may be."""
+    for requirement in move.needs:
+        if not requirement.holds(world, book, move):
+            return requirement
+    return None
+
+
+def refusals(state: AnyState, book: Any) -> Iterator[Refused]:
+    """Every move that could be meant at this fork and cannot be made, with its reason."""
+    if isinstance(state.fork, Decision) and isinstance(state.fork.asker, Choice):
+        for one in state.fork.asker.candidates(state.world, book):
+            lacking = missing(one.then[0], state.world, book)
+            if lacking is not None:
+                yield Refused(one.then[0], lacking)

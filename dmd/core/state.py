@@ -1,0 +1,137 @@
+"""What a position is: a world, what still waits to happen, and who must speak next.
+
+Everything here is a value. Nothing edits one; everything returns a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from msgspec import Struct
+
+W = TypeVar("W")
+"""A game's world: its board, its figures, its cards."""
+E = TypeVar("E")
+"""The union of a game's effects, closed once its chapters are imported."""
+S = TypeVar("S")
+"""The union of a game's sources of chance."""
+
+Outcome = Any
+"""What chance answers: text, a whole number, or tuples of these, so that JSON can carry it."""
+
+Below = Callable[[int], int]
+"""Draws a whole number from 0 up to, but not including, the one it is given."""
+
+
+class Requirement(NamedTuple):
+    """One thing an action needs: how to tell, and what to say when it is missing."""
+
+    holds: Callable[[Any, Any, Any], bool]  # (world, book, effect)
+    otherwise: str  # the sentence when it does not hold
+    rule: str
+    cure: str = ""  # what would make it legal
+
+
+class Effect(Struct, frozen=True, tag_field="op", forbid_unknown_fields=True):
+    """One thing that happens; one sentence of a rulebook, with its citation."""
+
+    cite: ClassVar[str] = ""  # the headline rule
+    word: ClassVar[bool] = False  # may cards say it?
+    root: ClassVar[bool] = False  # does the journal begin a new page with it?
+    says: ClassVar[str] = ""  # the sentence a player reads, fields in braces
+    needs: ClassVar[tuple[Requirement, ...]] = ()  # what must hold for anybody to choose it
+
+    def resolve(self, world: Any, book: Any) -> Step:
+        """Answer with the new world, what follows, and perhaps a fork."""
+        raise NotImplementedError(f"{type(self).__name__} says what happens, but not how")
+
+    def words(self, world: Any, book: Any) -> Mapping[str, object]:
+        """What the braces of `says` stand for; usually just the fields."""
+        return {name: getattr(self, name) for name in self.__struct_fields__}
+
+
+class Step(Struct, frozen=True, gc=False):
+    """What an effect answers."""
+
+    world: Any
+    then: tuple[Effect, ...] = ()  # happens next, before whatever waited already
+    fork: Any = None  # asked first; `then` follows its answer
+    leave: str = ""  # drop what waits, up to and with Scope(leave)
+
+
+class Scope(Effect, frozen=True, tag="scope"):
+    """Where a turn, an action or an attack ends; reached in peace, it does nothing."""
+
+    name: str
+
+    def resolve(self, world: Any, book: Any) -> Step:
+        """Nothing happens; the bracket is closed."""
+        return Step(world)
+
+
+class Again(Effect, Generic[E], frozen=True, tag="again"):
+    """An effect on which the abilities named in `asked` have already had their say."""
+
+    effect: E
+    asked: tuple[str, ...] = ()
+
+    def resolve(self, world: Any, book: Any) -> Step:
+        """Happen at last, as the effect itself."""
+        return Step(world, then=(self.effect,))  # type: ignore[arg-type]
+
+
+class Source(Struct, frozen=True, tag_field="source", forbid_unknown_fields=True):
+    """Where chance comes from: the die thrown, the odds shown, the tree searched."""
+
+    def outcomes(self, book: Any) -> Iterable[tuple[Outcome, int]]:
+        """Every outcome once, with its weight."""
+        raise NotImplementedError
+
+    def draw(self, below: Below, book: Any) -> Outcome:
+        """Draw one outcome by whole numbers, each as often as its weight says."""
+        raise NotImplementedError
+
+    def possible(self, outcome: Outcome, book: Any) -> bool:
+        """Tell whether the outcome can come up at all."""
+        return any(outcome == one for one, _ in self.outcomes(book))
+
+
+class Option(Struct, Generic[E], frozen=True, gc=False, omit_defaults=True):
+    """One thing that may be chosen, with the effects it leads to."""
+
+    then: tuple[E, ...]
+    name: str = ""  # when the first effect does not say what the choice means
+
+
+class Decision(Struct, Generic[E], frozen=True, tag="decision", tag_field="fork", gc=False):
+    """Somebody chooses. `asker` is the effect that asked; it also knows what is refused."""
+
+    who: str
+    options: tuple[Option[E], ...]
+    asker: E
+
+
+class Chance(Struct, Generic[E, S], frozen=True, tag="chance", tag_field="fork", gc=False):
+    """The dice, or a bag, speak: the answer fills `into.outcome`."""
+
+    source: S
+    into: E
+
+
+class End(Struct, frozen=True, tag="end", tag_field="fork"):
+    """The game is over, and by which rule."""
+
+    result: str
+    cite: str = ""
+
+
+class State(Struct, Generic[W, E, S], frozen=True, omit_defaults=True):
+    """A whole position. Keeping one is all that undo, what-if and sharing need."""
+
+    world: W
+    agenda: tuple[E, ...] = ()
+    fork: Decision[E] | Chance[E, S] | End | None = None
+
+
+AnyState = State[Any, Any, Any]

@@ -1,0 +1,251 @@
+"""A game in time: choose, undo, redo, new luck, branch. States are values, so time is a list.
+
+Undo goes back to the last decision and gives back the very value that stood there. Going forward
+again meets the same luck; new luck is an act of its own, and the journal says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from dmd.core.complaints import Refusal
+from dmd.core.engine import chosen, settle
+from dmd.core.journal import START, Cause, Journal, Line, Scribe
+from dmd.core.luck import Luck
+from dmd.core.requirements import Refused, refusals
+from dmd.core.state import AnyState, Chance, Decision, Effect, Option
+
+
+class Chosen(msgspec.Struct, frozen=True, tag="choose", tag_field="pick"):
+    """Somebody chose an option."""
+
+    option: int
+
+
+class Fell(msgspec.Struct, frozen=True, tag="chance", tag_field="pick"):
+    """The dice fell, or were set by hand."""
+
+    outcome: Any
+
+
+class Renewed(msgspec.Struct, frozen=True, tag="new_luck", tag_field="pick"):
+    """Somebody asked for new luck."""
+
+
+Pick = Chosen | Fell | Renewed
+
+
+class Moment(NamedTuple):
+    """A position with what led to it."""
+
+    state: AnyState
+    luck: Luck
+    chances: int  # how often chance has spoken so far
+    pick: Pick | None
+    lines: tuple[Line, ...]  # what happened on the way here
+    waiting: tuple[Cause, ...]  # who pushed what still waits
+    asker: Cause  # whose question is open
+    number: int  # of the next line
+
+
+class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A timeline as JSON: where it began, every pick, and where it stands."""
+
+    seed: int
+    luck: int
+    begin: msgspec.Raw
+    picks: list[Pick]
+    at: int
+    now: msgspec.Raw
+
+
+class Timeline:
+    """One game from its beginning to its present, and the futures already seen."""
+
+    book: Any
+    _begin: AnyState
+    _moments: list[Moment]
+    _at: int
+
+    def __init__(self, begin: AnyState, book: Any, *, seed: int = 0, luck: int = 0) -> None:
+        self._open(begin, book, Luck(seed, luck))
+        self._let_chance_speak()
+
+    def __repr__(self) -> str:
+        return f"Timeline(seed={self.now.luck.seed}, moment {self._at} of {len(self._moments) - 1})"
+
+    @property
+    def now(self) -> Moment:
+        """The present."""
+        return self._moments[self._at]
+
+    @property
+    def state(self) -> AnyState:
+        """The position now."""
+        return self.now.state
+
+    @property
+    def moments(self) -> Sequence[Moment]:
+        """Every moment there is, those undone included."""
+        return self._moments
+
+    @property
+    def options(self) -> tuple[Option[Any], ...]:
+        """What may be chosen now; nothing when nobody is asked."""
+        fork = self.state.fork
+        return fork.options if isinstance(fork, Decision) else ()
+
+    def sentences(self, language: str = "en") -> list[str]:
+        """What may be chosen now, as sentences."""
+        world, book = self.state.world, self.book
+        return [one.name or book.say(one.then[0], world, language) for one in self.options]
+
+    @property
+    def refusals(self) -> list[Refused]:
+        """What may not be chosen now, each with its reason, rule and cure."""
+        return list(refusals(self.state, self.book))
+
+    def choose(self, option: int) -> Journal:
+        """Choose an option, let the dice fall, and tell what happened."""
+        if not isinstance(self.state.fork, Decision):
+            chosen(self.state, None, self.book)  # refuses, and says why
+        before = self._at
+        self._add(self._went(self.now, Chosen(option), chosen(self.state, option, self.book)))
+        self._let_chance_speak()
+        return self.told(before, self._at)
+
+    def set_dice(self, option: int, outcomes: Sequence[Any]) -> Journal:
+        """Choose an option and say yourself what chance answers, as a worked example does."""
+        before, copy = self._at, self.branch()
+        copy._add(copy._went(copy.now, Chosen(option), chosen(copy.state, option, self.book)))
+        for outcome in outcomes:
+            copy._add(copy._fell(outcome))
+        copy._let_chance_speak()
+        self._moments, self._at = copy._moments, copy._at
+        return self.told(before, self._at)
+
+    def undo(self) -> None:
+        """Go back to the last decision."""
+        for at in range(self._at - 1, -1, -1):
+            if isinstance(self._moments[at].state.fork, Decision):
+                self._at = at
+                return
+        raise Refusal("There is nothing to undo.", remedy="This is the first decision.")
+
+    def redo(self) -> None:
+        """Go forward again, to the next decision or the end; the luck is the same."""
+        if self._at == len(self._moments) - 1:
+            raise Refusal("There is nothing to redo.", remedy="Only what was undone can be redone.")
+        self._at += 1
+        while isinstance(self.state.fork, Chance) and self._at < len(self._moments) - 1:
+            self._at += 1
+
+    def go_to(self, at: int) -> None:
+        """Stand on any moment, a roll of dice included."""
+        if not 0 <= at < len(self._moments):
+            raise Refusal(
+                f"There is no moment {at}.", remedy=f"Take 0 to {len(self._moments) - 1}."
+            )
+        self._at = at
+
+    def new_luck(self) -> None:
+        """From here on the dice fall differently."""
+        here = self.now
+        self._add(here._replace(luck=here.luck.renewed(), pick=Renewed(), lines=()))
+        self._let_chance_speak()
+
+    def branch(self) -> Timeline:
+        """A second game that shares this past."""
+        other = object.__new__(Timeline)
+        other.book, other._begin = self.book, self._begin
+        other._moments, other._at = self._moments[: self._at + 1], self._at
+        return other
+
+    @property
+    def journal(self) -> Journal:
+        """What happened from the beginning to now."""
+        return self.told(-1, self._at)
+
+    def told(self, after: int, until: int) -> Journal:
+        """What happened after one moment, until another."""
+        lines = [line for one in self._moments[after + 1 : until + 1] for line in one.lines]
+        return Journal(lines, self.book)
+
+    def write(self) -> bytes:
+        """The whole game as JSON."""
+        begin, now = (msgspec.Raw(self.book.write(state)) for state in (self._begin, self.state))
+        picks = [one.pick for one in self._moments[1:] if one.pick is not None]
+        luck = self._moments[0].luck
+        return msgspec.json.encode(Written(luck.seed, luck.number, begin, picks, self._at, now))
+
+    @classmethod
+    def read(cls, text: bytes | str, book: Any) -> Timeline:
+        """The game such a JSON stands for, played again pick by pick."""
+        try:
+            written = msgspec.json.decode(text, type=Written)
+            begin, now = book.read(written.begin), book.read(written.now)
+        except (msgspec.MsgspecError, RecursionError) as wrong:
+            raise Refusal(f"This is not a game that was written down: {wrong}.") from None
+        self = object.__new__(cls)
+        self._open(begin, book, Luck(written.seed, written.luck))
+        for pick in written.picks:
+            self._replay(pick)
+        self.go_to(written.at)
+        if self.state != now:
+            raise Refusal(
+                "The picks of this game no longer lead to the position it was written with.",
+                remedy="It was played with other rules or content than these.",
+            )
+        return self
+
+    def _open(self, begin: AnyState, book: Any, luck: Luck) -> None:
+        self.book, self._begin, self._at = book, begin, 0
+        waiting = (START,) * len(begin.agenda)
+        first = Moment(begin, luck, 0, None, (), waiting, START, 0)
+        if begin.fork is None:
+            first = self._went(first, None, ())
+        self._moments = [first]
+
+    def _replay(self, pick: Pick) -> None:
+        here = self.now
+        if isinstance(pick, Chosen):
+            self._add(self._went(here, pick, chosen(here.state, pick.option, self.book)))
+        elif isinstance(pick, Fell):
+            self._add(self._fell(_frozen(pick.outcome)))
+        else:
+            self._add(here._replace(luck=here.luck.renewed(), pick=pick, lines=()))
+
+    def _let_chance_speak(self) -> None:
+        while isinstance(fork := self.state.fork, Chance):
+            here = self.now
+            self._add(self._fell(fork.source.draw(here.luck.below(here.chances), self.book)))
+
+    def _fell(self, outcome: Any) -> Moment:
+        here = self.now
+        moment = self._went(here, Fell(outcome), chosen(here.state, outcome, self.book))
+        return moment._replace(chances=here.chances + 1)
+
+    def _went(self, here: Moment, pick: Pick | None, first: tuple[Effect, ...]) -> Moment:
+        """The moment after a pick. Nothing is changed yet, so a refusal leaves all as it was."""
+        agenda, waiting = here.state.agenda, here.waiting
+        if pick is not None:
+            agenda, waiting = first + agenda, waiting + (here.asker,) * len(first)
+        scribe = Scribe(here.number, waiting)
+        state = settle(here.state.world, agenda, self.book, scribe)
+        return Moment(
+            state, here.luck, here.chances, pick, tuple(scribe.lines),
+            tuple(scribe.waiting), scribe.asker, scribe.number,
+        )  # fmt: skip
+
+    def _add(self, moment: Moment) -> None:
+        del self._moments[self._at + 1 :]
+        self._moments.append(moment)
+        self._at += 1
+
+
+def _frozen(raw: Any) -> Any:
+    """An outcome as it was before JSON made lists of its tuples."""
+    return tuple(map(_frozen, raw)) if isinstance(raw, list) else raw

@@ -1,0 +1,15 @@
+from dmd.core.sentences import enumerated, fill
+
+
+def test_a_sentence_nobody_has_translated_is_read_in_english():
+    assert fill("{who} rests.", {"who": "Ian"}, {}) == "Ian rests."
+
+
+def test_a_missing_word_does_not_cost_the_reader_the_sentence():
+    assert fill("{who} runs to {space}.", {"who": "Ian"}, {}) == "Ian runs to …."
+
+
+def test_lists_are_read_as_people_say_them():
+    assert enumerated([]) == ""
+    assert enumerated(["run"]) == "run"
+    assert enumerated(("run", "rest"), "and") == "run and rest"

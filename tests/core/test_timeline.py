@@ -1,0 +1,185 @@
+import pytest
+
+from dmd.core.complaints import Refusal
+from dmd.core.engine import settle
+from dmd.core.state import Chance, Decision, End, State
+from dmd.core.timeline import Timeline
+from tests.core.lantern import Climb, World, lantern_book, lantern_game
+
+
+def test_choosing_lets_the_dice_fall_and_stops_at_the_next_question():
+    game = lantern_game(seed=1)
+    game.choose(0)
+    assert isinstance(game.state.fork, Decision)
+    assert game.state.world.depth == 1
+
+
+def test_undo_returns_to_the_last_decision_and_gives_back_the_very_value():
+    game = lantern_game()
+    before = game.state
+    game.choose(0)
+    game.undo()
+    assert game.state is before
+
+
+def test_going_forward_again_meets_the_same_luck():
+    for seed in range(30):
+        game = lantern_game(seed)
+        game.choose(0)
+        first = game.state
+        game.undo()
+        game.choose(1)
+        game.undo()
+        game.choose(0)
+        assert game.state == first
+
+
+def test_new_luck_is_an_act_of_its_own_that_can_be_undone():
+    fates = set()
+    for seed in range(100):
+        game = lantern_game(seed)
+        game.new_luck()
+        game.choose(0)
+        renewed = game.state.world.oil
+        game.undo()
+        game.undo()
+        game.choose(0)
+        fates.add((game.state.world.oil, renewed))
+    assert {(2, 1), (1, 2), (2, 2)} <= fates
+
+
+def test_nothing_before_the_first_decision_can_be_undone():
+    with pytest.raises(Refusal, match="nothing to undo"):
+        lantern_game().undo()
+
+
+def test_only_what_was_undone_can_be_redone():
+    game = lantern_game()
+    with pytest.raises(Refusal, match="nothing to redo"):
+        game.redo()
+    game.choose(0)
+    game.undo()
+    game.choose(1)
+    with pytest.raises(Refusal, match="nothing to redo"):
+        game.redo()
+
+
+def test_a_branch_shares_the_past_and_goes_its_own_way():
+    game = lantern_game()
+    game.choose(0)
+    other = game.branch()
+    other.choose(1)
+    assert game.state.world.turn == 2
+    assert other.state.world.turn == 3
+    assert other.moments[0] is game.moments[0]
+
+
+def test_two_branches_that_do_the_same_meet_the_same_luck():
+    game = lantern_game(seed=5)
+    one, two = game.branch(), game.branch()
+    assert one.choose(0).text() == two.choose(0).text()
+    assert one.state == two.state
+
+
+def test_one_may_stand_on_a_roll_of_the_dice():
+    game = lantern_game()
+    game.choose(0)
+    game.go_to(1)
+    assert isinstance(game.state.fork, Chance)
+    with pytest.raises(Refusal, match="cannot come up"):
+        game.choose(0)
+    with pytest.raises(Refusal, match="no moment 99"):
+        game.go_to(99)
+
+
+def test_dice_may_be_set_by_hand_as_a_worked_example_does():
+    game = lantern_game()
+    game.set_dice(0, ["tails"])
+    assert game.state.world.oil == 1
+    with pytest.raises(Refusal, match="cannot come up"):
+        game.set_dice(0, ["edge"])
+    assert game.state.world.oil == 1
+
+
+def test_a_refused_choice_leaves_the_future_that_was_undone():
+    game = lantern_game()
+    game.choose(0)
+    game.undo()
+    with pytest.raises(Refusal):
+        game.choose(17)
+    game.redo()
+    assert game.state.world.depth == 1
+
+
+def test_a_game_written_in_the_middle_of_a_turn_reads_back_as_the_same_game():
+    game = lantern_game(world=World(trinkets=("charm", "wick")))
+    game.choose(0)
+    assert game.state.fork.asker.effect.amount in (1, 2), "we stand inside the turn"
+    again = Timeline.read(game.write(), lantern_book())
+    assert again.state == game.state
+    assert again.journal.text() == game.journal.text()
+    again.choose(0)
+    game.choose(0)
+    assert again.state == game.state
+
+
+def test_a_written_game_keeps_what_was_undone_and_what_was_set_by_hand():
+    game = lantern_game()
+    game.set_dice(0, ["tails"])
+    game.new_luck()
+    game.choose(0)
+    game.undo()
+    again = Timeline.read(game.write(), lantern_book())
+    assert again.state == game.state
+    again.redo()
+    game.redo()
+    assert again.state == game.state
+    assert isinstance(game.state.fork, (Decision, End))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        "nonsense",
+        "[" * 100_000,
+        '{"seed":1,"luck":0,"begin":{},"picks":[],"at":0,"now":{}}',
+    ],
+)
+def test_a_text_that_is_no_game_is_refused_with_a_sentence(text):
+    with pytest.raises(Refusal, match="not a game that was written down"):
+        Timeline.read(text, lantern_book())
+
+
+def test_picks_that_no_longer_lead_to_the_written_position_are_refused():
+    game = lantern_game()
+    game.choose(0)
+    forged = game.write().replace(b'"oil":2', b'"oil":1') if game.state.world.oil == 2 else b""
+    forged = forged or game.write().replace(b'"oil":1', b'"oil":2')
+    with pytest.raises(Refusal, match="no longer lead to the position"):
+        Timeline.read(forged, lantern_book())
+
+
+def test_a_written_moment_that_does_not_exist_is_refused():
+    text = lantern_game().write().replace(b'"at":0', b'"at":7')
+    with pytest.raises(Refusal, match="no moment 7"):
+        Timeline.read(text, lantern_book())
+
+
+def test_a_game_may_begin_in_the_middle_with_a_fork_already_open():
+    book = lantern_book()
+    open_chance = settle(World(), (Climb(),), book)
+    game = Timeline(State(open_chance.world, open_chance.agenda, open_chance.fork), book)
+    assert game.state.world.oil in (1, 2)
+
+
+def test_acting_late_in_a_long_game_makes_no_more_objects_than_acting_early():
+    # The price of a choice must not grow with the game: no copying of the past, by construction.
+    game = lantern_game()
+    game.choose(0)
+    early = len(game.moments)
+    game.undo()
+    game.choose(0)
+    assert len(game.moments) == early
