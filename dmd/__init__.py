@@ -1,1 +1,56 @@
-"""Learn, design and analyse the board game *Cthulhu: Death May Die*."""
+"""Learn, design and analyse the board game *Cthulhu: Death May Die*.
+
+>>> import dmd
+>>> dmd.dice("3B+1G").odds("success >= 2")
+Fraction(11, 16)
+
+Everything here imports its part of the kit when it is first called, so that `import dmd` is quick.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from dmd.core.board import Board
+    from dmd.core.complaints import Report
+    from dmd.core.dice import Pool
+    from dmd.core.rules import Rule
+
+__all__ = ["check", "dice", "load_map", "rule", "rules"]
+
+
+def dice(text: str) -> Pool:
+    """A pool of the game's dice, such as `3B+1G`: three black (standard), one green (bonus)."""
+    from dmd.death_may_die.dice import dice as pool
+
+    return pool(text)
+
+
+def load_map(name: str | Path) -> Board:
+    """A map of the kit by its name, or one of yours by its file."""
+    from dmd.atlas import load_map as load
+
+    return load(name)
+
+
+def check(file: str | Path) -> Report:
+    """Everything there is to say about a file of yours: errors, warnings, advice."""
+    from dmd.atlas import check as look
+
+    return look(file)
+
+
+def rule(id_: str) -> Rule:
+    """One rule by its id, such as `DMD-RUN-3`."""
+    from dmd.death_may_die.library import rulebook
+
+    return rulebook().find(id_)
+
+
+def rules(words: str, language: str = "en") -> Any:
+    """The rules that speak of something, best first."""
+    from dmd.death_may_die.library import rulebook
+
+    return rulebook().search(words, language)

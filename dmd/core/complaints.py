@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from typing import Literal
 
@@ -48,7 +48,11 @@ class Complaint(Struct, frozen=True, omit_defaults=True):
         )
         sentence = " ".join(part for part in (self.problem, self.remedy) if part)
         rule = f" ({self.rule})" if self.rule else ""
-        return f"{self.level}: {place}: {sentence}{rule}" if place else f"{self.level}: {sentence}{rule}"
+        return (
+            f"{self.level}: {place}: {sentence}{rule}"
+            if place
+            else f"{self.level}: {sentence}{rule}"
+        )
 
 
 class Report:
@@ -73,6 +77,53 @@ class Report:
 
     def __repr__(self) -> str:
         return "\n".join(map(str, self.complaints)) or "nothing to complain about"
+
+
+class Gathering:
+    """Gathers complaints while a file is read; past the first hundred it only counts.
+
+    A hostile file may earn a million complaints, and the nearest right word takes time to find:
+    a complaint may be handed over as a way to make it.
+
+    >>> found = Gathering(limit=1)
+    >>> for word in ["fire", "fog"]:
+    ...     found.add(lambda: Complaint(f"“{word}” is unknown."))
+    >>> found.report()
+    error: “fire” is unknown.
+    advice: One more thing to mend is not listed. Mend these first, then check again.
+    """
+
+    def __init__(self, limit: int = 100) -> None:
+        self.limit = limit
+        self.count = 0
+        self.complaints: list[Complaint] = []
+
+    def add(self, complaint: Complaint | Callable[[], Complaint]) -> None:
+        """Take one more complaint."""
+        self.count += 1
+        if self.count <= self.limit:
+            made = complaint if isinstance(complaint, Complaint) else complaint()
+            self.complaints.append(made)
+
+    def resumed(self) -> Gathering:
+        """The same complaints, for somebody who looks on without disturbing these."""
+        other = Gathering(self.limit)
+        other.count, other.complaints = self.count, list(self.complaints)
+        return other
+
+    def report(self, file: str = "") -> Report:
+        """Everything gathered, and how much more there was."""
+        more = self.count - len(self.complaints)
+        if not more:
+            return Report(self.complaints)
+        unlisted = "One more thing to mend is" if more == 1 else f"{more:,} more things to mend are"
+        last = Complaint(
+            f"{unlisted} not listed.",
+            "Mend these first, then check again.",
+            file=file,
+            level="advice",
+        )
+        return Report([*self.complaints, last])
 
 
 class BadContent(Refusal):

@@ -1,0 +1,52 @@
+# Every target works first, alone, from a clean clone, with Python 3.11 or newer, make and a package index.
+# PYTHON=python3.12 make setup    uses another Python than python3
+# make lab ARGS="--port 9000"     ARGS go to the command behind lab, test, bench
+
+.DEFAULT_GOAL := help
+.PHONY: help setup lab test lint docs-check notebooks bench constraints clean
+
+BIN := .venv/bin
+# Who sets up: the Python that was asked for, else the one already at work here, else python3.
+BOOT = $(or $(PYTHON),$(shell $(BIN)/python -c '' 2>/dev/null && echo $(BIN)/python),python3)
+SETUP = command -v $(BOOT) >/dev/null || { echo "There is no $(BOOT) here; install Python 3.11 or newer, or name one: PYTHON=python3.12 make setup"; exit 1; }; \
+	$(BOOT) tools/setup_venv.py
+
+PYTEST := $(BIN)/python -m pytest
+DOCTESTS := --doctest-modules --doctest-glob='*.md' README.md $(wildcard docs) dmd widgets/dmd_widgets
+NOTEBOOKS := --nbval --nbval-current-env notebooks
+
+help:  ## what can be made (this list)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup:  ## set up .venv with everything; quick when nothing has changed
+	@$(SETUP) lab test
+
+lab: setup  ## open JupyterLab on the first notebook
+	@$(BIN)/dmd lab $(ARGS)
+
+test: setup  ## run all tests: code, README, docstrings, notebooks, a real browser
+	@$(PYTEST) -q -n 2 --dist loadfile tests $(DOCTESTS) $(NOTEBOOKS) $(ARGS)
+
+lint: setup  ## check format, style, types and which room may import which
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+
+docs-check: setup  ## run the examples in README, docs and docstrings
+	@$(PYTEST) -q $(DOCTESTS) $(ARGS)
+
+notebooks: setup  ## run all notebooks anew and store their clean outputs
+	@$(BIN)/python tools/run_notebooks.py notebooks
+
+bench:  ## measure against what one would use instead
+	@$(SETUP) lab test bench
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+constraints:  ## renew constraints.txt: the newest versions that fit together
+	@$(SETUP) lab test
+	@$(BIN)/python tools/renew_constraints.py
+
+clean:  ## remove caches and built files; .venv stays
+	@rm -rf build dist artefacts .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	@find . -path ./.venv -prune -o -type d \( -name __pycache__ -o -name .ipynb_checkpoints \) -print0 | xargs -0 rm -rf

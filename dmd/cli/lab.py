@@ -1,0 +1,114 @@
+"""`dmd lab`: JupyterLab, opened on the first notebook of the course."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from contextlib import suppress
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from dmd.cli import print_json
+from dmd.core.complaints import Refusal
+
+FIRST = "00_start_here.ipynb"
+COPY = "dmd-course"
+# The folder that holds `dmd`: a checkout, with the course in `notebooks`, or an environment's
+# packages, with the course in `dmd_course`.
+AROUND = Path(__file__).resolve().parents[2]
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Where to listen, and whether to open a browser."""
+    parser.add_argument(
+        "--port", type=a_port, default=8888, help="the port to listen on, or the next free one"
+    )
+    parser.add_argument(
+        "--no-browser", action="store_true", help="only print the address, open no browser"
+    )
+
+
+def run(args: Namespace) -> int:
+    """Serve the course until somebody presses Ctrl-C or ends this process."""
+    if find_spec("jupyterlab") is None:
+        raise Refusal(
+            "JupyterLab is not installed here.", remedy='Install it: pip install "dmd-kit[lab]"'
+        )
+    folder, notebook = the_course(AROUND)
+    if args.json:
+        print_json({"folder": str(folder), "notebook": notebook})
+    else:
+        print(f"JupyterLab opens {folder / notebook}. Ctrl-C here ends it.", flush=True)
+    # Of two kernels called “python3”, the one of this environment, which knows the kit.
+    os.environ.setdefault("JUPYTER_PREFER_ENV_PATH", "1")
+    # Ctrl-C is the same as being told to end, in a terminal or not: kernels first, then the server.
+    signal.signal(signal.SIGINT, lambda *_: signal.raise_signal(signal.SIGTERM))
+    lab = import_module("jupyterlab.labapp").LabApp
+    lab.launch_instance(lab_options(folder, notebook, args.port, browser=not args.no_browser))
+    return 0
+
+
+def a_port(text: str) -> int:
+    """A port a person may name.
+
+    >>> a_port("8888")
+    8888
+    """
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= 65535):
+        raise ArgumentTypeError(f"“{text}” is not a port; ports are numbers from 1 to 65535")
+    return int(text)
+
+
+def the_course(around: Path) -> tuple[Path, str]:
+    """The folder to serve, and the first notebook in it.
+
+    A checkout serves itself. An installed kit must not be written into, so the learner gets a copy.
+    """
+    if (around / "notebooks" / FIRST).is_file():
+        return around, f"notebooks/{FIRST}"
+    course = around / "dmd_course"
+    if not (course / FIRST).is_file():
+        raise Refusal(f"The course is missing from {around}.", remedy="Install the kit again.")
+    for place in (Path.cwd, Path.home):
+        with suppress(OSError, RuntimeError):  # a folder that is gone, or that may not be written
+            here = place()
+            folder = here.parent if here.name == COPY else here
+            copy_what_is_missing(course, folder / COPY)
+            return folder, f"{COPY}/{FIRST}"
+    raise Refusal(
+        "The course needs a folder of yours to be copied into.",
+        remedy="Change to one that you may write in, and call “dmd lab” there.",
+    )
+
+
+def copy_what_is_missing(course: Path, folder: Path) -> None:
+    """Copy the lessons that are not there yet; what a learner has worked in stays as it is."""
+    for lesson in sorted(path for path in course.rglob("*") if path.is_file()):
+        target = folder / lesson.relative_to(course)
+        if not target.exists():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            part = target.with_name(target.name + ".part")  # half a lesson is never taken for one
+            shutil.copyfile(lesson, part)
+            part.replace(target)
+
+
+def lab_options(folder: Path, notebook: str, port: int, *, browser: bool) -> list[str]:
+    """What JupyterLab is told: this machine only, this folder, this notebook first."""
+    options = [
+        "--ServerApp.ip=127.0.0.1",
+        f"--ServerApp.port={port}",
+        f"--ServerApp.root_dir={folder}",
+        # The address printed and the page opened are made from this one.
+        f"--LabApp.default_url=/lab/tree/{notebook}",
+        "--ServerApp.answer_yes=True",  # one Ctrl-C is enough; notebooks save themselves
+        "--ServerApp.log_level=WARN",
+        "--LabApp.log_level=WARN",
+    ]
+    if not browser:
+        options.append("--no-browser")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        options.append("--allow-root")
+    return options

@@ -1,0 +1,207 @@
+"""`dmd rule`: shows a rule, or searches rules and glossary."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import shutil
+from collections.abc import Sequence
+from textwrap import fill as wrap
+from typing import Any, NamedTuple
+
+from msgspec import to_builtins
+
+from dmd.cli import print_json
+from dmd.core.complaints import Refusal, nearest
+from dmd.core.rules import Rule, Term, is_rule_id
+from dmd.core.sentences import Phrases, fill
+from dmd.core.words import LANGUAGES, Language, language_named, shortened
+from dmd.death_may_die.library import rulebook
+
+SHOWN = 10  # search results at a time
+BESIDE = 5  # edge cases shown with a rule
+COLUMN = 14  # where texts begin, beside their ids
+
+View = tuple[dict[str, Any], list[str]]
+"""An answer for machines, and the same in lines for people."""
+
+PHRASES: Phrases = {
+    "pl": {
+        "Chapters (rules + edge cases)": "Rozdziały (zasady + przypadki szczególne)",
+        "Words": "Słowa",
+        "Rules": "Zasady",
+        "Rules (their texts exist in English only)": "Zasady (ich treść jest tylko po angielsku)",
+        "The texts of rules exist in English only.": "Treść zasad jest tylko po angielsku.",
+        "No rule speaks of it.": "Żadna zasada o tym nie mówi.",
+        "p. {pages}": "s. {pages}",
+        "Source: {source}": "Źródło: {source}",
+        "From the rulebook": "Z instrukcji",
+        "A clarification, not plain rulebook text": "Wyjaśnienie, a nie sam tekst instrukcji",
+        "Ours, at least in part: the rulebook is silent": (
+            "Nasze rozstrzygnięcie, przynajmniej w części: instrukcja milczy"
+        ),
+        "ours": "nasze",
+        "Edge cases of this chapter": "Przypadki szczególne tego rozdziału",
+        "and {number} more: {command}": "i jeszcze {number}: {command}",
+        "Nothing is known about “{question}”.": "Nic nie wiadomo o „{question}”.",
+        "Try other words, or see the chapters with `dmd rule`.": (
+            "Spróbuj innych słów albo zobacz rozdziały: `dmd rule`."
+        ),
+    },
+    "uk": {
+        "Chapters (rules + edge cases)": "Розділи (правила + окремі випадки)",
+        "Words": "Слова",
+        "Rules": "Правила",
+        "Rules (their texts exist in English only)": "Правила (їхні тексти є лише англійською)",
+        "The texts of rules exist in English only.": "Тексти правил є лише англійською.",
+        "No rule speaks of it.": "Жодне правило про це не говорить.",
+        "p. {pages}": "с. {pages}",
+        "Source: {source}": "Джерело: {source}",
+        "From the rulebook": "З книги правил",
+        "A clarification, not plain rulebook text": "Уточнення, а не сам текст книги правил",
+        "Ours, at least in part: the rulebook is silent": (
+            "Наше рішення, принаймні частково: книга правил мовчить"
+        ),
+        "ours": "наше",
+        "Edge cases of this chapter": "Окремі випадки цього розділу",
+        "and {number} more: {command}": "і ще {number}: {command}",
+        "Nothing is known about “{question}”.": "Нічого не відомо про «{question}».",
+        "Try other words, or see the chapters with `dmd rule`.": (
+            "Спробуйте інші слова або перегляньте розділи: `dmd rule`."
+        ),
+    },
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said after `dmd rule`."""
+    parser.add_argument("words", nargs="*", help="an id, a chapter, or words to search for")
+    parser.add_argument("--lang", help="en, pl or uk; DMD_LANG sets it for good")
+    parser.add_argument("--all", action="store_true", help="show everything that was found")
+
+
+def run(args: argparse.Namespace) -> int:
+    """List the chapters, show one rule, or search."""
+    reader = _Reader(_chosen_language(args.lang), ["--lang", args.lang] if args.lang else [])
+    # Bytes that are no text arrive as lone surrogates, which no screen can show.
+    question = " ".join(args.words).encode("utf-8", "replace").decode("utf-8")
+    if not args.words:
+        answer, lines = _chapters(reader)
+    elif is_rule_id(question):
+        answer, lines = _one_rule(question, reader)
+    else:
+        answer, lines = _found(question, reader, limit=None if args.all else SHOWN)
+    if args.json:
+        print_json(answer)
+    else:
+        print("\n".join(lines))
+    return 0
+
+
+class _Reader(NamedTuple):
+    """Who reads: in which language, and the options that have to be said again to go on."""
+
+    language: Language
+    options: list[str]
+
+    def say(self, template: str, **words: object) -> str:
+        return fill(template, words, PHRASES.get(self.language, {}))
+
+    def entry(self, rule: Rule) -> str:
+        ours = f" [{self.say('ours')}]" if rule.ruling else ""
+        return _wrapped(f"{rule.id:{COLUMN}}{rule.text}{ours}", hanging=COLUMN)
+
+    def entries(self, rules: Sequence[Rule], limit: int | None, question: str) -> list[str]:
+        """Rules up to a limit, and how to see the others."""
+        lines = [self.entry(rule) for rule in rules[:limit]]
+        if limit is not None and (number := len(rules) - limit) > 0:
+            command = shlex.join(["dmd", "rule", *self.options, "--all", *question.split()])
+            lines.append(self.say("and {number} more: {command}", number=number, command=command))
+        return lines
+
+
+def _chosen_language(asked: str | None) -> Language:
+    set_for_good = os.environ.get("DMD_LANG", "").strip()
+    try:
+        return language_named(asked if asked is not None else set_for_good or "en")
+    except Refusal as refusal:
+        place = "--lang" if asked is not None else "the environment variable DMD_LANG"
+        raise Refusal(f"In {place}: {refusal.problem}", remedy=refusal.remedy) from None
+
+
+def _chapters(reader: _Reader) -> View:
+    chapters = rulebook().chapters()
+    width = max(len(chapter.topic) for chapter in chapters)
+    lines = [reader.say("Chapters (rules + edge cases)")]
+    lines += [f"{c.id:{COLUMN}}{c.topic:{width}} {c.rules:3} +{c.edge_cases:3}" for c in chapters]
+    return {"chapters": to_builtins(chapters)}, lines
+
+
+def _one_rule(rule_id: str, reader: _Reader) -> View:
+    rule = rulebook().find(rule_id)
+    beside = rulebook().related(rule)
+    pages = ", ".join(map(str, rule.page))
+    title = [rule.id, rule.topic, pages and reader.say("p. {pages}", pages=pages)]
+    lines = [" · ".join(filter(None, title)), _wrapped(rule.text, indent=2)]
+    if reader.language != "en":
+        lines += [f"  ({reader.say('The texts of rules exist in English only.')})"]
+    lines += [reader.say(_standing(rule))]
+    lines += [reader.say("Source: {source}", source=rule.source)] if rule.source else []
+    if beside:
+        lines += ["", reader.say("Edge cases of this chapter")]
+        lines += reader.entries(beside, BESIDE, rule.chapter)
+    return {"rule": _as_data(rule), "related": [one.id for one in beside]}, lines
+
+
+def _found(question: str, reader: _Reader, limit: int | None) -> View:
+    terms = rulebook().translate(question, reader.language)
+    rules = rulebook().search(question, reader.language)
+    if not terms and not rules:
+        raise _nothing_found(question, reader)
+    heading = "Rules" if reader.language == "en" else "Rules (their texts exist in English only)"
+    lines = [reader.say("Words"), *map(_term_line, terms[:limit]), ""] if terms else []
+    lines += [reader.say(heading if rules else "No rule speaks of it.")]
+    lines += reader.entries(rules, limit, question)
+    answer = {
+        "question": question,
+        "language": reader.language,
+        "terms": to_builtins(terms),
+        "rules": [_as_data(rule) for rule in rules],
+    }
+    return answer, lines
+
+
+def _nothing_found(question: str, reader: _Reader) -> Refusal:
+    guess = ""
+    if reader.language == "en":
+        terms = [term.en.casefold().removeprefix("to ") for term in rulebook().terms]
+        topics = [chapter.topic.casefold() for chapter in rulebook().chapters()]
+        guess = nearest(question.casefold(), [*terms, *topics])
+    return Refusal(
+        reader.say("Nothing is known about “{question}”.", question=shortened(question)),
+        remedy=guess or reader.say("Try other words, or see the chapters with `dmd rule`."),
+    )
+
+
+def _standing(rule: Rule) -> str:
+    if rule.ruling:
+        return "Ours, at least in part: the rulebook is silent"
+    if rule.is_edge_case:
+        return "A clarification, not plain rulebook text"
+    return "From the rulebook"
+
+
+def _as_data(rule: Rule) -> dict[str, Any]:
+    return {**to_builtins(rule), "chapter": rule.chapter, "edge_case": rule.is_edge_case}
+
+
+def _term_line(term: Term) -> str:
+    words = " · ".join(f"{one} {term.word(one)}" for one in LANGUAGES if term.word(one))
+    return _wrapped(f"{words} — {term.note}" if term.note else words, indent=2, hanging=4)
+
+
+def _wrapped(text: str, indent: int = 0, hanging: int = 0) -> str:
+    width = min(max(shutil.get_terminal_size().columns, 40), 100)
+    following = " " * max(indent, hanging)
+    return wrap(text, width, initial_indent=" " * indent, subsequent_indent=following)

@@ -1,0 +1,131 @@
+"""From a path, bytes or a text to a text that is safe to read: not too large, nothing unseen."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from itertools import islice
+from pathlib import Path
+from typing import Final, NoReturn, TypeAlias
+
+from dmd.core.complaints import BadContent, Complaint, Report, nearest
+
+Source: TypeAlias = Path | str | bytes
+
+MAX_BYTES: Final = 2_000_000
+
+# What cannot be seen, or makes the eye read something else than the machine: control characters,
+# line ends that editors do not count, zero-width marks, direction overrides, halves of surrogate
+# pairs, tag letters. Joiners (U+200C, U+200D) stay: emoji and several scripts need them.
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff"
+    "\ud800-\udfff\U000e0000-\U000e0fff]"
+)
+
+
+def name_of(source: Source, name: str = "") -> str:
+    """How complaints call a file; letters that cannot be printed are replaced."""
+    called = name or (str(source) if isinstance(source, Path) else "")
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in called)
+
+
+def text_of(source: Source, name: str) -> str:
+    """The text of a source; one that cannot be read at all earns a sentence."""
+    content = _open(source, name) if isinstance(source, Path) else source
+    # A text is measured before it is encoded: letters never take less than a byte.
+    if len(content) > MAX_BYTES:
+        _too_big(name)
+    text = content if isinstance(content, str) else _decode(content, name)
+    if len(text) * 4 > MAX_BYTES and len(text.encode(errors="replace")) > MAX_BYTES:
+        _too_big(name)
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    if found := _UNSEEN.search(text):
+        line = text.count("\n", 0, found.start()) + 1
+        refuse(unseen_problem(found[0]), "Delete it, or write what you mean.", name, line)
+    return text
+
+
+def unseen(text: str) -> str:
+    """The first character in a text that a reader could not see, or nothing."""
+    found = _UNSEEN.search(text)
+    return found[0] if found else ""
+
+
+def unseen_problem(character: str) -> str:
+    r"""What is wrong with a character that cannot be seen.
+
+    >>> unseen_problem("\u202e")
+    'There is a character here that changes the direction of reading (U+202E).'
+    """
+    code = ord(character)
+    if 0xD800 <= code <= 0xDFFF:
+        kind = "half of a character (a lone surrogate)"
+    elif 0x202A <= code <= 0x202E or 0x2066 <= code <= 0x2069:
+        kind = "a character here that changes the direction of reading"
+    elif code < 0xA0:
+        kind = "a control character here"
+    else:
+        kind = "a character here that cannot be seen"
+    return f"There is {kind} (U+{code:04X})."
+
+
+def refuse(problem: str, remedy: str, name: str, line: int = 0) -> NoReturn:
+    """Refuse a whole file for one reason."""
+    raise BadContent(Report([Complaint(problem, remedy, line=line, file=name)]))
+
+
+def _too_big(name: str) -> NoReturn:
+    refuse(
+        f"The file is larger than {MAX_BYTES // 1_000_000} MB.",
+        "Split it, or take out what does not belong in it.",
+        name,
+    )
+
+
+def _open(path: Path, name: str) -> bytes:
+    try:
+        # A pipe must not keep us waiting for a writer, so nothing here blocks.
+        handle = os.open(
+            path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+        )
+        with os.fdopen(handle, "rb") as file:
+            status = os.fstat(handle)
+            if not stat.S_ISREG(status.st_mode):
+                refuse("This is not an ordinary file.", "Name the file itself.", name)
+            if status.st_size > MAX_BYTES:
+                _too_big(name)
+            return file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadContent):
+            raise
+        _cannot_open(path, name, error)
+
+
+def _cannot_open(path: Path, name: str, error: OSError | ValueError) -> NoReturn:
+    if isinstance(error, FileNotFoundError):
+        refuse("There is no such file.", _neighbour(path) or "Look for a typing mistake.", name)
+    if isinstance(error, IsADirectoryError):
+        refuse("This is a folder.", "Name a file in it.", name)
+    if isinstance(error, PermissionError):
+        refuse("You are not allowed to read this file.", "Change its permissions.", name)
+    reason = error.strerror if isinstance(error, OSError) else ""
+    refuse(f"The file cannot be opened: {reason or error}.", "Check its name.", name)
+
+
+def _neighbour(path: Path) -> str:
+    try:
+        return nearest(path.name, (each.name for each in islice(path.parent.iterdir(), 500)))
+    except (OSError, ValueError):
+        return ""
+
+
+def _decode(content: bytes, name: str) -> str:
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        refuse("The file is saved as UTF-16.", "Save it as UTF-8.", name)
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        byte = content[error.start]
+        refuse(f"The file is not UTF-8 (byte 0x{byte:02X}).", "Save it as UTF-8.", name, line)

@@ -1,0 +1,133 @@
+"""Spaces and links: what a board is made of, and how to write a small one in one line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from math import isfinite
+
+from msgspec import Struct
+
+from dmd.core.complaints import Refusal
+
+SPACES = 10_000
+"""No board has more: its sets of spaces alone would fill the memory. Files stop earlier."""
+ID = 80
+"""Letters an id may have, so that it fits a message, a table and a drawing."""
+
+SIGNS = {"-": "passage", "=": "stairs", "~": "tunnel", ">": "passage", "|": "passage"}
+"""The links of a sketch; of these `>` is one-way and `|` a lone arrow, both from left to right."""
+
+
+class Space(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A place to stand: its id, what it is called, where it is drawn, what marks it."""
+
+    id: str
+    name: str = ""
+    x: float | None = None
+    y: float | None = None  # downwards
+    tags: tuple[str, ...] = ()
+
+    @property
+    def position(self) -> tuple[float, float] | None:
+        """Where the space is drawn, if anybody has said so."""
+        return None if self.x is None or self.y is None else (self.x, self.y)
+
+
+class Link(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A way between two spaces; a one-way link leads from `start` to `end` only."""
+
+    start: str
+    end: str
+    kind: str = "passage"
+    one_way: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.start} {'>' if self.one_way else '-'} {self.end}"
+
+
+def as_spaces(spaces: Iterable[Space | str]) -> tuple[Space, ...]:
+    """Spaces, text standing for one that has an id and nothing else."""
+    if not isinstance(spaces, Iterable):
+        raise Refusal(f"A board is made of a list of spaces, not of {spaces!r:.40}.")
+    found = tuple(Space(one) if isinstance(one, str) else one for one in spaces)
+    if odd := [one for one in found if not isinstance(one, Space)]:
+        raise Refusal(f"A space is text or a Space, not {odd[0]!r:.40}.")
+    return found
+
+
+def as_links(links: Iterable[Link | tuple[str, ...]]) -> tuple[Link, ...]:
+    """Links, a tuple of two or three texts standing for one: its ends, perhaps its kind."""
+    found = []
+    for one in links:
+        if isinstance(one, tuple) and len(one) in (2, 3) and all(isinstance(t, str) for t in one):
+            one = Link(*one)
+        if not isinstance(one, Link):
+            raise Refusal(
+                f"A link is a Link, a pair of ids or a pair and a kind, not {one!r:.60}.",
+                remedy='Write ("hall", "attic") or ("hall", "attic", "stairs").',
+            )
+        found.append(one)
+    return tuple(found)
+
+
+def numbered(spaces: Iterable[Space]) -> dict[str, int]:
+    """The place of each space on the board, once every id has been checked."""
+    numbers: dict[str, int] = {}
+    for number, space in enumerate(spaces):
+        _check(space)
+        if space.id in numbers:
+            raise Refusal(f"Two spaces are called “{space.id}”.", remedy="Give one another id.")
+        if number == SPACES:
+            raise Refusal(f"A board has at most {SPACES:,} spaces.")
+        numbers[space.id] = number
+    return numbers
+
+
+def _check(space: Space) -> None:
+    name = space.id
+    if not isinstance(name, str):
+        raise Refusal(f"The id of a space is text, not {name!r}.", remedy=f'Write "{name}".')
+    if not name or len(name) > ID or not is_plain(name) or name != name.strip():
+        raise Refusal(
+            f"“{name[:ID]}” cannot be the id of a space.",
+            remedy=f"An id is plain text of 1 to {ID} letters, with no blanks around it.",
+        )
+    if not all(map(is_plain, (space.name, *space.tags))):
+        raise Refusal(f"Name and tags of the space “{name}” must be plain text.")
+    if any(at is not None and not isfinite(at) for at in (space.x, space.y)):
+        raise Refusal(f"The space “{name}” lies at no point that could be drawn.")
+
+
+def is_plain(text: str) -> bool:
+    """Whether every letter can be printed, and stand in XML: no control characters, no halves."""
+    return text.replace("\xa0", " ").isprintable()
+
+
+def read_sketch(sketch: str) -> tuple[tuple[Space, ...], tuple[Link, ...], tuple[Link, ...]]:
+    """The spaces, links and lone arrows of a sketch such as `a [start] - b = c; c > a`."""
+    tags: dict[str, tuple[str, ...]] = {}
+    links: list[Link] = []
+    lone_arrows: list[Link] = []
+    for chain in filter(str.strip, re.split(r"[;\n]", sketch)):
+        first, *rest = re.split(r"\s([-=~>|])(?=\s)", f" {chain} ")
+        before = _read_space(first, tags)
+        for sign, text in zip(rest[::2], rest[1::2], strict=True):
+            space = _read_space(text, tags)
+            link = Link(before, space, SIGNS[sign], one_way=sign in ">|")
+            (lone_arrows if sign == "|" else links).append(link)
+            before = space
+    spaces = tuple(Space(name, tags=marks) for name, marks in tags.items())
+    return spaces, tuple(links), tuple(lone_arrows)
+
+
+def _read_space(text: str, tags: dict[str, tuple[str, ...]]) -> str:
+    found = re.fullmatch(r"([^][]+?)(?:\[([^][]*)\])?", text.strip())
+    if not found:
+        raise Refusal(
+            f"“{text.strip()}” is no space of a sketch.",
+            remedy="Write for example: stair [start] - hall = attic; attic > stair.",
+        )
+    name = found[1].strip()
+    tags[name] = tags.get(name, ()) + tuple((found[2] or "").replace(",", " ").split())
+    return name

@@ -1,0 +1,122 @@
+"""What a YAML parser says about a text it cannot follow, in a human's words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import yaml
+
+# A piece of the parser's message → what is wrong, and what to do.
+_MEANINGS: Final = (
+    (
+        "mapping values are not allowed",
+        "A colon stands where no key can begin.",
+        "Put text that contains “: ” in quotes, and line keys up under each other.",
+    ),
+    (
+        "did not find expected ',' or ']'",
+        "A list in square brackets is not closed, or a comma is missing in it.",
+        "Write it as [first, second].",
+    ),
+    (
+        "did not find expected ',' or '}'",
+        "A group in braces is not closed, or a comma is missing in it.",
+        "Write it as {key: value, other: value}.",
+    ),
+    (
+        "did not find expected '-' indicator",
+        "The list ends here in the middle of something.",
+        "Begin each entry with “- ”, all of them equally far in.",
+    ),
+    (
+        "did not find expected key",
+        "No key stands where one was expected.",
+        "Line the keys up under each other, and close quotes and brackets above.",
+    ),
+    (
+        "could not find expected ':'",
+        "A colon is missing after a key.",
+        "Write “key: value”, with a space after the colon.",
+    ),
+    (
+        "found unexpected end of stream",
+        "A quote is opened and never closed.",
+        "Close it with the same kind of quote.",
+    ),
+    (
+        "found unexpected document indicator",
+        "A quote is opened and never closed.",
+        "Close it with the same kind of quote.",
+    ),
+    (
+        "did not find expected <document start>",
+        "The document has ended, yet there is more.",
+        "Bring everything to the same indentation; one file holds one document.",
+    ),
+    (
+        "did not find expected node content",
+        "Something is missing or not closed.",
+        "Write a value, or close what is open.",
+    ),
+    (
+        "found unknown escape character",
+        "A backslash stands before a letter that has no such meaning.",
+        "Write two backslashes for one, or use single quotes.",
+    ),
+    (
+        "found invalid Unicode character escape code",
+        "This code is not a character; halves of characters (surrogates) are refused.",
+        "Write the character itself.",
+    ),
+    (
+        "did not find expected hexdecimal number",
+        "A code after a backslash is not complete.",
+        "Write the character itself.",
+    ),
+    (
+        "alphabetic or numeric character",
+        "“*” and “&” stand for repeated parts, which are refused here.",
+        "Put text that begins with them in quotes.",
+    ),
+    (
+        "block sequence entries are not allowed",
+        "A list cannot begin here.",
+        "Begin it on the next line, further in than its key.",
+    ),
+    ("directive", "A line that begins with “%” is an instruction to the reader.", "Delete it."),
+    ("tag", "“!” asks for a special type, which is refused here.", "Put the text in quotes."),
+    (
+        "while scanning a block scalar",
+        "“|” or “>” begins a text over several lines; this one is not indented evenly.",
+        "Begin every line of the text equally far in, with spaces.",
+    ),
+)
+
+
+def explain(error: yaml.YAMLError, text: str) -> tuple[int, str, str]:
+    """The line, what is wrong there, and what to do."""
+    mark = getattr(error, "problem_mark", None)
+    message = f"{getattr(error, 'problem', None) or error}; {getattr(error, 'context', None) or ''}"
+    # At the end of a file the parser points behind the last line.
+    last = text.rstrip("\n").count("\n") + 1
+    line = min(mark.line + 1, last) if mark else 1
+    if "cannot start any token" in message and mark:
+        return line, *_bad_beginning(text, mark.line, mark.column)
+    for piece, problem, remedy in _MEANINGS:
+        if piece in message:
+            return line, problem + _since(error, line), remedy
+    return line, f"This cannot be read as YAML: {message.rstrip('; ')}.", "Look at this line again."
+
+
+def _since(error: yaml.YAMLError, line: int) -> str:
+    """Where the thing begins that went wrong, unless it is on the same line."""
+    begun = getattr(error, "context_mark", None)
+    return f" It begins on line {begun.line + 1}." if begun and begun.line + 1 < line else ""
+
+
+def _bad_beginning(text: str, line: int, column: int) -> tuple[str, str]:
+    lines = text.split("\n")
+    character = lines[line][column : column + 1] if line < len(lines) else ""
+    if character == "\t":
+        return "A tab stands at the beginning of a line.", "Indent with spaces."
+    return f"Nothing can begin with “{character}”.", "Put text that begins with it in quotes."

@@ -1,0 +1,184 @@
+"""The three actions of a turn (p. 12, p. 13): Run, Attack, Rest, Trade, and the episode's two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from dmd.core.requirements import Candidate, Choice
+from dmd.core.state import Effect, Option, Requirement, Step
+from dmd.death_may_die.attack import Attack, reachable
+from dmd.death_may_die.cards import HandOver, usable
+from dmd.death_may_die.happening import Happening
+from dmd.death_may_die.questions import ACTIONS, near_gate
+from dmd.death_may_die.run import STANDING, Run
+from dmd.death_may_die.tokens import episode_actions
+from dmd.death_may_die.tracks import rests
+from dmd.death_may_die.world import Claimed, World
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.book import DeathMayDie
+
+
+class ChooseAction(Choice, Happening, frozen=True, tag="choose_action"):
+    """Three actions, the same one more than once; fewer if one likes."""
+
+    cite: ClassVar[str] = "DMD-ACT-1"
+    says: ClassVar[str] = "{who} may act, {left} actions to go."
+
+    actor: str
+    taken: int = 0
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.actor, "left": book.ask(ACTIONS, world, self.actor) - self.taken}
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.actor
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        left = book.ask(ACTIONS, world, self.actor) - self.taken
+        more = replace(self, taken=self.taken + 1)
+        options = [Option((one, self)) for one in usable(self.actor, world, book)]
+        options += [Option((one, self)) for one in free_actions(self.actor, world, book)]
+        if left > 0:
+            options += [Option((one, more)) for one in actions(self.actor, world, book)]
+        else:
+            options += [Option((NoActionLeft(self.actor, name),)) for name in book.action_names]
+        return [*options, Option((EndActions(self.actor),))]
+
+
+class EndActions(Happening, frozen=True, tag="end_actions"):
+    """One may take fewer than three."""
+
+    cite: ClassVar[str] = "DMD-ACT-E1"
+    says: ClassVar[str] = "Take no more actions."
+
+    who: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(world)
+
+
+class NoActionLeft(Happening, frozen=True, tag="no_action_left"):
+    """What could be done if there were an action left."""
+
+    cite: ClassVar[str] = "DMD-ACT-1"
+    says: ClassVar[str] = "{action}."
+    needs: ClassVar[tuple[Requirement, ...]] = (
+        Requirement(
+            lambda world, book, move: False,
+            "All actions of {who} are spent this turn.",
+            "DMD-ACT-1",
+            "Wait for the next turn.",
+        ),
+    )
+
+    who: str
+    action: str
+
+
+class Trade(Happening, frozen=True, tag="trade"):
+    """Everybody in the space may pass Items and Companions among themselves."""
+
+    cite: ClassVar[str] = "DMD-TRD-1"
+    says: ClassVar[str] = "Trade."
+    needs: ClassVar[tuple[Requirement, ...]] = (
+        STANDING,
+        Requirement(
+            lambda world, book, move: len(_present(move.who, world)) > 1,
+            "Nobody shares the space of {who}.",
+            "DMD-TRD-1",
+            "Meet another investigator first.",
+        ),
+        Requirement(
+            lambda world, book, move: any(_passes(move.who, (), world, book)),
+            "Nobody here holds an Item or a Companion that may be traded.",
+            "DMD-TRD-1",
+            "Investigate to find some.",
+        ),
+    )
+
+    who: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(world, then=(PassCards(self.who),))
+
+
+class PassCards(Choice, Happening, frozen=True, tag="pass_cards"):
+    """Any number of cards, each at most once; two others may exchange as well."""
+
+    cite: ClassVar[str] = "DMD-TRD-E2"
+    says: ClassVar[str] = "{who} and the others trade."
+
+    trader: str
+    passed: tuple[Claimed, ...] = ()
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.trader}
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.trader
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        options = [Option((EndTrade(self.trader),))]
+        for one in _passes(self.trader, self.passed, world, book):
+            rest = replace(self, passed=(*self.passed, one.claimed))
+            options.append(Option((one, rest)))
+        return options
+
+
+class EndTrade(Happening, frozen=True, tag="end_trade"):
+    """The Trade is over."""
+
+    cite: ClassVar[str] = "DMD-TRD-1"
+    says: ClassVar[str] = "The trade is done."
+
+    who: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(world)
+
+
+def actions(who: str, world: World, book: DeathMayDie) -> Iterator[Effect]:
+    """Every action there is, legal or not; what it lacks is said by itself."""
+    here = world.investigator(who).space
+    yield from (Run(who, to) for to in book.board.neighbours(here) or (here,))
+    yield from (Attack(who, one.id) for one in reachable(who, world, book))
+    if not reachable(who, world, book):
+        yield Attack(who)
+    yield from rests(who, world, book)
+    yield Trade(who)
+    yield from episode_actions(who, world, book)
+
+
+def free_actions(who: str, world: World, book: DeathMayDie) -> Iterator[Effect]:
+    """Actions that skills grant on top, so often a turn (DMD-ACT-E2)."""
+    you = world.investigator(who)
+    powers = book.powers(you)
+    if sum(one.free_runs_per_turn for one in powers) > you.used.count("free_run"):
+        yield from (Run(who, to, free=True) for to in book.board.neighbours(you.space))
+    if sum(one.free_attacks_per_turn for one in powers) > you.used.count("free_attack"):
+        far = (one for one in reachable(who, world, book) if one.space != you.space)
+        yield from (Attack(who, one.id, free=True) for one in far)
+    for one in powers:
+        near = one.near_gate_free_rests and near_gate(you.space, one.gate_range, book)
+        if near and one.near_gate_free_rests > you.used.count("free_rest"):
+            yield from (replace(rest, free=True) for rest in rests(who, world, book))
+
+
+def _present(who: str, world: World) -> list[str]:
+    here = world.investigator(who).space
+    return [one.id for one in world.clockwise() if one.space == here and not one.lying]
+
+
+def _passes(
+    who: str, passed: tuple[Claimed, ...], world: World, book: DeathMayDie
+) -> Iterator[HandOver]:
+    present = _present(who, world)
+    for giver in present:
+        for one in dict.fromkeys(world.investigator(giver).cards):
+            half = book.half(one)
+            if one not in passed and half.type != "condition" and half.tradable:
+                yield from (HandOver(giver, taker, one) for taker in present if taker != giver)

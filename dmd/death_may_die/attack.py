@@ -1,0 +1,230 @@
+"""Attack (p. 13): name the target, make a roll, each success is a wound on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from dmd.core.requirements import Candidate, Choice
+from dmd.core.state import Option, Requirement, Step
+from dmd.death_may_die.happening import Happening
+from dmd.death_may_die.questions import ATTACK_RANGE
+from dmd.death_may_die.roll import CountAs, Roll, ThrowDice
+from dmd.death_may_die.run import STANDING
+from dmd.death_may_die.tracks import heals_of_counting
+from dmd.death_may_die.world import Enemy, World, distinct
+from dmd.death_may_die.wounds import SettleEnemies, WoundEnemies
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.book import DeathMayDie
+
+
+def _names_a_target(world: World, book: DeathMayDie, move: Attack) -> bool:
+    return bool(move.target)
+
+
+def _is_vulnerable(world: World, book: DeathMayDie, move: Attack) -> bool:
+    enemy = world.enemy(move.target)
+    return enemy is not None and (enemy.kind != "elder_one" or world.disrupted)
+
+
+class Attack(Happening, frozen=True, tag="attack"):
+    """Choose one enemy in your space, or as far away as a skill reaches."""
+
+    cite: ClassVar[str] = "DMD-ATK-1"
+    says: ClassVar[str] = "Attack {enemy}{price}."
+    needs: ClassVar[tuple[Requirement, ...]] = (
+        STANDING,
+        Requirement(
+            _names_a_target,
+            "No enemy is within reach of {who}.",
+            "DMD-ATK-1",
+            "Run to an enemy first.",
+        ),
+        Requirement(
+            _is_vulnerable,
+            "{enemy} cannot be attacked before the ritual is disrupted.",
+            "DMD-ATK-4",
+            "Disrupt the ritual first.",
+        ),
+    )
+
+    who: str
+    target: str = ""
+    free: bool = False
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        price = " (a free attack)" if self.free else ""
+        return {"who": self.who, "enemy": book.enemy_name(self.target, world), "price": price}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if self.free:
+            you = world.investigator(self.who)
+            world = world.with_investigator(replace(you, used=(*you.used, "free_attack")))
+        return Step(world, then=(NameTargets(self.who, (self.target,)),))
+
+
+class NameTargets(Choice, Happening, frozen=True, tag="name_targets"):
+    """With a skill that allows it, more targets in the own space are named before the roll."""
+
+    cite: ClassVar[str] = "DMD-SKL-14"
+    says: ClassVar[str] = "{who} names the targets."
+
+    attacker: str
+    targets: tuple[str, ...]
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.attacker}
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.attacker
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        you = world.investigator(self.attacker)
+        options: list[Candidate] = [Option((RollAttack(self.attacker, self.targets),))]
+        first = world.enemy(self.targets[0])
+        more = sum(power.targets for power in book.powers(you))
+        if first and first.space == you.space and len(self.targets) <= more:
+            # Named in the order they stand, so that no group is offered twice.
+            for enemy in distinct(_after(self.targets[-1], targets_in(you.space, world))):
+                options.append(Option((AddTarget(self, enemy.id),)))
+        return options
+
+
+class AddTarget(Happening, frozen=True, tag="add_target"):
+    """One more enemy is attacked with the same roll."""
+
+    cite: ClassVar[str] = "DMD-SKL-6"
+    says: ClassVar[str] = "Attack {enemy} as well."
+
+    naming: NameTargets
+    enemy: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"enemy": book.enemy_name(self.enemy, world)}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        after = replace(self.naming, targets=(*self.naming.targets, self.enemy))
+        return Step(world, then=(after,))
+
+
+class RollAttack(Happening, frozen=True, tag="roll_attack"):
+    """The target is chosen before rolling."""
+
+    cite: ClassVar[str] = "DMD-ATK-3"
+    says: ClassVar[str] = "Roll to attack {enemies}."
+
+    who: str
+    targets: tuple[str, ...]
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"enemies": ", ".join(book.enemy_name(one, world) for one in self.targets)}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(world, then=(ThrowDice(Roll("attack", self.who, targets=self.targets)),))
+
+
+class Hit(Choice, Happening, frozen=True, tag="hit"):
+    """The successes of one roll are shared among the targets, after the roll."""
+
+    cite: ClassVar[str] = "DMD-SKL-6"
+    says: ClassVar[str] = "{left} wounds are to be shared out."
+
+    counting: CountAs
+    left: int
+    given: tuple[int, ...] = ()
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"left": self.left}
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.counting.roll.who
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        targets = self.counting.roll.targets
+        if len(self.given) == len(targets) - 1:
+            hits = tuple(zip(targets, (*self.given, self.left), strict=True))
+            return [Option(struck(self.counting, hits, world, book))]
+        return [Option((GiveWounds(self, n),)) for n in range(self.left + 1)]
+
+
+class GiveWounds(Happening, frozen=True, tag="give_wounds"):
+    """So many of the wounds go to the next target."""
+
+    cite: ClassVar[str] = "DMD-SKL-6"
+    says: ClassVar[str] = "{amount} wounds for {enemy}."
+
+    hit: Hit
+    amount: int
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        target = self.hit.counting.roll.targets[len(self.hit.given)]
+        return {"amount": self.amount, "enemy": book.enemy_name(target, world)}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        given = (*self.hit.given, self.amount)
+        return Step(world, then=(replace(self.hit, left=self.hit.left - self.amount, given=given),))
+
+
+class LoneKill(Happening, frozen=True, tag="lone_kill"):
+    """A target killed with no other enemy in its space heals all stress."""
+
+    cite: ClassVar[str] = "DMD-SKL-7"
+    says: ClassVar[str] = "{who} calms down after a lone kill."
+
+    who: str
+    target: str
+    space: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if world.enemy(self.target) or not world.is_safe(self.space):
+            return Step(world)
+        return Step(world.with_investigator(replace(world.investigator(self.who), stress=0)))
+
+
+def strike(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening, ...]:
+    """What the successes of an attack do."""
+    roll, successes = counting.roll, counting.totals.success
+    you = world.investigator(roll.who)
+    if len(roll.targets) == 1:
+        return struck(counting, ((roll.targets[0], successes),), world, book)
+    if any(power.full_wounds_each for power in book.powers(you)):
+        return struck(counting, tuple((one, successes) for one in roll.targets), world, book)
+    return (Hit(counting, successes),)
+
+
+def struck(
+    counting: CountAs, hits: tuple[tuple[str, int], ...], world: World, book: DeathMayDie
+) -> tuple[Happening, ...]:
+    """Wounds with what skills add, then what follows from them, tentacles last (DMD-RES-2)."""
+    who = counting.roll.who
+    powers = book.powers(world.investigator(who))
+    savage = sum(power.lone_target_wounds for power in powers)
+    fuller, calming = [], []
+    for id_, wounds in hits:
+        enemy = world.enemy(id_)
+        alone = enemy is not None and len(world.enemies_in(enemy.space)) == 1
+        fuller.append((id_, wounds + (savage if alone else 0)))
+        if enemy and any(power.lone_kill_heals_stress for power in powers):
+            calming.append(LoneKill(who, id_, enemy.space))
+    follows = (*heals_of_counting(counting, world, book), *calming)
+    return (WoundEnemies(tuple(fuller)), SettleEnemies(), *follows)
+
+
+def reachable(who: str, world: World, book: DeathMayDie) -> list[Enemy]:
+    """The enemies an attack may name, alike ones once."""
+    you = world.investigator(who)
+    reach = book.ask(ATTACK_RANGE, world, who)
+    near = set(book.board.within(you.space, reach)) if reach else {you.space}
+    return distinct([one for one in world.enemies if one.space in near])
+
+
+def targets_in(space: str, world: World) -> list[Enemy]:
+    """The enemies of a space that can be attacked."""
+    return [one for one in world.enemies_in(space) if one.kind != "elder_one" or world.disrupted]
+
+
+def _after(id_: str, enemies: list[Enemy]) -> list[Enemy]:
+    places = [one.id for one in enemies]
+    return enemies[places.index(id_) + 1 :] if id_ in places else []

@@ -1,0 +1,250 @@
+"""The book of Death May Die: its chapters together, and what they ask of the box."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+from typing import Any
+
+from dmd.core.board import Board
+from dmd.core.book import Book, close_union, either
+from dmd.core.deck import Draw
+from dmd.core.dice import Pool
+from dmd.core.state import Effect, Option
+from dmd.death_may_die import attack, box, fight, texts, tokens
+from dmd.death_may_die.box import Box, Dice, EpisodeAction, Half, Powers, Stage
+from dmd.death_may_die.dice import dice
+from dmd.death_may_die.elder_one import CheckPile
+from dmd.death_may_die.happening import Happening, OneOf, Read, Word
+from dmd.death_may_die.questions import ANSWERS
+from dmd.death_may_die.roll import CountAs, Faces, Throw
+from dmd.death_may_die.selectors import Reader
+from dmd.death_may_die.tracks import Heal, HealAny
+from dmd.death_may_die.world import Claimed, Enemy, Investigator, World
+from dmd.death_may_die.wounds import BearWounds
+
+WORDS = tuple(kind for kind in Word.__subclasses__())
+AnyWord = either(WORDS)
+"""The effects that cards may name."""
+
+for chapter in {kind.__module__ for kind in (*WORDS, Happening, *Happening.__subclasses__())}:
+    sys.modules[chapter].__dict__["AnyWord"] = AnyWord
+box.__dict__["AnyWord"] = AnyWord
+close_union(Happening)
+
+
+class DeathMayDie(Book):
+    """Rules, content and rulings of one game: a box, an episode with its map, an Elder One."""
+
+    def __init__(
+        self,
+        box: Box,
+        board: Board,
+        *,
+        starting_enemies: tuple[tuple[str, str], ...] = (),
+        starting_fire: Mapping[str, int] | None = None,
+        rulings: Mapping[str, bool] | None = None,
+    ) -> None:
+        names = {one.id: one.name for one in (*box.investigators.values(), *box.enemies.values())}
+        names |= {one.id: one.name for one in box.skills.values()}
+        super().__init__(
+            world=World,
+            effects=Happening,
+            sources=(Throw, Draw),
+            answers=ANSWERS,
+            rulings=rulings,
+            names=names,
+        )
+        self.box = box
+        self.board = board
+        self.starting_enemies = starting_enemies  # space, kind
+        self.starting_fire = dict(starting_fire or {})
+        self._powers: dict[Any, tuple[Powers, ...]] = {}
+
+    def chooser(self, world: World, effect: Effect) -> str:
+        """The active player orders what falls due together (DMD-TRN-E2)."""
+        return world.active
+
+    # -- dice ------------------------------------------------------------------------------------
+
+    def pool(self, standard: int, bonus: int) -> Pool:
+        """The game's dice, so many of each."""
+        return dice(f"{standard}B+{bonus}G")
+
+    def symbols(self, faces: Faces) -> tuple[int, int, int]:
+        """Successes, elder signs and tentacles shown."""
+        return _counted(faces)
+
+    def consequences(self, world: World, counting: CountAs) -> tuple[Happening, ...]:
+        """What a roll does, by its kind: successes, effects, tentacles, in this order."""
+        kind = counting.roll.kind
+        if kind == "attack":
+            lost = fight.lost_sanity(counting)
+            return (*attack.strike(counting, world, self), *lost)
+        if kind == "action":
+            return tokens.acted(counting, world, self)
+        if kind == "against":
+            return texts.suffered(counting)
+        return fight.defended(counting, world, self)
+
+    def attack_dice(self, enemy: Enemy, world: World) -> Dice:
+        """An enemy's dice; the Elder One's are the sum of its revealed Stages (DMD-EOF-2)."""
+        if enemy.kind != "elder_one":
+            return self.box.enemies[enemy.kind].dice
+        stages = self.revealed(world)
+        return Dice(sum(s.dice.standard for s in stages), sum(s.dice.bonus for s in stages))
+
+    # -- investigators ---------------------------------------------------------------------------
+
+    def level(self, you: Investigator, skill: str) -> int:
+        """The level of a skill, with what Companions lend; 0 without it (DMD-CPN-E2)."""
+        skills = self.box.investigators[you.id].skills
+        own = you.levels[skills.index(skill)] if skill in skills else 0
+        lent = sum(
+            half.lends.levels
+            for half in map(self.half, you.cards)
+            if half.lends and half.lends.skill == skill
+        )
+        return min(4, own + lent)
+
+    def powers(self, you: Investigator) -> tuple[Powers, ...]:
+        """Everything skills and claimed cards grant an investigator now."""
+        key = (you.id, you.levels, you.cards)
+        if key not in self._powers:
+            self._powers[key] = self._look_up_powers(you)
+        return self._powers[key]
+
+    def _look_up_powers(self, you: Investigator) -> tuple[Powers, ...]:
+        halves = tuple(map(self.half, you.cards))
+        lent = [half.lends.skill for half in halves if half.lends]
+        skills = dict.fromkeys((*self.box.investigators[you.id].skills, *lent))
+        levels = [self.box.skills[one].levels[self.level(you, one) - 1].grants for one in skills]
+        return (*levels, *(half.grants for half in halves if half.grants != _NOTHING))
+
+    def saved_rerolls(self, world: World, you: Investigator) -> int:
+        """Free rerolls of this turn that are left."""
+        granted = sum(one.free_rerolls_per_turn for one in self.powers(you))
+        return granted - you.used.count("free_reroll")
+
+    def reduction(self, field: str, you: Investigator, cause: str) -> int:
+        """By how much a skill lowers wounds or sanity loss from such a cause (DMD-SKL-4)."""
+        return sum(
+            getattr(one, field)
+            for one in self.powers(you)
+            if one.reduce_anything or cause in ("attacked", "fire")
+        )
+
+    def next_threshold(self, sanity: int) -> int:
+        """The next place where a loss of sanity stops; madness at the very end."""
+        tracks = self.box.tracks
+        return next((one for one in tracks.thresholds if one > sanity), tracks.madness)
+
+    def half(self, claimed: Claimed) -> Half:
+        """The half of a claimed card that shows."""
+        return self.box.discovery[claimed.card].halves[claimed.side]
+
+    def is_card(self, claimed: Claimed, kind: str) -> bool:
+        """Whether a claimed card is meant by a word: its id, type or tag; nothing means any."""
+        half = self.half(claimed)
+        return not kind or kind in (half.id, half.type) or kind in half.tags
+
+    def room(self, claimed: Claimed) -> int:
+        """The wounds a Companion can still take (DMD-CPN-E1)."""
+        half = self.half(claimed)
+        return max(0, half.health - claimed.wounds) if half.type == "companion" else 0
+
+    def turn_end_effects(self, world: World, who: str) -> tuple[Happening, ...]:
+        """What skills and cards do at the end of their owner's own turn (DMD-EOT-E1)."""
+        you = world.investigator(who)
+        due: list[Happening] = []
+        for power in self.powers(you):
+            people = [one.id for one in world.living if one.space == you.space]
+            healed = [who] if power.turn_end_heals == "you" else people
+            stories = [_healing(power, one) for one in healed]
+            if not any(stories):
+                continue
+            if power.turn_end_heals == "one_here":
+                due.append(OneOf(who, tuple(Option(story) for story in stories)))
+            else:
+                due += [one for story in stories for one in story]
+        return tuple(due)
+
+    # -- enemies, tokens, cards ------------------------------------------------------------------
+
+    def health(self, enemy: Enemy, world: World) -> int:
+        """The wounds that bring an enemy, or a Stage of the Elder One, down."""
+        if enemy.kind == "elder_one":
+            return self.box.elder_one.stages[world.stage - 1].health
+        return self.box.enemies[enemy.kind].health
+
+    def enemy_name(self, id_: str, world: World) -> str:
+        """A figure as people call it, with its wounds."""
+        enemy = world.enemy(id_)
+        if enemy is None:
+            return id_.replace("_", " ")
+        if enemy.kind == "elder_one":
+            name = self.box.elder_one.name
+        else:
+            name = f"{self.box.enemies[enemy.kind].name} {id_.rsplit(' ', 1)[-1]}"
+        return f"{name} ({enemy.wounds} of {self.health(enemy, world)})" if enemy.wounds else name
+
+    def revealed(self, world: World) -> tuple[Stage, ...]:
+        """The Stage cards in force."""
+        return self.box.elder_one.stages[: world.stage]
+
+    def symbols_in_pile(self, world: World) -> int:
+        """Summoning symbols in the Mythos discard pile."""
+        return sum(self.box.mythos[card].symbol for card in world.mythos_discard)
+
+    def action(self, id_: str) -> EpisodeAction:
+        """An action of the episode."""
+        return next(one for one in self.box.episode.actions if one.id == id_)
+
+    @cached_property
+    def action_names(self) -> tuple[str, ...]:
+        """All actions by name."""
+        return ("Run", "Attack", "Rest", "Trade", *(one.name for one in self.box.episode.actions))
+
+    @cached_property
+    def gates(self) -> dict[str, str]:
+        """The Gates and where they are."""
+        tags = {tag for space in self.board.spaces for tag in space.tags}
+        return {tag: self.board.tagged(tag)[0] for tag in sorted(tags) if tag.startswith("gate_")}
+
+    def ends_toward(self, space: str, targets: tuple[str, ...], steps: int) -> tuple[str, ...]:
+        """Where an enemy can stand after so many more steps towards its targets."""
+        return self.board.ends(space, steps, toward=targets)
+
+    def when_lacking(self, token: str, world: World) -> list[Happening]:
+        """What a Stage does when its token should be placed and none is left."""
+        return [
+            Read(Reader(world.active), stage.when_lacking, stage.token_lacking_text)
+            for stage in self.revealed(world)
+            if stage.token_lacking == token
+        ]
+
+    def after_wounds(self, world: World, bear: BearWounds) -> tuple[Happening, ...]:
+        """What an attack that wounded sets off."""
+        return fight.after_wounds(bear, world, self)
+
+    def after_own_death(self) -> tuple[Happening, ...]:
+        """All that is left of a turn whose investigator died: the pile is checked (DMD-DTH-3)."""
+        return (CheckPile(),)
+
+
+_NOTHING = Powers()
+
+
+def _healing(power: Powers, who: str) -> tuple[Happening, ...]:
+    if power.turn_end_heal_any:
+        return (HealAny(whom=who, points=power.turn_end_heal_any),)
+    if power.turn_end_heal_stress or power.turn_end_heal_wounds:
+        return (Heal(who, power.turn_end_heal_stress, power.turn_end_heal_wounds),)
+    return ()
+
+
+@lru_cache(maxsize=100_000)
+def _counted(faces: Faces) -> tuple[int, int, int]:
+    counts = dice(f"{len(faces[0])}B+{len(faces[1])}G").count(faces)
+    return counts["success"], counts["elder_sign"], counts["tentacle"]

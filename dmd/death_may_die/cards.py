@@ -1,0 +1,334 @@
+"""Claimed cards: when they may be used, and the words that move them about (p. 6, p. 13, p. 15)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from dmd.core.requirements import Candidate, Choice
+from dmd.core.state import Option, Requirement, Step
+from dmd.death_may_die.discovery import DiscardClaimed, PartCards
+from dmd.death_may_die.happening import Happening, Read, Word
+from dmd.death_may_die.selectors import Reader, Where, spaces
+from dmd.death_may_die.world import Claimed, World
+from dmd.death_may_die.wounds import suffer_together
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.book import DeathMayDie
+
+
+class CardMoment(Choice, Happening, frozen=True, tag="card_moment"):
+    """Between two steps of your own turn your cards may be used."""
+
+    cite: ClassVar[str] = "DMD-DIS-E4"
+    says: ClassVar[str] = "{who} may use a card."
+
+    owner: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.owner}
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.owner
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        uses = usable(self.owner, world, book)
+        return [Option((GoOn(self.owner),)), *(Option((one, self)) for one in uses)]
+
+
+class GoOn(Happening, frozen=True, tag="go_on"):
+    """No card is used now."""
+
+    cite: ClassVar[str] = "DMD-DIS-5"
+    says: ClassVar[str] = "Go on."
+
+    who: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(world)
+
+
+def usable(who: str, world: World, book: DeathMayDie) -> list[Happening]:
+    """What may be done in a moment for cards: use one, or stand up."""
+    you = world.investigator(who)
+    if you.dead:
+        return []
+    cards: list[Happening] = [
+        UseCard(who, one) for one in dict.fromkeys(you.cards) if book.half(one).use
+    ]
+    return [*cards, StandUp(who)] if you.lying else cards
+
+
+def _has_its_partner(world: World, book: DeathMayDie, move: UseCard) -> bool:
+    you = world.investigator(move.who)
+    return all(you.holds(other) for other in book.half(move.claimed).requires)
+
+
+class UseCard(Happening, frozen=True, tag="use_card"):
+    """A card that states no timing may be used at any time in the own turn."""
+
+    cite: ClassVar[str] = "DMD-DIS-5"
+    says: ClassVar[str] = "Use {name}: {text}"
+    needs: ClassVar[tuple[Requirement, ...]] = (
+        Requirement(
+            _has_its_partner,
+            "{name} works only together with another card {who} does not hold.",
+            "DMD-DIS-5",
+            "Find or trade for the other card.",
+        ),
+    )
+
+    who: str
+    claimed: Claimed
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        half = book.half(self.claimed)
+        return {"who": self.who, "name": half.name, "text": half.text}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        half = book.half(self.claimed)
+        by = Reader(self.who, card=half.id)
+        return Step(world, then=(Read(by, half.use, half.name),))
+
+
+class StandUp(Happening, frozen=True, tag="stand_up"):
+    """Standing up costs 1 stress."""
+
+    cite: ClassVar[str] = "DMD-SAN-5"
+    says: ClassVar[str] = "Stand up for 1 stress."
+    needs: ClassVar[tuple[Requirement, ...]] = (
+        Requirement(
+            lambda world, book, move: (
+                world.investigator(move.who).stress < book.box.tracks.most_stress
+            ),
+            "{who} has no stress left to pay for standing up.",
+            "DMD-INV-E3",
+            "Rest first.",
+        ),
+    )
+
+    who: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = world.investigator(self.who)
+        return Step(world.with_investigator(replace(you, lying=False, stress=you.stress + 1)))
+
+
+class DiscardThisCard(Word, frozen=True, tag="discard_this_card", kw_only=True):
+    """The card that carries the text is used up."""
+
+    cite: ClassVar[str] = "DMD-DIS-E7"
+    says: ClassVar[str] = "The card is discarded."
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = world.investigator(self.by.you)
+        for one in you.cards:
+            if self.by.card in (one.half, one.card):
+                return Step(world, then=(DiscardClaimed(you.id, one),))
+        return Step(world)
+
+
+class DiscardCard(Word, Choice, frozen=True, tag="discard_card", kw_only=True):
+    """Claimed cards of a kind are discarded: all, or one of the owner's choice."""
+
+    cite: ClassVar[str] = "DMD-DIS-E7"
+    says: ClassVar[str] = "{you} discards a card."
+
+    card: str = ""  # a half, a tag, a type; nothing means any
+    all_of_them: bool = False
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.by.you
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        you = world.investigator(self.by.you)
+        fitting = [one for one in you.cards if book.is_card(one, self.card)]
+        if self.all_of_them:
+            story = tuple(DiscardClaimed(you.id, one) for one in fitting)
+            return [Option(story)] if story else []
+        return [Option((DiscardClaimed(you.id, one),)) for one in dict.fromkeys(fitting)]
+
+
+class GiveItem(Word, Choice, frozen=True, tag="give_item", kw_only=True):
+    """One Item goes to an investigator anywhere, on the side it was on."""
+
+    cite: ClassVar[str] = "DMD-TRD-2"
+    says: ClassVar[str] = "{you} gives an Item away."
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.by.you
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        you = world.investigator(self.by.you)
+        return [
+            Option((HandOver(you.id, other.id, one),))
+            for one in dict.fromkeys(you.cards)
+            if book.half(one).type == "item" and book.half(one).tradable
+            for other in world.living
+            if other.id != you.id
+        ]
+
+
+class HandOver(Happening, frozen=True, tag="hand_over"):
+    """A card goes from one board to another and stays on its side; wounds travel with it."""
+
+    cite: ClassVar[str] = "DMD-TRD-2"
+    says: ClassVar[str] = "{giver} gives {name} to {taker}."
+
+    giver: str
+    taker: str
+    claimed: Claimed
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {
+            "giver": book.names[self.giver], "taker": book.names[self.taker],
+            "name": book.half(self.claimed).name,
+        }  # fmt: skip
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        giver, taker = world.investigator(self.giver), world.investigator(self.taker)
+        if self.claimed not in giver.cards or taker.dead:
+            return Step(world)
+        left = list(giver.cards)
+        left.remove(self.claimed)
+        world = world.with_investigator(replace(giver, cards=tuple(left)))
+        world = world.with_investigator(replace(taker, cards=(*taker.cards, self.claimed)))
+        return Step(world, then=(PartCards(self.taker),))
+
+
+class Steal(Word, Choice, frozen=True, tag="steal", kw_only=True):
+    """At least one Item or Companion is taken from somebody in the own space."""
+
+    cite: ClassVar[str] = "DMD-SAN-7"
+    says: ClassVar[str] = "{you} steals."
+
+    kinds: tuple[str, ...]
+    where: Where = "your_space"
+    taken: int = 0
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.by.you
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        places = spaces(self.where, world, book, self.by)
+        loot = [
+            (other.id, one)
+            for other in world.living
+            if other.id != self.by.you and other.space in places
+            for one in dict.fromkeys(other.cards)
+            if book.half(one).tradable and book.half(one).type in self.kinds
+        ]
+        more = replace(self, taken=self.taken + 1)
+        options = [Option((HandOver(owner, self.by.you, one), more)) for owner, one in loot]
+        enough = [Option((GoOn(self.by.you),), "Enough")] if self.taken and options else []
+        return [*enough, *options]
+
+
+class KeepCardsForWounds(Word, frozen=True, tag="keep_cards_for_wounds", kw_only=True):
+    """Everybody decides card by card: pay for it in wounds, or discard it."""
+
+    cite: ClassVar[str] = "DMD-CPN-E4"
+    says: ClassVar[str] = "Cards cost wounds or are discarded."
+
+    kinds: tuple[str, ...]
+    wounds_per_card: int = 1
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(
+            world,
+            then=tuple(
+                KeepOrDiscard(you.id, one, self.wounds_per_card)
+                for you in world.clockwise()
+                for one in you.cards
+                if book.half(one).type in self.kinds
+            ),
+        )
+
+
+class KeepOrDiscard(Choice, Happening, frozen=True, tag="keep_or_discard"):
+    """One card: keep it for wounds, or discard it."""
+
+    cite: ClassVar[str] = "DMD-CPN-E4"
+    says: ClassVar[str] = "{who}: keep {name} for {wounds} wounds?"
+
+    owner: str
+    claimed: Claimed
+    wounds: int
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {
+            "who": self.owner, "name": book.half(self.claimed).name, "wounds": self.wounds
+        }  # fmt: skip
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.owner
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        you = world.investigator(self.owner)
+        if you.dead or self.claimed not in you.cards:
+            return []
+        name = book.half(self.claimed).name
+        pay = suffer_together({you.id: self.wounds})
+        return [
+            Option((DiscardClaimed(you.id, self.claimed),)),
+            Option(pay, f"Keep {name} for {self.wounds} wounds"),
+        ]
+
+
+class DiscardUntilBalanced(Word, Choice, frozen=True, tag="discard_until_balanced", kw_only=True):
+    """Cards of the fuller side are discarded until both sides hold equally many."""
+
+    cite: ClassVar[str] = "DMD-SAN-7"
+    says: ClassVar[str] = "{you} evens out both sides."
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.by.you
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        you = world.investigator(self.by.you)
+        left = [one for one in you.cards if one.side == "left"]
+        right = [one for one in you.cards if one.side == "right"]
+        if len(left) == len(right):
+            return []
+        fuller = left if len(left) > len(right) else right
+        return [Option((DiscardClaimed(you.id, one), self)) for one in dict.fromkeys(fuller)]
+
+
+class LayDown(Word, frozen=True, tag="lay_down", kw_only=True):
+    """The figure lies down: Safe, unable to do anything but Rest."""
+
+    cite: ClassVar[str] = "DMD-SAN-7"
+    says: ClassVar[str] = "{you} lies down."
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = world.investigator(self.by.you)
+        return Step(world.with_investigator(replace(you, lying=True)))
+
+
+class NamePartner(Word, Choice, frozen=True, tag="name_partner", kw_only=True):
+    """Before the first turn another investigator is named."""
+
+    cite: ClassVar[str] = "DMD-SET-E3"
+    says: ClassVar[str] = "{you} names a partner."
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.by.you
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        others = [one for one in world.living if one.id != self.by.you]
+        return [Option((BecomePartner(self.by.you, one.id),)) for one in others]
+
+
+class BecomePartner(Happening, frozen=True, tag="become_partner"):
+    """Somebody depends on another."""
+
+    cite: ClassVar[str] = "DMD-SET-E3"
+    says: ClassVar[str] = "{who} depends on {partner}."
+
+    who: str
+    partner: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = world.investigator(self.who)
+        return Step(world.with_investigator(replace(you, partner=self.partner)))

@@ -1,0 +1,93 @@
+"""Death of an investigator, and how the game ends (p. 18, p. 19)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from dmd.core.state import End, Step
+from dmd.death_may_die.happening import Happening
+from dmd.death_may_die.world import World
+
+if TYPE_CHECKING:
+    from dmd.core.state import Effect as AnyEffect
+    from dmd.death_may_die.book import DeathMayDie
+
+WON = "won"
+LOST = "lost"
+
+
+class JudgeDeaths(Happening, frozen=True, tag="judge_deaths"):
+    """Once all markers have moved, deaths are judged together; thresholds come after them."""
+
+    cite: ClassVar[str] = "DMD-SAN-E9"
+    says: ClassVar[str] = "Is anybody dead?"
+
+    thresholds: tuple[AnyEffect, ...] = ()
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        tracks = book.box.tracks
+        dying = tuple(
+            one.id
+            for one in world.clockwise()
+            if one.wounds >= tracks.deadly_wounds or one.sanity >= tracks.madness
+        )
+        if not dying:
+            return Step(world, then=self.thresholds)
+        return Step(world, then=(Die(dying, self.thresholds),))
+
+
+class Die(Happening, frozen=True, tag="die"):
+    """Killed by wounds, or consumed by madness."""
+
+    cite: ClassVar[str] = "DMD-DTH-2"
+    says: ClassVar[str] = "{who} is dead."
+
+    who: tuple[str, ...]
+    thresholds: tuple[AnyEffect, ...] = ()  # of those who live
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": " and ".join(book.names[one] for one in self.who)}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        for who in self.who:
+            world = _buried(who, world)
+        if world.stage == 1:
+            return Step(world, fork=End(LOST, "DMD-END-2"))
+        if not world.living:
+            return Step(world, fork=End(LOST, "DMD-END-3"))
+        if world.active not in self.who or world.finishing:
+            return Step(world, then=self.thresholds)
+        return Step(world, leave="turn", then=(*self.thresholds, *book.after_own_death()))
+
+
+class AfterFinishing(Happening, frozen=True, tag="after_finishing"):
+    """Whoever died while their Mythos card or an advance was carried out leaves the turn now."""
+
+    cite: ClassVar[str] = "DMD-MYT-E4"
+    says: ClassVar[str] = "It is carried out to its end."
+
+    check_pile: bool = True
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        world = replace(world, finishing="")
+        if not world.investigator(world.active).dead:
+            return Step(world)
+        return Step(world, leave="turn", then=book.after_own_death() if self.check_pile else ())
+
+
+def _buried(who: str, world: World) -> World:
+    """Cards and tokens are discarded; the insanity card leaves the game (DMD-DTH-E8)."""
+    dead = world.investigator(who)
+    kept = {owner: card for owner, card in world.kept.items() if owner != who}
+    given_back = tuple(card for owner, card in world.kept.items() if owner == who)
+    bare = replace(
+        dead, dead=True, cards=(), tokens=(), fire=0, stand_ins=0, insanity="", lying=False
+    )
+    return replace(
+        world.with_investigator(bare),
+        kept=kept,
+        mythos_discard=world.mythos_discard + given_back,
+        discovery_discard=world.discovery_discard + tuple(one.card for one in dead.cards),
+    )

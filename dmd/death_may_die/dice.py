@@ -1,0 +1,29 @@
+"""The two dice of the game, and pools of them."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from dmd.core import dice as core
+from dmd.core.content import read
+from dmd.core.die import DiceFile, Die
+
+
+@cache
+def the_dice() -> tuple[Die, ...]:
+    """The standard die (black) and the bonus die (green)."""
+    shelf = files("dmd.death_may_die")
+    return read((shelf / "dice.yaml").read_text("utf-8"), DiceFile, name="dice.yaml").value.dice
+
+
+@lru_cache(maxsize=1_000)
+def dice(text: str) -> core.Pool:
+    """A pool such as `3B+1G`: three standard (black) dice and one bonus (green) die.
+
+    >>> dice("3B+1G").odds("success >= 2")
+    Fraction(11, 16)
+    >>> dice("1 green + 3 black")
+    3B+1G
+    """
+    return core.pool(text, the_dice())

@@ -1,0 +1,213 @@
+"""Investigate (p. 15): draw a Discovery card, do what it orders, claim one half of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from dmd.core.deck import Draw
+from dmd.core.requirements import Candidate, Choice
+from dmd.core.state import Chance, Option, Requirement, Step
+from dmd.death_may_die.happening import Happening, Read
+from dmd.death_may_die.selectors import Reader, holds_true
+from dmd.death_may_die.world import Claimed, World
+from dmd.death_may_die.wounds import suffer_together
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.book import DeathMayDie
+
+
+class Investigate(Happening, frozen=True, tag="investigate"):
+    """Draw the top Discovery card; on a Safe space this is not optional."""
+
+    cite: ClassVar[str] = "DMD-DIS-1"
+    says: ClassVar[str] = "{who} investigates."
+
+    who: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if not len(world.discovery):
+            anew = world.discovery.shuffled_with(world.discovery_discard)
+            world = replace(world, discovery=anew, discovery_discard=())
+        if not len(world.discovery):
+            return Step(world)
+        return Step(world, fork=Chance(Draw(world.discovery), ReadDiscovery(self.who)))
+
+
+class ReadDiscovery(Happening, frozen=True, tag="read_discovery"):
+    """First what the middle text orders, then the choice it offers."""
+
+    cite: ClassVar[str] = "DMD-DIS-2"
+    says: ClassVar[str] = "Discovery card: {title}."
+
+    who: str
+    outcome: str = ""
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.who, "title": book.box.discovery[self.outcome].name}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        card = book.box.discovery[self.outcome]
+        world = replace(world, discovery=world.discovery.without(card.id))
+        by = Reader(self.who, card=card.id)
+        before = card.before
+        if before and holds_true(before.test, world, book, by):
+            text = Read(by, before.does, card.name)
+            ending = DiscardDiscovery(card.id) if before.ends_card else ClaimHalf(self.who, card.id)
+            return Step(world, then=(text, ending))
+        return Step(world, then=(ClaimHalf(self.who, card.id),))
+
+
+class ClaimHalf(Choice, Happening, frozen=True, tag="claim_half"):
+    """At most one half is claimed; an automatic one when the other is not."""
+
+    cite: ClassVar[str] = "DMD-DIS-3"
+    says: ClassVar[str] = "{who} may claim a half of {title}."
+
+    finder: str
+    card: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.finder, "title": book.box.discovery[self.card].name}
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.finder
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        card = book.box.discovery[self.card]
+        options: list[Candidate] = [
+            Option((Claim(self.finder, self.card, side),)) for side in card.halves
+        ]
+        if card.instead:
+            by = Reader(self.finder, card=card.id)
+            options.append(
+                Option((Read(by, card.instead, card.instead_text), DiscardDiscovery(card.id)))
+            )
+        if not any(half.auto for half in card.halves.values()):
+            options.append(Option((DiscardDiscovery(self.card),)))
+        return options
+
+
+def _can_pay(world: World, book: DeathMayDie, move: Claim) -> bool:
+    price = book.box.discovery[move.card].halves[move.side].price
+    return price.stress <= book.box.tracks.most_stress - world.investigator(move.who).stress
+
+
+class Claim(Happening, frozen=True, tag="claim"):
+    """Pay the price and tuck the card under the board, so that only this half shows."""
+
+    cite: ClassVar[str] = "DMD-DIS-3"
+    says: ClassVar[str] = "Claim {name}{price}."
+    needs: ClassVar[tuple[Requirement, ...]] = (
+        Requirement(
+            _can_pay,
+            "{who} has too little stress left to pay for {name}.",
+            "DMD-INV-E3",
+            "A price is paid in full; heal stress before you investigate.",
+        ),
+    )
+
+    who: str
+    card: str
+    side: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        half = book.box.discovery[self.card].halves[self.side]
+        parts = [f"{half.price.stress} stress"] if half.price.stress else []
+        parts += [f"{half.price.wounds} wounds"] if half.price.wounds else []
+        price = f" for {' and '.join(parts)}" if parts else ""
+        return {"who": self.who, "name": half.name, "price": price}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        half = book.box.discovery[self.card].halves[self.side]
+        you = world.investigator(self.who)
+        world = world.with_investigator(replace(you, stress=you.stress + half.price.stress))
+        paid = suffer_together({self.who: half.price.wounds}) if half.price.wounds else ()
+        return Step(world, then=(*paid, TakeHalf(self.who, self.card, self.side)))
+
+
+class TakeHalf(Happening, frozen=True, tag="take_half"):
+    """The half is claimed; what it gives at once is given."""
+
+    cite: ClassVar[str] = "DMD-DIS-3"
+    says: ClassVar[str] = "{who} has {name} now."
+
+    who: str
+    card: str
+    side: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.who, "name": book.box.discovery[self.card].halves[self.side].name}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = world.investigator(self.who)
+        if you.dead:  # the price may kill (DMD-INV-E5)
+            return Step(world, then=(DiscardDiscovery(self.card),))
+        half = book.box.discovery[self.card].halves[self.side]
+        taken = Claimed(self.card, self.side, half.id)
+        world = world.with_investigator(replace(you, cards=(*you.cards, taken)))
+        gain = (Read(Reader(self.who, card=self.card), half.gain, half.name),) if half.gain else ()
+        return Step(world, then=(*gain, PartCards(self.who)))
+
+
+class PartCards(Choice, Happening, frozen=True, tag="part_cards"):
+    """Of two cards that one investigator may not hold together, one is discarded at once."""
+
+    cite: ClassVar[str] = "DMD-TRD-E5"
+    says: ClassVar[str] = "{who} may not hold both."
+
+    holder: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.holder}
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.holder
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        cards = world.investigator(self.holder).cards
+        clash = [
+            one
+            for one in cards
+            if any(
+                other.half in book.half(one).excludes or one.half in book.half(other).excludes
+                for other in cards
+            )
+        ]
+        return [Option((DiscardClaimed(self.holder, one), self)) for one in clash]
+
+
+class DiscardClaimed(Happening, frozen=True, tag="discard_claimed"):
+    """A claimed card goes to the discard pile."""
+
+    cite: ClassVar[str] = "DMD-DIS-E7"
+    says: ClassVar[str] = "{who} discards {name}."
+
+    who: str
+    claimed: Claimed
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.who, "name": book.half(self.claimed).name}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = world.investigator(self.who)
+        left = list(you.cards)
+        if self.claimed not in left:
+            return Step(world)
+        left.remove(self.claimed)
+        world = world.with_investigator(replace(you, cards=tuple(left)))
+        pile = (*world.discovery_discard, self.claimed.card)
+        return Step(replace(world, discovery_discard=pile))
+
+
+class DiscardDiscovery(Happening, frozen=True, tag="discard_discovery"):
+    """A card that nobody claims goes to the discard pile."""
+
+    cite: ClassVar[str] = "DMD-DIS-E1"
+    says: ClassVar[str] = "Leave it: the card is discarded."
+
+    card: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(replace(world, discovery_discard=(*world.discovery_discard, self.card)))

@@ -1,0 +1,185 @@
+"""The Elder One: the track, the summoning, its Stages (p. 17, p. 18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from dmd.core.state import End, Step
+from dmd.death_may_die.death import LOST, WON, AfterFinishing
+from dmd.death_may_die.happening import Happening, Read, Word, asked_of
+from dmd.death_may_die.selectors import Reader, Where, is_choice, spaces
+from dmd.death_may_die.world import Enemy, World
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.book import DeathMayDie
+
+FINAL = 4
+
+
+class CheckPile(Happening, frozen=True, tag="check_pile"):
+    """Three Summoning symbols in the Mythos discard pile: the Elder One advances one space."""
+
+    cite: ClassVar[str] = "DMD-PIL-1"
+    says: ClassVar[str] = "The Mythos discard pile shows {symbols} Summoning symbols."
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"symbols": book.symbols_in_pile(world)}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        enough = book.symbols_in_pile(world) >= book.box.tracks.symbols_to_advance
+        if not enough and not world.advance:
+            return Step(world)
+        return Step(replace(world, advance=False), then=(Advance(),))
+
+
+class Advance(Happening, frozen=True, tag="advance"):
+    """Its figure moves, or the Progression token once it is on the board."""
+
+    cite: ClassVar[str] = "DMD-PIL-2"
+    says: ClassVar[str] = "The Elder One advances to space {space} of the track."
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"space": world.track + 1}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        tracks = book.box.tracks
+        world = replace(world, track=world.track + 1, finishing="advance")
+        if world.track >= tracks.summoning_spaces:
+            return Step(world, fork=End(LOST, "DMD-END-4"))
+        if world.track >= tracks.first_red and world.stage == 1:
+            world = replace(world, summoning=True)
+        you = Reader(world.active)
+        texts = [
+            Read(you, stage.on_advance, f"Stage {number}, when the Elder One advances")
+            for number, stage in enumerate(book.revealed(world), 1)
+            if stage.on_advance
+        ]
+        texts.append(Read(you, book.box.episode.on_advance, "The episode, when it advances"))
+        return Step(world, then=(*texts, ShuffleMythos(), AfterFinishing(check_pile=False)))
+
+
+class ShuffleMythos(Happening, frozen=True, tag="shuffle_mythos"):
+    """All discarded Mythos cards are shuffled back into the deck."""
+
+    cite: ClassVar[str] = "DMD-PIL-3"
+    says: ClassVar[str] = "All discarded Mythos cards are shuffled back into the deck."
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        cards = world.mythos_discard + tuple(world.kept.values())
+        shuffled = world.mythos.shuffled_with(cards)
+        return Step(replace(world, mythos=shuffled, mythos_discard=(), kept={}))
+
+
+class CheckSummoning(Happening, frozen=True, tag="check_summoning"):
+    """Red was reached, or the ritual was disrupted this turn: the Elder One is summoned."""
+
+    cite: ClassVar[str] = "DMD-EOS-1"
+    says: ClassVar[str] = "Is the Elder One summoned?"
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        due = world.summoning and world.stage == 1
+        return Step(replace(world, summoning=False), then=(RevealStage(),) if due else ())
+
+
+class RevealStage(Happening, frozen=True, tag="reveal_stage"):
+    """The Stage card is moved aside, still in force; the next one is revealed."""
+
+    cite: ClassVar[str] = "DMD-EOS-2"
+    says: ClassVar[str] = "Stage {stage} is revealed."
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"stage": "Final" if world.stage + 1 == FINAL else world.stage + 1}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        world = replace(world, stage=world.stage + 1)
+        stage = book.box.elder_one.stages[world.stage - 1]
+        name = "Final Stage" if world.stage == FINAL else f"Stage {world.stage}"
+        text = Read(Reader(world.active), stage.on_reveal, f"{name}, when revealed")
+        return Step(world, then=(text,))
+
+
+class BeatStage(Happening, frozen=True, tag="beat_stage"):
+    """A Stage is beaten; surplus wounds are lost. Beating the Final Stage wins."""
+
+    cite: ClassVar[str] = "DMD-EOF-4"
+    says: ClassVar[str] = "The Stage is beaten."
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if world.stage == FINAL:
+            return Step(world, fork=End(WON, "DMD-END-1"))
+        figure = next(one for one in world.enemies if one.kind == "elder_one")
+        world = world.with_enemy(replace(figure, wounds=0))
+        return Step(world, then=(RevealStage(),))
+
+
+class ElderOneTurnEnd(Happening, frozen=True, tag="elder_one_turn_end"):
+    """The end-of-turn effects of all revealed Stages, in their order."""
+
+    cite: ClassVar[str] = "DMD-EOE-1"
+    says: ClassVar[str] = "The Stages' end-of-turn effects."
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = Reader(world.active)
+        return Step(
+            world,
+            then=tuple(
+                Read(you, stage.turn_end, f"Stage {number}, at the end of the turn")
+                for number, stage in enumerate(book.revealed(world), 1)
+                if stage.turn_end
+            ),
+        )
+
+
+class SummonElderOne(Word, frozen=True, tag="summon_elder_one", kw_only=True):
+    """The figure leaves the track for the board; the Progression token takes its place."""
+
+    cite: ClassVar[str] = "DMD-EOS-3"
+    says: ClassVar[str] = "The Elder One appears."
+
+    where: Where = "your_space"
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        found = spaces(self.where, world, book, self.by)
+        if is_choice(self.where) and len(found) > 1:
+            stories = [(replace(self, where=one),) for one in found]
+            return Step(world, then=asked_of(world.active, stories))
+        figure = Enemy(book.box.elder_one.id, "elder_one", found[0])
+        return Step(replace(world, enemies=(*world.enemies, figure)))
+
+
+class MoveElderOne(Word, frozen=True, tag="move_elder_one", kw_only=True):
+    """The Elder One is put somewhere; nobody there is attacked before the Fight."""
+
+    cite: ClassVar[str] = "DMD-EOF-E3"
+    says: ClassVar[str] = "The Elder One goes to another space."
+
+    to: Where
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        found = spaces(self.to, world, book, self.by)
+        for figure in world.enemies:
+            if figure.kind == "elder_one" and found:
+                return Step(world.with_enemy(replace(figure, space=found[0])))
+        return Step(world)
+
+
+class AdvanceAtTurnEnd(Word, frozen=True, tag="advance_elder_one", kw_only=True):
+    """Remembered until the discard pile is checked; it is one advance all the same."""
+
+    cite: ClassVar[str] = "DMD-PIL-E5"
+    says: ClassVar[str] = "The Elder One will advance at the end of this turn."
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(replace(world, advance=True))
+
+
+class DisruptRitual(Happening, frozen=True, tag="disrupt_ritual"):
+    """The task of the episode is done: from now on the Elder One can be harmed."""
+
+    cite: ClassVar[str] = "DMD-RIT-3"
+    says: ClassVar[str] = "The ritual is disrupted."
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(replace(world, disrupted=True, summoning=world.stage == 1))

@@ -1,0 +1,221 @@
+"""Enemies on the move, and new ones (p. 14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from msgspec.structs import replace
+
+from dmd.core.requirements import Candidate, Choice
+from dmd.core.state import Option, Step
+from dmd.death_may_die.happening import Happening, Word, asked_of, bound
+from dmd.death_may_die.selectors import Where, enemies, spaces
+from dmd.death_may_die.world import Enemy, World, distinct
+
+if TYPE_CHECKING:
+    from dmd.core.state import Effect as AnyWord
+    from dmd.death_may_die.book import DeathMayDie
+
+
+class MoveEnemies(Word, frozen=True, tag="move_enemies", kw_only=True):
+    """Enemies move towards a space, or are put straight into it."""
+
+    cite: ClassVar[str] = "DMD-MOV-1"
+    says: ClassVar[str] = "Enemies move."
+
+    kinds: tuple[str, ...]
+    toward: Where = "your_space"
+    steps: int | Literal["direct"] = 1
+    select: Literal["each", "nearest"] = "each"
+    within: Where = ""
+    then: tuple[AnyWord, ...] = ()  # read afterwards; `their_spaces` is where the moved ones stand
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        movers = enemies(self.kinds, self.within, world, book, self.by)
+        targets = spaces(self.toward, world, book, self.by)
+        if not movers or not targets:
+            return Step(world)
+        if self.select == "nearest":
+            nearest = _nearest(movers, targets, book)
+            stories = [self._story((one,), targets) for one in distinct(nearest)]
+            return Step(world, then=asked_of(world.active, stories))
+        # Each moves once. None hinders another and the targets stand still, so that the order,
+        # which the active player may pick (DMD-MOV-E5), cannot matter and is not asked.
+        return Step(world, then=self._story(movers, targets))
+
+    def _story(self, movers: tuple[Enemy, ...], targets: tuple[str, ...]) -> tuple[Happening, ...]:
+        ids = tuple(one.id for one in movers)
+        moves: tuple[Happening, ...]
+        if self.steps == "direct":
+            moves = tuple(PutEnemy(one, targets[0]) for one in ids)
+        else:
+            moves = tuple(MoveEnemy(one, targets, self.steps) for one in ids)
+        return (*moves, WhereTheyStand(ids, bound(self.then, self.by))) if self.then else moves
+
+
+class WhereTheyStand(Happening, frozen=True, tag="where_they_stand"):
+    """The text goes on about the spaces of the enemies just moved, each space once."""
+
+    cite: ClassVar[str] = "DMD-MYT-2"
+    says: ClassVar[str] = "Then something happens where they stand."
+
+    moved: tuple[str, ...]
+    then: tuple[AnyWord, ...]
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        stand = tuple({one.space: 1 for one in world.enemies if one.id in self.moved})
+        return Step(
+            world, then=tuple(replace(w, by=replace(w.by, spaces=stand)) for w in self.then)
+        )
+
+
+class PutEnemy(Happening, frozen=True, tag="put_enemy"):
+    """Put directly into a space, whatever the distance."""
+
+    cite: ClassVar[str] = "DMD-MOV-E7"
+    says: ClassVar[str] = "{enemy} is put into {space}."
+
+    enemy: str
+    to: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {
+            "enemy": book.enemy_name(self.enemy, world), "space": book.board.space(self.to).name
+        }  # fmt: skip
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        enemy = world.enemy(self.enemy)
+        return Step(world.with_enemy(replace(enemy, space=self.to)) if enemy else world)
+
+
+class MoveEnemy(Choice, Happening, frozen=True, tag="move_enemy"):
+    """One step along a shortest path, which ends at the target; ties are the active player's."""
+
+    cite: ClassVar[str] = "DMD-MOV-2"
+    says: ClassVar[str] = "{enemy} moves, {steps} to go."
+
+    enemy: str
+    targets: tuple[str, ...]
+    steps: int
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"enemy": book.enemy_name(self.enemy, world), "steps": self.steps}
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return world.active
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        enemy = world.enemy(self.enemy)
+        if enemy is None or self.steps == 0 or enemy.space in self.targets:
+            return []
+        rest = replace(self, steps=self.steps - 1)
+        options: dict[frozenset[str], Candidate] = {}
+        for to in book.board.steps_toward(enemy.space, self.targets):
+            # Two first steps between which nothing can be told apart later are one choice.
+            ends = frozenset(book.ends_toward(to, self.targets, self.steps - 1))
+            options.setdefault(ends, Option((StepEnemy(self.enemy, to), rest)))
+        return list(options.values())
+
+
+class StepEnemy(Happening, frozen=True, tag="step_enemy"):
+    """An enemy moves one space; nothing stops it on its way, and it attacks nobody."""
+
+    cite: ClassVar[str] = "DMD-MOV-1"
+    says: ClassVar[str] = "{enemy} moves to {space}."
+
+    enemy: str
+    to: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {
+            "enemy": book.enemy_name(self.enemy, world), "space": book.board.space(self.to).name
+        }  # fmt: skip
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        enemy = world.enemy(self.enemy)
+        return Step(world.with_enemy(replace(enemy, space=self.to)) if enemy else world)
+
+
+class Summon(Word, frozen=True, tag="summon", kw_only=True):
+    """One figure from the reserve for each space named; short ones go where somebody chooses."""
+
+    cite: ClassVar[str] = "DMD-SUM-1"
+    says: ClassVar[str] = "Summon {kind}."
+
+    kind: str
+    where: Where
+    amount: int = 1
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        places = spaces(self.where, world, book, self.by) * self.amount
+        left = in_reserve(self.kind, world, book)
+        if left >= len(places) or not left:
+            return Step(world, then=tuple(Place(self.kind, one) for one in places[:left]))
+        return Step(world, then=(ChoosePlaces(self.kind, tuple(sorted(places)), left),))
+
+
+class ChoosePlaces(Choice, Happening, frozen=True, tag="choose_places"):
+    """Too few figures for all spaces: the active player chooses the spaces that get them."""
+
+    cite: ClassVar[str] = "DMD-SUM-E4"
+    says: ClassVar[str] = "Only {left} of {kind} are left."
+
+    kind: str
+    places: tuple[str, ...]
+    left: int
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return world.active
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        if not self.left:
+            return []
+        return [
+            Option((Place(self.kind, one), replace(self, places=self.places[n + 1 :], left=more)))
+            for n, one in enumerate(self.places)
+            # The rest is chosen among the later ones only, so that no group is offered twice.
+            if len(self.places) - n - 1 >= (more := self.left - 1) and one not in self.places[:n]
+        ]
+
+
+class Place(Happening, frozen=True, tag="place"):
+    """A figure from the reserve is put on the board; it does nothing now."""
+
+    cite: ClassVar[str] = "DMD-SUM-E1"
+    says: ClassVar[str] = "A {kind} appears in {space}."
+
+    kind: str
+    space: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"kind": self.kind, "space": book.board.space(self.space).name}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if in_reserve(self.kind, world, book) <= 0:
+            return Step(world)
+        figure = Enemy(free_id(self.kind, world), self.kind, self.space)
+        return Step(replace(world, enemies=(*world.enemies, figure)))
+
+
+def in_reserve(kind: str, world: World, book: DeathMayDie) -> int:
+    """The figures of a kind that are not on the board."""
+    return book.box.enemies[kind].in_box - sum(one.kind == kind for one in world.enemies)
+
+
+def free_id(kind: str, world: World) -> str:
+    """The lowest number no figure of that kind on the board bears."""
+    taken = {one.id for one in world.enemies}
+    number = 1
+    while f"{kind} {number}" in taken:
+        number += 1
+    return f"{kind} {number}"
+
+
+def _nearest(movers: tuple[Enemy, ...], targets: tuple[str, ...], book: DeathMayDie) -> list[Enemy]:
+    far = {}
+    for one in movers:
+        ways = [book.board.distance(one.space, target) for target in targets]
+        known = [way for way in ways if way is not None]
+        if known:
+            far[one.id] = min(known)
+    return [one for one in movers if one.id in far and far[one.id] == min(far.values())]

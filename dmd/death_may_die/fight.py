@@ -1,0 +1,167 @@
+"""Investigate or Fight (p. 15, p. 16): a Safe space is searched, elsewhere the enemies attack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from dmd.core.requirements import Candidate, Choice
+from dmd.core.state import Option, Step
+from dmd.death_may_die.cards import CardMoment
+from dmd.death_may_die.death import JudgeDeaths
+from dmd.death_may_die.discovery import Investigate
+from dmd.death_may_die.happening import Happening, InAnyOrder, Read
+from dmd.death_may_die.roll import CountAs, Roll, ThrowDice
+from dmd.death_may_die.sanity import LoseSanity
+from dmd.death_may_die.selectors import Reader
+from dmd.death_may_die.tracks import Heal, heals_of_counting
+from dmd.death_may_die.world import World, distinct
+from dmd.death_may_die.wounds import BearWounds, Cause, SettleEnemies, Suffer, WoundEnemies
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.book import DeathMayDie
+
+
+class InvestigateOrFight(Happening, frozen=True, tag="investigate_or_fight"):
+    """Safety is looked at when the step begins; what comes later to you attacks all the same."""
+
+    cite: ClassVar[str] = "DMD-DIS-E3"
+    says: ClassVar[str] = "Investigate or Fight?"
+
+    who: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = world.investigator(self.who)
+        if you.lying:
+            return Step(world)
+        if world.is_safe(you.space):
+            return Step(world, then=(Investigate(self.who), Fight(self.who)))
+        return Step(world, then=(Fight(self.who),))
+
+
+class Fight(Choice, Happening, frozen=True, tag="fight"):
+    """Every enemy in your space attacks you once, in the order you choose, attack by attack."""
+
+    cite: ClassVar[str] = "DMD-FGT-1"
+    says: ClassVar[str] = "{who} faces the enemies in the space."
+
+    fighter: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.fighter}
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.fighter
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        you = world.investigator(self.fighter)
+        if you.dead or you.lying:
+            return []
+        fresh = [one for one in world.enemies_in(you.space) if not one.spent]
+        return [
+            Option((EnemyAttacks(you.id, one.id), CardMoment(you.id), self))
+            for one in distinct(fresh)
+        ]
+
+
+class EnemyAttacks(Happening, frozen=True, tag="enemy_attacks"):
+    """An enemy attacks the active investigator; what it does first comes before the roll."""
+
+    cite: ClassVar[str] = "DMD-DEF-4"
+    says: ClassVar[str] = "{enemy} attacks {who}."
+
+    who: str
+    enemy: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.who, "enemy": book.enemy_name(self.enemy, world)}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        enemy = world.enemy(self.enemy)
+        if enemy is None:
+            return Step(world)
+        world = world.with_enemy(replace(enemy, spent=True))
+        then: list[Happening] = []
+        card = book.box.enemies.get(enemy.kind)
+        if card and card.before_attack:
+            by = Reader(self.who, space=enemy.space, enemy=enemy.id)
+            then.append(Read(by, card.before_attack, card.name))
+        return Step(world, then=(*then, RollAgainst(self.who, self.enemy)))
+
+
+class RollAgainst(Happening, frozen=True, tag="roll_against"):
+    """The defender rolls the attacker's dice; the Elder One's are those of all its Stages."""
+
+    cite: ClassVar[str] = "DMD-DEF-1"
+    says: ClassVar[str] = "{who} rolls the dice of {enemy}."
+
+    who: str
+    enemy: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.who, "enemy": book.enemy_name(self.enemy, world)}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        enemy = world.enemy(self.enemy)
+        if enemy is None:
+            return Step(world)
+        dice = book.attack_dice(enemy, world)
+        roll = Roll("attacked", self.who, dice.standard, dice.bonus, (self.enemy,))
+        return Step(world, then=(ThrowDice(roll),))
+
+
+class Vengeance(Happening, frozen=True, tag="vengeance"):
+    """Vengeance Obsession answers an attack that dealt any wound, if its owner still lives."""
+
+    cite: ClassVar[str] = "DMD-SKL-18"
+    says: ClassVar[str] = "{who} takes vengeance."
+
+    who: str
+    enemy: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you, enemy = world.investigator(self.who), world.enemy(self.enemy)
+        if you.dead:
+            return Step(world)
+        powers = book.powers(you)
+        wounds = sum(one.vengeance_wounds for one in powers)
+        heals = sum(one.vengeance_heals_stress for one in powers)
+        hit = []
+        if enemy:
+            everyone = any(one.vengeance_on_all for one in powers)
+            hit = [one.id for one in world.enemies_in(enemy.space)] if everyone else [enemy.id]
+        hits = WoundEnemies(tuple((one, wounds) for one in hit))
+        return Step(world, then=(hits, SettleEnemies(), Heal(self.who, heals, 0)))
+
+
+def defended(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening, ...]:
+    """What a roll against an investigator does: wounds, what follows, sanity last."""
+    roll, totals = counting.roll, counting.totals
+    cause: Cause = "attacked" if roll.kind == "attacked" else "fire"
+    enemy = roll.targets[0] if roll.targets else ""
+    suffer = (Suffer(roll.who, totals.success, cause, enemy),) if totals.success else ()
+    lost = (LoseSanity(who=roll.who, amount=totals.tentacle, cause=cause),)
+    return (
+        *suffer, JudgeDeaths(), *heals_of_counting(counting, world, book),
+        *(lost if totals.tentacle else ()),
+    )  # fmt: skip
+
+
+def lost_sanity(counting: CountAs) -> tuple[Happening, ...]:
+    """Each tentacle costs 1 sanity; all tentacles of one roll are one loss (DMD-SAN-E4)."""
+    n = counting.totals.tentacle
+    return (LoseSanity(who=counting.roll.who, amount=n),) if n else ()
+
+
+def after_wounds(bear: BearWounds, world: World, book: DeathMayDie) -> tuple[Happening, ...]:
+    """What an attack that wounded sets off, in the order the active player likes (DMD-RES-E6)."""
+    due: list[Happening] = []
+    if any(power.vengeance_wounds for power in book.powers(world.investigator(bear.who))):
+        due.append(Vengeance(bear.who, bear.enemy))
+    enemy = world.enemy(bear.enemy)
+    card = book.box.enemies.get(enemy.kind) if enemy else None
+    if enemy and card and card.after_wounding:
+        by = Reader(bear.who, space=enemy.space, enemy=enemy.id)
+        due.append(Read(by, card.after_wounding, card.name))
+    return tuple(due) if len(due) < 2 else (InAnyOrder(world.active, tuple(due)),)

@@ -1,0 +1,76 @@
+"""Fire: caught by leaving a burning space, rolled for at the end of the turn (p. 12, p. 16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from dmd.core.state import Step
+from dmd.death_may_die.happening import Happening, Word
+from dmd.death_may_die.roll import Roll, ThrowDice
+from dmd.death_may_die.selectors import Amount, Who, amount, investigators
+from dmd.death_may_die.world import Investigator, World
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.book import DeathMayDie
+
+
+def reserve(world: World, book: DeathMayDie) -> int:
+    """Fire tokens neither on the board nor on an investigator board (DMD-FIR-E6)."""
+    used = sum(world.fire.values()) + sum(one.fire for one in world.investigators)
+    return book.box.tracks.fire_tokens - used
+
+
+def aflame(you: Investigator, caught: int, world: World, book: DeathMayDie) -> Investigator:
+    """Put Fire on a board; where the reserve is short, wound tokens stand in (DMD-FIR-E2)."""
+    if not caught:
+        return you
+    real = min(caught, reserve(world, book))
+    return replace(you, fire=you.fire + real, stand_ins=you.stand_ins + caught - real)
+
+
+class CatchFire(Word, frozen=True, tag="place_fire_on_investigator", kw_only=True):
+    """Fire tokens are put on an investigator board."""
+
+    cite: ClassVar[str] = "DMD-FIR-4"
+    says: ClassVar[str] = "{who} catches {amount} Fire."
+
+    who: Who = "you"
+    amount: Amount = 1
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        for one in investigators(self.who, world, book, self.by):
+            caught = amount(self.amount, world, book, self.by)
+            world = world.with_investigator(aflame(one, caught, world, book))
+        return Step(world)
+
+
+class BurnAtTurnEnd(Happening, frozen=True, tag="burn_at_turn_end"):
+    """Roll one standard die for each Fire token on your board."""
+
+    cite: ClassVar[str] = "DMD-FIR-1"
+    says: ClassVar[str] = "{who} looks for Fire on the board."
+
+    who: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = world.investigator(self.who)
+        tokens = you.fire + you.stand_ins
+        if not tokens:
+            return Step(world)
+        roll = Roll("fire", self.who, standard=tokens)
+        return Step(world, then=(ThrowDice(roll), DropFire(self.who)))
+
+
+class DropFire(Happening, frozen=True, tag="drop_fire"):
+    """Then all Fire tokens of the board are discarded."""
+
+    cite: ClassVar[str] = "DMD-FIR-1"
+    says: ClassVar[str] = "{who} discards all Fire from the board."
+
+    who: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = world.investigator(self.who)
+        return Step(world.with_investigator(replace(you, fire=0, stand_ins=0)))

@@ -1,0 +1,100 @@
+"""What every effect of this game has in common, and the few shapes they come in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from msgspec.structs import replace
+
+from dmd.core.requirements import Candidate, Choice
+from dmd.core.state import Effect, Option, Step
+from dmd.death_may_die.selectors import Reader
+from dmd.death_may_die.world import World
+
+if TYPE_CHECKING:
+    from dmd.core.state import Effect as AnyEffect
+    from dmd.core.state import Effect as AnyWord
+    from dmd.death_may_die.book import DeathMayDie
+
+NOBODY = Reader("")
+
+
+class Happening(Effect, frozen=True):
+    """One thing that happens in a game of Death May Die."""
+
+
+class Word(Happening, frozen=True, kw_only=True):
+    """An effect that cards may name. Whoever reads the card is `by`; files leave it out."""
+
+    word: ClassVar[bool] = True
+
+    by: Reader = NOBODY
+
+    def words(self, world: World, book: DeathMayDie) -> Mapping[str, object]:
+        """The fields, and who reads."""
+        return {**super().words(world, book), "you": self.by.you}
+
+
+class Read(Happening, frozen=True, tag="read"):
+    """A text is read from top to bottom; a step that cannot be done is skipped."""
+
+    cite: ClassVar[str] = "DMD-MYT-2"
+    says: ClassVar[str] = "{title}"
+
+    by: Reader
+    does: tuple[AnyWord, ...]
+    title: str = "The text is read."
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(world, then=bound(self.does, self.by))
+
+
+class InAnyOrder(Choice, Happening, frozen=True, tag="in_any_order"):
+    """Effects falling due together are taken in the order somebody likes."""
+
+    cite: ClassVar[str] = "DMD-TRN-E2"
+    says: ClassVar[str] = "Several things fall due together."
+
+    chooser: str
+    due: tuple[AnyEffect, ...]
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.chooser
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        options = []
+        for place, first in enumerate(self.due):
+            rest = self.due[:place] + self.due[place + 1 :]
+            after = (InAnyOrder(self.chooser, rest),) if rest else ()
+            if first not in self.due[:place]:
+                options.append(Option((first, *after)))
+        return options
+
+
+def bound(does: tuple[Any, ...], by: Reader) -> tuple[Any, ...]:
+    """The same words, with somebody to read them."""
+    return tuple(replace(one, by=by) for one in does)
+
+
+def asked_of(chooser: str, options: list[tuple[Any, ...]]) -> tuple[Any, ...]:
+    """Ask somebody to choose between stories; one story needs no asking, none is skipped."""
+    if len(options) < 2:
+        return options[0] if options else ()
+    return (OneOf(chooser, tuple(Option(story) for story in options)),)
+
+
+class OneOf(Choice, Happening, frozen=True, tag="one_of"):
+    """Somebody chooses one of several stories."""
+
+    cite: ClassVar[str] = "DMD-MYT-5"
+    says: ClassVar[str] = "A choice has to be made."
+
+    chooser: str
+    stories: tuple[Option[AnyEffect], ...]
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.chooser
+
+    def candidates(self, world: World, book: DeathMayDie) -> tuple[Candidate, ...]:
+        return self.stories

@@ -1,0 +1,102 @@
+"""The Mythos card of a turn (p. 14): special effects, then summoning; its symbol counts later."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from dmd.core.deck import Draw
+from dmd.core.state import Chance, Step
+from dmd.death_may_die.death import AfterFinishing
+from dmd.death_may_die.enemies import Summon
+from dmd.death_may_die.happening import Happening, Read
+from dmd.death_may_die.selectors import Reader
+from dmd.death_may_die.world import World
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.book import DeathMayDie
+
+
+class DrawMythos(Happening, frozen=True, tag="draw_mythos"):
+    """Draw the top Mythos card; an empty deck is made anew from the discard pile."""
+
+    cite: ClassVar[str] = "DMD-MYT-1"
+    says: ClassVar[str] = "A Mythos card is drawn."
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if not len(world.mythos):
+            anew = world.mythos.shuffled_with(world.mythos_discard)
+            world = replace(world, mythos=anew, mythos_discard=())
+        return Step(world, fork=Chance(Draw(world.mythos), ReadMythos()))
+
+
+class ReadMythos(Happening, frozen=True, tag="read_mythos"):
+    """Its symbol waits for the end of the turn; special effects, then summoning lines."""
+
+    cite: ClassVar[str] = "DMD-MYT-2"
+    says: ClassVar[str] = "Mythos card: {title}."
+
+    outcome: str = ""
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        card = book.box.mythos[self.outcome]
+        return {"title": card.name + (" (with a Summoning symbol)" if card.symbol else "")}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        card = book.box.mythos[self.outcome]
+        by = Reader(world.active, card=card.id)
+        world = replace(world, mythos=world.mythos.without(card.id), finishing=card.id)
+        text = (Read(by, card.does, card.name),) if card.does else ()
+        lines = tuple(Summon(kind=one.kind, where=one.where, by=by) for one in card.summons)
+        return Step(world, then=(*text, *lines, DiscardMythos(card.id), AfterFinishing()))
+
+
+class DiscardMythos(Happening, frozen=True, tag="discard_mythos"):
+    """Face up on the discard pile, unless somebody's trauma keeps it."""
+
+    cite: ClassVar[str] = "DMD-MYT-3"
+    says: ClassVar[str] = "The card is discarded face up."
+
+    card: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        keeper = _keeper(self.card, world, book)
+        if not keeper:
+            return Step(replace(world, mythos_discard=(*world.mythos_discard, self.card)))
+        former = (world.kept[keeper],) if keeper in world.kept else ()
+        return Step(
+            replace(
+                world,
+                kept={**world.kept, keeper: self.card},
+                mythos_discard=world.mythos_discard + former,
+            )
+        )
+
+
+class PlayKeptMythos(Happening, frozen=True, tag="play_kept"):
+    """The card kept is carried out as if its owner had drawn it; it stays where it is."""
+
+    cite: ClassVar[str] = "DMD-MYT-6"
+    says: ClassVar[str] = "{who} lives through a card again."
+
+    who: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if self.who not in world.kept:
+            return Step(world)
+        card = book.box.mythos[world.kept[self.who]]
+        by = Reader(self.who, card=card.id)
+        lines = tuple(Summon(kind=one.kind, where=one.where, by=by) for one in card.summons)
+        return Step(world, then=(Read(by, card.does, card.name), *lines))
+
+
+def _keeper(card: str, world: World, book: DeathMayDie) -> str:
+    """Whose Recurring Trauma keeps a card without symbol (DMD-MYT-6)."""
+    if book.box.mythos[card].symbol:
+        return ""
+    for one in world.living:
+        insanity = book.box.insanities.get(one.insanity)
+        if insanity and insanity.keeps_mythos:
+            return one.id
+    return ""

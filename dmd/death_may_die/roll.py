@@ -1,0 +1,325 @@
+"""Rolling dice (rulebook p. 11): the pool, rerolls one by one, what the symbols count as.
+
+Every roll of the game goes this way, whether an investigator attacks, is attacked, puts out Fire or
+burns. Who may reroll is whoever makes the roll or is its target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from dmd.core.dice import together
+from dmd.core.requirements import Candidate, Choice
+from dmd.core.state import Below, Chance, Option, Requirement, Source, Step
+from dmd.death_may_die.happening import Happening
+from dmd.death_may_die.questions import ADDED_TENTACLES, BONUS_DICE, FREE_REROLLS
+from dmd.death_may_die.world import Investigator, World
+
+if TYPE_CHECKING:
+    from dmd.core.state import Effect as AnyEffect
+    from dmd.death_may_die.book import DeathMayDie
+
+Way = Literal["stress", "free", "saved"]
+"""What pays for a reroll: stress, the roll itself, or what a skill grants for the turn."""
+
+Faces = tuple[tuple[str, ...], ...]
+"""The faces of the standard dice and of the bonus dice, each sorted."""
+
+
+class Throw(Source, frozen=True, tag="throw"):
+    """Dice thrown together."""
+
+    standard: int
+    bonus: int = 0
+
+    def outcomes(self, book: DeathMayDie) -> Iterable[tuple[Faces, int]]:
+        return book.pool(self.standard, self.bonus).outcomes()
+
+    def draw(self, below: Below, book: DeathMayDie) -> Faces:
+        return book.pool(self.standard, self.bonus).draw(below)
+
+    def possible(self, outcome: object, book: DeathMayDie) -> bool:
+        return book.pool(self.standard, self.bonus).possible(outcome)
+
+
+class Roll(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A roll from the throw to its last tentacle."""
+
+    kind: Literal["attack", "attacked", "fire", "action", "against"]
+    who: str  # makes it, or is its target
+    standard: int = 0
+    bonus: int = 0
+    targets: tuple[str, ...] = ()  # the enemies attacked; the one that attacks; the token wounded
+    action: str = ""  # the episode action
+    faces: Faces = ((), ())
+    free: int = 0  # free rerolls of this very roll that are left
+    redirected: bool = False
+    per_success: tuple[AnyEffect, ...] = ()  # of a roll that a text asks for
+    per_tentacle: tuple[AnyEffect, ...] = ()
+
+    @property
+    def is_against(self) -> bool:
+        """Whether each success hurts (DMD-DIE-E2)."""
+        return self.kind in ("attacked", "fire", "against")
+
+
+class Totals(Struct, frozen=True, gc=False):
+    """The symbols of a roll, counted."""
+
+    success: int
+    elder_sign: int
+    tentacle: int
+
+
+class ThrowDice(Happening, frozen=True, tag="throw_dice"):
+    """An investigator always rolls 3 standard dice plus every bonus die they are entitled to."""
+
+    cite: ClassVar[str] = "DMD-DIE-2"
+    says: ClassVar[str] = "{who} rolls {standard} standard and {bonus} bonus dice."
+
+    roll: Roll
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        roll = self.roll if self.roll.is_against else _with_pool(self.roll, world, book)
+        return {"who": roll.who, "standard": roll.standard, "bonus": roll.bonus}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        roll = self.roll if self.roll.is_against else _with_pool(self.roll, world, book)
+        roll = replace(roll, free=book.ask(FREE_REROLLS, world, roll))
+        return Step(world, fork=Chance(Throw(roll.standard, roll.bonus), DiceFall(roll)))
+
+
+class DiceFall(Happening, frozen=True, tag="dice_fall"):
+    """The dice show their faces."""
+
+    cite: ClassVar[str] = "DMD-DIE-1"
+    says: ClassVar[str] = "The dice show {faces}."
+
+    roll: Roll
+    outcome: Faces = ((), ())
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"faces": shown(self.outcome)}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(world, then=(ConsiderRerolls(replace(self.roll, faces=self.outcome)),))
+
+
+class ConsiderRerolls(Choice, Happening, frozen=True, tag="consider_rerolls"):
+    """After any roll, stress buys rerolls, one die at a time, seen before the next."""
+
+    cite: ClassVar[str] = "DMD-RRL-1"
+    says: ClassVar[str] = "{who} may reroll: {faces}."
+
+    roll: Roll
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.roll.who, "faces": shown(self.roll.faces)}
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.roll.who
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        # A free reroll of this roll is lost with it, so nobody pays while one is left. One that
+        # lasts for the whole turn may be worth saving: then both ways are offered.
+        you = world.investigator(self.roll.who)
+        ways: tuple[Way, ...] = ("free",) if self.roll.free else ("stress",)
+        if not self.roll.free and book.saved_rerolls(world, you):
+            ways = ("saved", "stress")
+        options: list[Candidate] = [Option((KeepDice(self.roll),))]
+        for die in (0, 1):
+            for face in dict.fromkeys(self.roll.faces[die]):
+                options += [Option((Reroll(self.roll, die, face, way),)) for way in ways]
+        return options
+
+
+class KeepDice(Happening, frozen=True, tag="keep_dice"):
+    """All rerolls happen before anything of the roll is resolved."""
+
+    cite: ClassVar[str] = "DMD-RRL-E3"
+    says: ClassVar[str] = "Keep {faces}."
+
+    roll: Roll
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"faces": shown(self.roll.faces)}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(world, then=(CountSymbols(self.roll),))
+
+
+def _has_stress_left(world: World, book: DeathMayDie, move: Reroll) -> bool:
+    stress = world.investigator(move.roll.who).stress
+    return move.way != "stress" or stress < book.box.tracks.most_stress
+
+
+class Reroll(Happening, frozen=True, tag="reroll"):
+    """One die is thrown again; its first result is ignored."""
+
+    cite: ClassVar[str] = "DMD-RRL-1"
+    says: ClassVar[str] = "Reroll a {face} for {price}."
+    needs: ClassVar[tuple[Requirement, ...]] = (
+        Requirement(
+            _has_stress_left,
+            "{who} is at maximum stress.",
+            "DMD-RRL-2",
+            "Rest on a Safe space to heal stress.",
+        ),
+    )
+
+    roll: Roll
+    die: int  # 0 a standard die, 1 a bonus die
+    face: str
+    way: Way = "stress"
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        price = {"stress": "1 stress", "free": "nothing", "saved": "a reroll of this turn"}
+        name = ("standard", "bonus")[self.die]
+        return {
+            "who": self.roll.who,
+            "face": f"{face_name(self.face)} ({name} die)",
+            "price": price[self.way],
+        }
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = world.investigator(self.roll.who)
+        roll = replace(self.roll, faces=_without(self.roll.faces, self.die, self.face))
+        if self.way == "stress":
+            you = replace(you, stress=you.stress + 1)
+        elif self.way == "saved":
+            you = replace(you, used=(*you.used, "free_reroll"))
+        else:
+            roll = replace(roll, free=roll.free - 1)
+        throw = Throw(0, 1) if self.die else Throw(1)
+        return Step(world.with_investigator(you), fork=Chance(throw, DieFalls(roll)))
+
+
+class DieFalls(Happening, frozen=True, tag="die_falls"):
+    """The new face is seen, then one may decide again."""
+
+    cite: ClassVar[str] = "DMD-RRL-E1"
+    says: ClassVar[str] = "It falls on {faces}."
+
+    roll: Roll
+    outcome: Faces = ((), ())
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"faces": shown(self.outcome)}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        faces = together(self.roll.faces, self.outcome)
+        return Step(world, then=(ConsiderRerolls(replace(self.roll, faces=faces)),))
+
+
+class CountSymbols(Choice, Happening, frozen=True, tag="count_symbols"):
+    """Each symbol is totalled; then its owner settles what may count as something else."""
+
+    cite: ClassVar[str] = "DMD-RES-1"
+    says: ClassVar[str] = "The symbols are counted."
+
+    roll: Roll
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.roll.who
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        plain = count(self.roll, world, book)
+        you = world.investigator(self.roll.who)
+        return [Option((one,)) for one in _countings(self.roll, plain, you, world, book)]
+
+
+class CountAs(Happening, frozen=True, tag="count_as"):
+    """Symbols that may count as successes do, as many as their owner wants."""
+
+    cite: ClassVar[str] = "DMD-RES-E7"
+    says: ClassVar[str] = "Count {success} successes and {tentacle} tentacles{remark}."
+
+    roll: Roll
+    totals: Totals
+    elder_signs: int = 0  # counted as successes
+    tentacles: int = 0  # counted as successes, and still tentacles
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        told = [
+            f"{n} {what} as successes"
+            for n, what in ((self.elder_signs, "elder signs"), (self.tentacles, "tentacles"))
+            if n
+        ]
+        remark = f" ({', '.join(told)})" if told else ""
+        return {
+            "success": self.totals.success, "tentacle": self.totals.tentacle, "remark": remark
+        }  # fmt: skip
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(world, then=book.consequences(world, self))
+
+
+def count(roll: Roll, world: World, book: DeathMayDie) -> Totals:
+    """What the faces show, and what an enemy's card or a space adds (DMD-DIE-E7)."""
+    success, elder_sign, tentacle = book.symbols(roll.faces)
+    for id_ in roll.targets:
+        enemy = world.enemy(id_)
+        card = book.box.enemies.get(enemy.kind) if enemy else None
+        if roll.kind == "attacked" and card and card.elder_signs_are_successes:
+            success, elder_sign = success + elder_sign, 0
+    return Totals(success, elder_sign, tentacle + book.ask(ADDED_TENTACLES, world, roll))
+
+
+def _countings(
+    roll: Roll, plain: Totals, you: Investigator, world: World, book: DeathMayDie
+) -> list[CountAs]:
+    """Every different way to count, the plain one first."""
+    powers = book.powers(you)
+    signs = min(plain.elder_sign, sum(p.elder_signs_as_success for p in powers))
+    worth = max((p.elder_sign_worth for p in powers), default=1)
+    tentacles = min(plain.tentacle, sum(p.tentacles_as_success for p in powers))
+    extra = sum(p.successes_with_two_tentacles for p in powers) if plain.tentacle >= 2 else 0
+    both = plain.elder_sign if any(p.elder_sign_is_both for p in powers) else 0
+    found: dict[object, CountAs] = {}
+    for s in range(signs + 1):
+        for t in range(tentacles + 1):
+            for added in {0, extra}:
+                for paw in range(min(both, plain.elder_sign - s) + 1):
+                    totals = Totals(
+                        plain.success + s * worth + t + added + paw,
+                        plain.elder_sign - s - paw,
+                        plain.tentacle + paw,
+                    )
+                    found.setdefault((totals, s, t), CountAs(roll, totals, s, t))
+    return list(found.values())
+
+
+def bonus_dice(roll: Roll, world: World, book: DeathMayDie) -> int:
+    """The bonus dice of a roll one makes; a roll against you has none (DMD-DIE-E2)."""
+    return book.ask(BONUS_DICE, world, roll)
+
+
+def _with_pool(roll: Roll, world: World, book: DeathMayDie) -> Roll:
+    standard = book.box.tracks.standard_dice
+    return replace(roll, standard=standard, bonus=bonus_dice(roll, world, book))
+
+
+def _without(faces: Faces, die: int, face: str) -> Faces:
+    kept = list(faces[die])
+    kept.remove(face)
+    left = tuple(kept)
+    return (faces[0], left) if die else (left, faces[1])
+
+
+def face_name(face: str) -> str:
+    """A face as people call it."""
+    return face.replace("_", " ").replace("+", " and ")
+
+
+def shown(faces: Faces) -> str:
+    """Faces as people read them out; bonus dice after the standard ones.
+
+    >>> shown((("blank", "success+tentacle"), ("elder_sign",)))
+    'blank, success and tentacle | elder sign'
+    """
+    groups = [", ".join(map(face_name, group)) for group in faces if group]
+    return " | ".join(groups) or "nothing"

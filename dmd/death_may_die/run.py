@@ -1,0 +1,267 @@
+"""Run (rulebook p. 12): up to three spaces, one at a time; whoever is left behind follows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from dmd.core.requirements import Candidate, Choice
+from dmd.core.state import Option, Requirement, Step
+from dmd.death_may_die.fire import aflame
+from dmd.death_may_die.happening import Happening, OneOf
+from dmd.death_may_die.questions import RUN_LENGTH, SNEAKS
+from dmd.death_may_die.world import World
+from dmd.death_may_die.wounds import WoundEnemies
+
+if TYPE_CHECKING:
+    from dmd.core.state import Effect as AnyEffect
+    from dmd.death_may_die.book import DeathMayDie
+
+
+def _stands(world: World, book: DeathMayDie, move: Run) -> bool:
+    return not world.investigator(move.who).lying
+
+
+STANDING = Requirement(
+    _stands,
+    "{who} lies on the floor and can only Rest.",
+    "DMD-SAN-5",
+    "Stand up for 1 stress.",
+)
+
+
+class Run(Happening, frozen=True, tag="run"):
+    """Move up to 3 spaces along two-sided passages, stairs or tunnels."""
+
+    cite: ClassVar[str] = "DMD-RUN-1"
+    says: ClassVar[str] = "Run to {to}{price}."
+    needs: ClassVar[tuple[Requirement, ...]] = (
+        STANDING,
+        Requirement(
+            lambda world, book, move: move.to != world.investigator(move.who).space,
+            "No passage leads out of here.",
+            "DMD-BRD-2",
+            "Do something else.",
+        ),
+    )
+
+    who: str
+    to: str
+    free: bool = False
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        price = " (a free Run)" if self.free else ""
+        return {"who": self.who, "to": book.board.space(self.to).name, "price": price}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if self.free:
+            you = world.investigator(self.who)
+            world = world.with_investigator(replace(you, used=(*you.used, "free_run")))
+        left = book.ask(RUN_LENGTH, world, self.who)
+        sneaks = book.ask(SNEAKS, world, self.who)
+        return Step(world, then=(Move(self.who, self.to, left, sneaks),))
+
+
+class RunOn(Choice, Happening, frozen=True, tag="run_on"):
+    """One may stop anywhere; what is not used is lost."""
+
+    cite: ClassVar[str] = "DMD-RUN-E9"
+    says: ClassVar[str] = "{who} may run {left} more."
+
+    runner: str
+    left: int
+    sneaks: int
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.runner, "left": self.left}
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.runner
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        runner = world.investigator(self.runner)
+        if self.left == 0 or runner.dead:
+            return []
+        ways = book.board.neighbours(runner.space)
+        steps = [Option((Move(self.runner, to, self.left, self.sneaks),)) for to in ways]
+        return [Option((StopRunning(self.runner),)), *steps]
+
+
+class StopRunning(Happening, frozen=True, tag="stop_running"):
+    """The Run ends here."""
+
+    cite: ClassVar[str] = "DMD-RUN-E9"
+    says: ClassVar[str] = "Stop here."
+
+    who: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(world)
+
+
+class Move(Happening, frozen=True, tag="move"):
+    """One space of a Run. Before leaving, one says who does not follow and who is taken along."""
+
+    cite: ClassVar[str] = "DMD-RUN-1"
+    says: ClassVar[str] = "Go on to {to}."
+
+    who: str
+    to: str
+    left: int
+    sneaks: int
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.who, "to": book.board.space(self.to).name}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        here = world.investigator(self.who).space
+        followers = tuple(one.id for one in world.enemies_in(here))
+        return Step(world, then=(Depart(self, followers, self.sneaks),))
+
+
+class Depart(Choice, Happening, frozen=True, tag="depart"):
+    """Each enemy that shall not follow costs one Sneak; an investigator may be taken along."""
+
+    cite: ClassVar[str] = "DMD-RUN-E6"
+    says: ClassVar[str] = "{who} leaves for {to}."
+
+    move: Move
+    followers: tuple[str, ...]
+    sneaks: int
+    sneaked: tuple[str, ...] = ()
+    passenger: str = ""
+    asked: tuple[str, ...] = ()  # who was asked to come along
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.move.who, "to": book.board.space(self.move.to).name}
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.move.who
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        you = world.investigator(self.move.who)
+        go = replace(self.move, sneaks=self.sneaks)
+        options: list[Candidate] = [
+            Option((Leave(go, self.followers, self.sneaked, self.passenger),))
+        ]
+        if self.sneaks:
+            seen = set()
+            for id_ in self.followers:
+                enemy = world.enemy(id_)
+                alike = enemy and (enemy.kind, enemy.wounds, enemy.spent)
+                if alike and alike not in seen:
+                    seen.add(alike)
+                    options.append(Option((Sneak(self, id_),)))
+        carries = sum(power.carry_investigators for power in book.powers(you))
+        if carries and not self.passenger:
+            options += [
+                Option((AskAlong(self, one.id),))
+                for one in world.living
+                if one.space == you.space and one.id not in (you.id, *self.asked) and not one.lying
+            ]
+        return options
+
+
+class Sneak(Happening, frozen=True, tag="sneak"):
+    """An enemy chosen before leaving stays behind."""
+
+    cite: ClassVar[str] = "DMD-RUN-E6"
+    says: ClassVar[str] = "Sneak past {enemy}."
+
+    depart: Depart
+    enemy: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"enemy": book.enemy_name(self.enemy, world)}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        left = tuple(one for one in self.depart.followers if one != self.enemy)
+        after = replace(
+            self.depart, followers=left, sneaks=self.depart.sneaks - 1,
+            sneaked=(*self.depart.sneaked, self.enemy),
+        )  # fmt: skip
+        return Step(world, then=(after,))
+
+
+class AskAlong(Happening, frozen=True, tag="ask_along"):
+    """Another investigator is asked to come along; their player decides."""
+
+    cite: ClassVar[str] = "DMD-RUN-E10"
+    says: ClassVar[str] = "Ask {passenger} to come along."
+
+    depart: Depart
+    passenger: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        asked = replace(self.depart, asked=(*self.depart.asked, self.passenger))
+        along = replace(asked, passenger=self.passenger)
+        stories: tuple[Option[AnyEffect], ...] = (
+            Option((along,), "Come along"),
+            Option((asked,), "Stay here"),
+        )
+        return Step(world, then=(OneOf(self.passenger, stories),))
+
+
+class Leave(Happening, frozen=True, tag="leave"):
+    """Leaving is what matters: Fire is picked up, enemies follow."""
+
+    cite: ClassVar[str] = "DMD-RUN-2"
+    says: ClassVar[str] = "Go to {to}."
+
+    move: Move
+    followers: tuple[str, ...]
+    sneaked: tuple[str, ...] = ()
+    passenger: str = ""
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.move.who, "to": book.board.space(self.move.to).name}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        who, to = self.move.who, self.move.to
+        you = world.investigator(who)
+        hurt = sum(power.wounds_per_sneak for power in book.powers(you))
+        walkers = (who, self.passenger) if self.passenger else (who,)
+        then: list[Happening] = [Walk(one, to) for one in walkers]
+        then += [Follow(enemy, to) for enemy in self.followers]
+        if hurt and self.sneaked:
+            # The wounds of sneaking fall as the space is left (DMD-SKL-20).
+            then.insert(0, WoundEnemies(tuple((one, hurt) for one in self.sneaked)))
+        return Step(world, then=(*then, RunOn(who, self.move.left - 1, self.move.sneaks)))
+
+
+class Walk(Happening, frozen=True, tag="walk"):
+    """An investigator leaves a space on foot, and catches its Fire (DMD-RUN-4, DMD-RUN-E7)."""
+
+    cite: ClassVar[str] = "DMD-RUN-4"
+    says: ClassVar[str] = "{who} moves to {to}."
+
+    who: str
+    to: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.who, "to": book.board.space(self.to).name}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = world.investigator(self.who)
+        burning = aflame(you, world.fire.get(you.space, 0), world, book)
+        return Step(world.with_investigator(replace(burning, space=self.to)))
+
+
+class Follow(Happening, frozen=True, tag="follow"):
+    """Every enemy of the space left comes along; it does not attack and never catches Fire."""
+
+    cite: ClassVar[str] = "DMD-RUN-2"
+    says: ClassVar[str] = "{enemy} follows to {to}."
+
+    enemy: str
+    to: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {
+            "enemy": book.enemy_name(self.enemy, world), "to": book.board.space(self.to).name
+        }  # fmt: skip
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        enemy = world.enemy(self.enemy)
+        return Step(world.with_enemy(replace(enemy, space=self.to)) if enemy else world)

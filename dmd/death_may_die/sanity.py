@@ -1,0 +1,116 @@
+"""Sanity: one loss goes no further than the next threshold; there insanity waits (p. 8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from dmd.core.requirements import Candidate, Choice
+from dmd.core.state import Option, Requirement, Step
+from dmd.death_may_die.death import JudgeDeaths
+from dmd.death_may_die.happening import Happening, Read, Word
+from dmd.death_may_die.selectors import Amount, Reader, Who, amount, investigators
+from dmd.death_may_die.world import World
+from dmd.death_may_die.wounds import Cause
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.book import DeathMayDie
+
+MOST_LEVEL = 4
+
+
+class LoseSanity(Word, frozen=True, tag="lose_sanity", kw_only=True):
+    """One loss that would pass the next threshold stops on it; the rest is ignored."""
+
+    cite: ClassVar[str] = "DMD-SAN-4"
+    says: ClassVar[str] = "{who} loses {amount} sanity."
+
+    who: Who = "you"
+    amount: Amount = 1
+    cause: Cause = "other"
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        asked = amount(self.amount, world, book, self.by)
+        reached = []
+        for you in investigators(self.who, world, book, self.by):
+            lost = max(0, asked - book.reduction("reduce_sanity", you, self.cause))
+            if lost:
+                stop = book.next_threshold(you.sanity)
+                after = replace(you, sanity=min(you.sanity + lost, stop))
+                world = world.with_investigator(after)
+                if after.sanity == stop:
+                    reached.append(ReachThreshold(you.id))
+        return Step(world, then=(JudgeDeaths(tuple(reached)),))
+
+
+class ReachThreshold(Happening, frozen=True, tag="reach_threshold"):
+    """Resolve the symptoms of the insanity card, then level up one skill."""
+
+    cite: ClassVar[str] = "DMD-SAN-5"
+    says: ClassVar[str] = "{who} reaches a threshold."
+
+    who: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = world.investigator(self.who)
+        if you.dead:
+            return Step(world)
+        then = []
+        if card := book.box.insanities.get(you.insanity):
+            then.append(Read(Reader(self.who, card=card.id), card.symptoms, card.name))
+        return Step(world, then=(*then, LevelUp(self.who)))
+
+
+class LevelUp(Choice, Happening, frozen=True, tag="level_up"):
+    """Choose one skill; its marker goes one step right."""
+
+    cite: ClassVar[str] = "DMD-SAN-5"
+    says: ClassVar[str] = "{who} raises a skill."
+
+    owner: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.owner}
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.owner
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        if world.investigator(self.owner).dead:
+            return []
+        skills = book.box.investigators[self.owner].skills
+        return [Option((RaiseSkill(self.owner, skill),)) for skill in skills]
+
+
+def _below_the_highest(world: World, book: DeathMayDie, move: RaiseSkill) -> bool:
+    skills = book.box.investigators[move.who].skills
+    return world.investigator(move.who).levels[skills.index(move.skill)] < MOST_LEVEL
+
+
+class RaiseSkill(Happening, frozen=True, tag="raise_skill"):
+    """A skill rises by one level; one at level 4 cannot be chosen."""
+
+    cite: ClassVar[str] = "DMD-SAN-E7"
+    says: ClassVar[str] = "Raise {skill} to level {level}."
+    needs: ClassVar[tuple[Requirement, ...]] = (
+        Requirement(
+            _below_the_highest,
+            "{skill} is at level 4 already.",
+            "DMD-SAN-E7",
+            "Choose another skill.",
+        ),
+    )
+
+    who: str
+    skill: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        place = book.box.investigators[self.who].skills.index(self.skill)
+        return {"skill": self.skill, "level": world.investigator(self.who).levels[place] + 1}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = world.investigator(self.who)
+        place = book.box.investigators[self.who].skills.index(self.skill)
+        levels = (*you.levels[:place], you.levels[place] + 1, *you.levels[place + 1 :])
+        return Step(world.with_investigator(replace(you, levels=levels)))

@@ -1,0 +1,148 @@
+"""Words that join other words: if, choose, roll. And the few that touch people and places."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from msgspec import field
+from msgspec.structs import replace
+
+from dmd.core.requirements import Candidate, Choice
+from dmd.core.state import Option, Step
+from dmd.death_may_die.happening import Happening, Word, asked_of, bound
+from dmd.death_may_die.roll import CountAs, Roll, ThrowDice
+from dmd.death_may_die.run import Follow, Walk
+from dmd.death_may_die.selectors import (
+    Amount,
+    Count,
+    Where,
+    Who,
+    amount,
+    holds_true,
+    investigators,
+    spaces,
+)
+from dmd.death_may_die.world import World
+
+if TYPE_CHECKING:
+    from dmd.core.state import Effect as AnyWord
+    from dmd.death_may_die.book import DeathMayDie
+
+
+class If(Word, frozen=True, tag="if", kw_only=True):
+    """The text goes on one way or the other."""
+
+    cite: ClassVar[str] = "DMD-MYT-2"
+    says: ClassVar[str] = "It depends."
+
+    test: Count
+    then: tuple[AnyWord, ...]
+    otherwise: tuple[AnyWord, ...] = field(default=(), name="else")
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        way = self.then if holds_true(self.test, world, book, self.by) else self.otherwise
+        return Step(world, then=bound(way, self.by))
+
+
+class ChooseOne(Word, Choice, frozen=True, tag="choose_one", kw_only=True):
+    """The text offers a choice to whoever reads it."""
+
+    cite: ClassVar[str] = "DMD-TRN-E3"
+    says: ClassVar[str] = "{you} chooses."
+
+    options: tuple[tuple[AnyWord, ...], ...]
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.by.you
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        return [Option(bound(story, self.by)) for story in self.options]
+
+
+class RollAgainstYou(Word, frozen=True, tag="roll_against_you", kw_only=True):
+    """A text has somebody roll dice that hurt; no bonus dice join them."""
+
+    cite: ClassVar[str] = "DMD-DIE-E2"
+    says: ClassVar[str] = "A roll against {you}."
+
+    standard: Amount
+    who: Who = "you"
+    per_success: tuple[AnyWord, ...] = ()
+    per_tentacle: tuple[AnyWord, ...] = ()
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        dice = amount(self.standard, world, book, self.by)
+        rolls = []
+        for one in investigators(self.who, world, book, self.by):
+            by = replace(self.by, you=one.id)
+            roll = Roll(
+                "against", one.id, standard=dice,
+                per_success=bound(self.per_success, by), per_tentacle=bound(self.per_tentacle, by),
+            )  # fmt: skip
+            rolls.append(ThrowDice(roll))
+        return Step(world, then=tuple(rolls))
+
+
+class MoveInvestigator(Word, frozen=True, tag="move_investigator", kw_only=True):
+    """Somebody walks a shortest path, or is put straight into a space."""
+
+    cite: ClassVar[str] = "DMD-RUN-E11"
+    says: ClassVar[str] = "{you} moves."
+
+    to: Where
+    who: Who = "you"
+    enemies_follow: bool = True
+    placed: bool = False
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        targets = spaces(self.to, world, book, self.by)
+        people = [one for one in investigators(self.who, world, book, self.by) if not one.lying]
+        if not targets or not people:
+            return Step(world)
+        you = people[0]
+        if len(targets) > 1:
+            stories = [(replace(self, to=one),) for one in targets]
+            return Step(world, then=asked_of(you.id, list(stories)))
+        if self.placed:
+            return Step(world.with_investigator(replace(you, space=targets[0])))
+        return Step(world, then=(WalkTo(you.id, targets[0], self.enemies_follow),))
+
+
+class WalkTo(Choice, Happening, frozen=True, tag="walk_to"):
+    """Step by step along a shortest path; its player picks among equal ones."""
+
+    cite: ClassVar[str] = "DMD-RUN-E11"
+    says: ClassVar[str] = "{who} walks to {to}."
+
+    walker: str
+    to: str
+    enemies_follow: bool
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.walker, "to": book.board.space(self.to).name}
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.walker
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        here = world.investigator(self.walker).space
+        options = []
+        for step in book.board.next_steps(here, self.to):
+            follow: tuple[Happening, ...] = ()
+            if self.enemies_follow:
+                follow = tuple(Follow(one.id, step) for one in world.enemies_in(here))
+            options.append(Option((Walk(self.walker, step), *follow, self)))
+        return options
+
+
+def suffered(counting: CountAs) -> tuple[Happening, ...]:
+    """What a roll against somebody does: its words once, for all successes, then all tentacles."""
+    roll, totals = counting.roll, counting.totals
+    return (
+        *_times(roll.per_success, totals.success),
+        *_times(roll.per_tentacle, totals.tentacle),
+    )
+
+
+def _times(does: tuple[Any, ...], times: int) -> tuple[Any, ...]:
+    return tuple(replace(one, amount=one.amount * times) for one in does if times)

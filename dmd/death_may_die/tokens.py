@@ -1,0 +1,340 @@
+"""Tokens on the board: Fire, the Elder One's, the episode's; what wounds them (p. 14, p. 16)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from msgspec.structs import replace
+
+from dmd.core.deck import Draw
+from dmd.core.requirements import Candidate, Choice
+from dmd.core.state import Chance, Option, Requirement, Step
+from dmd.death_may_die.death import JudgeDeaths
+from dmd.death_may_die.elder_one import DisruptRitual
+from dmd.death_may_die.fire import reserve
+from dmd.death_may_die.happening import Happening, Read, Word, asked_of
+from dmd.death_may_die.roll import CountAs, Roll, ThrowDice
+from dmd.death_may_die.run import STANDING
+from dmd.death_may_die.sanity import LoseSanity
+from dmd.death_may_die.selectors import (
+    Amount,
+    Reader,
+    Spaces,
+    Where,
+    amount,
+    holds_true,
+    is_choice,
+    spaces,
+    standing,
+)
+from dmd.death_may_die.tracks import heals_of_counting
+from dmd.death_may_die.world import Token, World
+from dmd.death_may_die.wounds import SettleEnemies, Suffer, WoundEnemies
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.book import DeathMayDie
+
+FIRE = "fire"
+
+
+class PlaceToken(Word, frozen=True, tag="place_token", kw_only=True):
+    """A token for each space named, as long as there are some."""
+
+    cite: ClassVar[str] = "DMD-FIR-3"
+    says: ClassVar[str] = "Place {token}."
+
+    token: str
+    where: Where
+    amount: Amount = 1
+    if_present: Literal["stack", "nearest_without"] = "stack"
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if self.where in ("your_board", "this_card"):
+            you = world.investigator(self.by.you)
+            more = (self.token,) * amount(self.amount, world, book, self.by)
+            return Step(world.with_investigator(replace(you, tokens=you.tokens + more)))
+        places = spaces(self.where, world, book, self.by)
+        if self.if_present == "nearest_without":
+            return Step(world, then=self._moved_on(places, world, book))
+        many = amount(self.amount, world, book, self.by)
+        wanted = tuple(one for one in places for _ in range(many))
+        return Step(world, then=(PlaceTokens(self.token, wanted),) if wanted else ())
+
+    def _moved_on(
+        self, places: tuple[str, ...], world: World, book: DeathMayDie
+    ) -> tuple[Happening, ...]:
+        stories: list[tuple[Happening, ...]] = []
+        for place in places:
+            free = Spaces(without=(self.token,), nearest_to=place)
+            found = spaces(free, world, book, self.by)
+            stories += [(PlaceTokens(self.token, (one,)),) for one in found]
+        return asked_of(world.active, stories)
+
+
+class PlaceTokens(Choice, Happening, frozen=True, tag="place_tokens"):
+    """Where tokens are short, the active player chooses the spaces that get them."""
+
+    cite: ClassVar[str] = "DMD-SUM-E4"
+    says: ClassVar[str] = "{token} for {places}."
+
+    token: str
+    places: tuple[str, ...]
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {
+            "token": self.token,
+            "places": ", ".join(book.board.space(one).name for one in self.places),
+        }
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return world.active
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        left = tokens_left(self.token, world, book)
+        if left >= len(self.places):
+            return [Option(tuple(PutToken(self.token, one) for one in self.places))]
+        lacking = tuple(book.when_lacking(self.token, world))
+        if not left:
+            return [Option(lacking)] if lacking else []
+        return [
+            Option((PutToken(self.token, one), *self._others(n, left - 1), *lacking))
+            for n, one in enumerate(self.places)
+            if len(self.places) - n >= left and one not in self.places[:n]
+        ]
+
+    def _others(self, place: int, left: int) -> tuple[Happening, ...]:
+        # The rest is chosen among the later spaces only, so that no group is offered twice.
+        return (replace(self, places=self.places[place + 1 :]),) if left else ()
+
+
+class PutToken(Happening, frozen=True, tag="put_token"):
+    """A token lies in a space."""
+
+    cite: ClassVar[str] = "DMD-FIR-E7"
+    says: ClassVar[str] = "{token} in {space}."
+
+    token: str
+    space: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"token": self.token, "space": book.board.space(self.space).name}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if self.token == FIRE:
+            return Step(world.with_fire(self.space, world.fire.get(self.space, 0) + 1))
+        number = sum(one.kind == self.token for one in world.tokens) + 1
+        return Step(world.with_token(Token(f"{self.token} {number}", self.token, self.space)))
+
+
+class RemoveToken(Word, frozen=True, tag="remove_token", kw_only=True):
+    """Tokens leave a space, or the own board or insanity card."""
+
+    cite: ClassVar[str] = "DMD-FIR-E6"
+    says: ClassVar[str] = "Remove {token}."
+
+    token: str
+    where: Where = "your_space"
+    amount: Amount = 1
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if self.where in ("your_board", "this_card"):
+            you = world.investigator(self.by.you)
+            have = you.tokens.count(self.token)
+            left = have - min(have, amount(self.amount, world, book, self.by, have))
+            others = tuple(one for one in you.tokens if one != self.token)
+            after = replace(you, tokens=others + (self.token,) * left)
+            return Step(world.with_investigator(after))
+        for place in spaces(self.where, world, book, self.by):
+            lie = world.fire.get(place, 0)
+            world = world.with_fire(
+                place, max(0, lie - amount(self.amount, world, book, self.by, lie))
+            )
+        return Step(world)
+
+
+class TakeEpisodeAction(Happening, frozen=True, tag="episode_action"):
+    """One of the two actions of the episode."""
+
+    cite: ClassVar[str] = "DMD-EPA-1"
+    says: ClassVar[str] = "{action}{target}."
+    needs: ClassVar[tuple[Requirement, ...]] = (
+        STANDING,
+        Requirement(
+            lambda world, book, move: move.has_what_it_needs(world, book),
+            "{needs}",
+            "DMD-ACT-E5",
+            "Run to where it can be done.",
+        ),
+    )
+
+    who: str
+    action: str
+    target: str = ""  # the token it is done to
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        card = book.action(self.action)
+        there = next((one for one in world.tokens if one.id == self.target), None)
+        wounds = f", {there.wounds} of {book.box.episode.objective.health}" if there else ""
+        return {
+            "who": self.who, "action": card.name, "needs": card.needs_text,
+            "target": f": {self.target}{wounds}" if self.target else "",
+        }  # fmt: skip
+
+    def has_what_it_needs(self, world: World, book: DeathMayDie) -> bool:
+        card = book.action(self.action)
+        if card.wounds_token and not self.target:
+            return False
+        return card.needs is None or holds_true(card.needs, world, book, Reader(self.who))
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        targets = (self.target,) if self.target else ()
+        return Step(
+            world, then=(ThrowDice(Roll("action", self.who, targets=targets, action=self.action)),)
+        )
+
+
+def episode_actions(who: str, world: World, book: DeathMayDie) -> list[TakeEpisodeAction]:
+    """Both episode actions, once for every token they may be done to."""
+    found = []
+    here = world.investigator(who).space
+    for card in book.box.episode.actions:
+        there = standing(card.wounds_token, here, world) if card.wounds_token else ()
+        alike = {one.wounds: one.id for one in reversed(there)}
+        found += [TakeEpisodeAction(who, card.id, one) for one in alike.values() or ("",)]
+    return found
+
+
+def acted(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening, ...]:
+    """What the successes of an episode action do."""
+    roll, totals = counting.roll, counting.totals
+    card = book.action(roll.action)
+    you = Reader(roll.who, space=world.investigator(roll.who).space)
+    effects: list[Happening] = []
+    if card.wounds_token and roll.targets and totals.success:
+        effects += [WoundToken(roll.targets[0], totals.success), SettleTokens()]
+    if card.removes_fire and totals.success:
+        effects.append(RemoveToken(token=FIRE, amount=totals.success, by=you))
+    effects += [Read(you, card.per_success, card.name)] * totals.success if card.per_success else []
+    lost = LoseSanity(who=roll.who, amount=totals.tentacle)
+    heals = heals_of_counting(counting, world, book)
+    return (*effects, *heals, *((lost,) if totals.tentacle else ()))
+
+
+class WoundToken(Happening, frozen=True, tag="wound_token"):
+    """Wounds stay on a token that can be destroyed."""
+
+    cite: ClassVar[str] = "DMD-EPA-E4"
+    says: ClassVar[str] = "{token} takes {amount} wounds."
+
+    token: str
+    amount: int
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        for one in world.tokens:
+            if one.id == self.token and not one.face:
+                world = world.with_token(replace(one, wounds=one.wounds + self.amount))
+        return Step(world)
+
+
+class SettleTokens(Happening, frozen=True, tag="settle_tokens"):
+    """With enough wounds a token is destroyed and turned over."""
+
+    cite: ClassVar[str] = "DMD-EPA-E3"
+    says: ClassVar[str] = "Is it destroyed?"
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        task = book.box.episode.objective
+        for one in world.tokens:
+            if one.kind == task.token and not one.face and one.wounds >= task.health:
+                turned = Chance(Draw(world.hidden), TurnOver(one.id))
+                return Step(world, fork=turned, then=(SettleTokens(),))
+        return Step(world)
+
+
+class TurnOver(Happening, frozen=True, tag="turn_over"):
+    """The token is turned over; if that completes the task, the ritual is disrupted first."""
+
+    cite: ClassVar[str] = "DMD-EPA-E3"
+    says: ClassVar[str] = "{token} is destroyed: {face}"
+
+    token: str
+    outcome: str = ""
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"token": self.token, "face": book.box.faces[self.outcome].name}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        task, face = book.box.episode.objective, book.box.faces[self.outcome]
+        token = next(one for one in world.tokens if one.id == self.token)
+        world = replace(
+            world.with_token(replace(token, face=face.id, wounds=0)),
+            hidden=world.hidden.without(face.id),
+        )
+        down = sum(one.kind == task.token and bool(one.face) for one in world.tokens)
+        disrupt = (DisruptRitual(),) if down >= task.needed and not world.disrupted else ()
+        text = Read(Reader(world.active, space=token.space), face.does, face.name)
+        return Step(world, then=(*disrupt, text))
+
+
+class HealToken(Word, frozen=True, tag="heal_token", kw_only=True):
+    """Wounds of tokens that still stand are healed."""
+
+    cite: ClassVar[str] = "DMD-EPA-E4"
+    says: ClassVar[str] = "{token} tokens are mended."
+
+    token: str
+    where: Where
+    amount: Amount = 1
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        for place in spaces(self.where, world, book, self.by):
+            for one in standing(self.token, place, world):
+                healed = amount(self.amount, world, book, self.by, one.wounds)
+                world = world.with_token(replace(one, wounds=max(0, one.wounds - healed)))
+        return Step(world)
+
+
+class DealWounds(Word, frozen=True, tag="deal_wounds", kw_only=True):
+    """Everybody meant takes the wounds at once; the Elder One only after the disruption."""
+
+    cite: ClassVar[str] = "DMD-ATK-E5"
+    says: ClassVar[str] = "Wounds for everybody there."
+
+    to: tuple[Literal["enemies", "investigators", "tokens"], ...]
+    where: Where
+    amount: Amount
+    besides_you: bool = False
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        places = spaces(self.where, world, book, self.by)
+        if is_choice(self.where):
+            stories = [(replace(self, where=p, by=replace(self.by, spaces=(p,))),) for p in places]
+            return Step(world, then=asked_of(self.by.you, list(stories)))
+        n = amount(self.amount, world, book, self.by)
+        if n <= 0:
+            return Step(world)
+        then: list[Happening] = []
+        if "enemies" in self.to:
+            hit = tuple((one.id, n) for one in world.enemies if one.space in places)
+            then.append(WoundEnemies(hit))
+        if "investigators" in self.to:
+            spared = self.by.you if self.besides_you else ""
+            then += [
+                Suffer(one.id, n)
+                for one in world.clockwise()
+                if one.space in places and one.id != spared
+            ]
+        if "tokens" in self.to:
+            kind = book.box.episode.objective.token
+            then += [WoundToken(t.id, n) for p in places for t in standing(kind, p, world)]
+        return Step(world, then=(*then, SettleEnemies(), JudgeDeaths(), SettleTokens()))
+
+
+def tokens_left(kind: str, world: World, book: DeathMayDie) -> int:
+    """The tokens of a kind that are still in the reserve."""
+    if kind == FIRE:
+        return max(0, reserve(world, book))
+    used = Counter(one.kind for one in world.tokens)[kind]
+    held = sum(one.tokens.count(kind) for one in world.investigators)
+    return max(0, book.box.elder_one.tokens.get(kind, 0) - used - held)

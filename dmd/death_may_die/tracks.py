@@ -1,0 +1,188 @@
+"""Stress and healing: the markers of an investigator board (p. 8, p. 13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from msgspec.structs import replace
+
+from dmd.core.requirements import Candidate, Choice
+from dmd.core.state import Option, Requirement, Step
+from dmd.death_may_die.happening import Happening, Word, asked_of
+from dmd.death_may_die.questions import MAY_REST
+from dmd.death_may_die.roll import CountAs
+from dmd.death_may_die.selectors import Amount, People, Who, amount, investigators
+from dmd.death_may_die.world import World
+from dmd.death_may_die.wounds import suffer_together
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.book import DeathMayDie
+
+
+class TakeStress(Word, frozen=True, tag="take_stress", kw_only=True):
+    """At maximum stress no more can be taken; some texts then deal wounds instead."""
+
+    cite: ClassVar[str] = "DMD-INV-4"
+    says: ClassVar[str] = "{who} takes {amount} stress."
+
+    who: Who = "you"
+    amount: Amount = 1
+    overflow: Literal["lost", "wound"] = "lost"
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        beyond = {}
+        asked = amount(self.amount, world, book, self.by)
+        for you in investigators(self.who, world, book, self.by):
+            room = book.box.tracks.most_stress - you.stress
+            after = replace(you, stress=you.stress + min(room, asked))
+            world = world.with_investigator(after)
+            beyond[you.id] = max(0, asked - room)
+        if self.overflow == "lost":
+            return Step(world)
+        return Step(world, then=suffer_together(beyond))
+
+
+class HealStress(Word, frozen=True, tag="heal_stress", kw_only=True):
+    """A marker moves left, never past the first space."""
+
+    cite: ClassVar[str] = "DMD-INV-E4"
+    says: ClassVar[str] = "{who} heals {amount} stress."
+
+    who: Who = "you"
+    amount: Amount = "all"
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        for you in investigators(self.who, world, book, self.by):
+            healed = amount(self.amount, world, book, self.by, you.stress)
+            world = world.with_investigator(replace(you, stress=max(0, you.stress - healed)))
+        return Step(world)
+
+
+class HealWounds(Word, frozen=True, tag="heal_wounds", kw_only=True):
+    """Wounds of investigators are healed; Companions never are."""
+
+    cite: ClassVar[str] = "DMD-INV-E4"
+    says: ClassVar[str] = "{who} heals {amount} wounds."
+
+    who: Who = "you"
+    amount: Amount = "all"
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        people = investigators(self.who, world, book, self.by)
+        if isinstance(self.who, People) and self.who.choose:
+            stories = [(replace(self, who=one.id),) for one in people]
+            return Step(world, then=asked_of(self.by.you, stories))
+        for you in people:
+            healed = amount(self.amount, world, book, self.by, you.wounds)
+            world = world.with_investigator(replace(you, wounds=max(0, you.wounds - healed)))
+        return Step(world)
+
+
+class MatchStressToWounds(Word, frozen=True, tag="match_stress_to_wounds", kw_only=True):
+    """The stress marker goes to the number of the wound marker."""
+
+    cite: ClassVar[str] = "DMD-SAN-7"
+    says: ClassVar[str] = "{you}'s stress becomes equal to the wounds."
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = world.investigator(self.by.you)
+        stress = min(you.wounds, book.box.tracks.most_stress)
+        return Step(world.with_investigator(replace(you, stress=stress)))
+
+
+class HealAny(Word, Choice, frozen=True, tag="heal_any", kw_only=True):
+    """Points split freely between stress and wounds."""
+
+    cite: ClassVar[str] = "DMD-RST-1"
+    says: ClassVar[str] = "{whom} heals {points} in total."
+
+    whom: str
+    points: int
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.whom
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        you = world.investigator(self.whom)
+        return [
+            Option((Heal(self.whom, stress, wounds),))
+            for stress, wounds in splits(you.stress, you.wounds, self.points)
+        ]
+
+
+class Heal(Happening, frozen=True, tag="heal"):
+    """So much stress and so many wounds are healed."""
+
+    cite: ClassVar[str] = "DMD-RST-1"
+    says: ClassVar[str] = "{who} heals {stress} stress and {wounds} wounds."
+
+    who: str
+    stress: int
+    wounds: int
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = world.investigator(self.who)
+        after = replace(
+            you, stress=max(0, you.stress - self.stress), wounds=max(0, you.wounds - self.wounds)
+        )
+        return Step(world.with_investigator(after))
+
+
+class Rest(Happening, frozen=True, tag="rest"):
+    """On a Safe space heal up to 3 among stress and wounds, in any split."""
+
+    cite: ClassVar[str] = "DMD-RST-1"
+    says: ClassVar[str] = "Rest{price}: heal {stress} stress and {wounds} wounds."
+    needs: ClassVar[tuple[Requirement, ...]] = (
+        Requirement(
+            lambda world, book, move: book.ask(MAY_REST, world, move.who),
+            "An enemy shares the space of {who}, so it is not Safe.",
+            "DMD-RST-1",
+            "Kill the enemies here, or run from them to a space without any.",
+        ),
+    )
+
+    who: str
+    stress: int
+    wounds: int
+    free: bool = False
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {
+            "who": self.who, "stress": self.stress, "wounds": self.wounds,
+            "price": " (a free Rest)" if self.free else "",
+        }  # fmt: skip
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if self.free:
+            you = world.investigator(self.who)
+            world = world.with_investigator(replace(you, used=(*you.used, "free_rest")))
+        return Step(world, then=(Heal(self.who, self.stress, self.wounds),))
+
+
+def rests(who: str, world: World, book: DeathMayDie) -> list[Rest]:
+    """Every different way to Rest. Healing less than one could is nobody's aim."""
+    you = world.investigator(who)
+    points = book.box.tracks.rest_points
+    return [Rest(who, s, w) for s, w in splits(you.stress, you.wounds, points)]
+
+
+def splits(stress: int, wounds: int, points: int) -> list[tuple[int, int]]:
+    """The ways to heal as much as possible.
+
+    >>> splits(4, 1, 3)
+    [(3, 0), (2, 1)]
+    >>> splits(1, 0, 3)
+    [(1, 0)]
+    """
+    total = min(points, stress + wounds)
+    most = min(stress, total)
+    return [(s, total - s) for s in range(most, max(0, total - wounds) - 1, -1)]
+
+
+def heals_of_counting(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening, ...]:
+    """What counting symbols as successes heals, in step 2 of the roll (DMD-RES-E5)."""
+    powers = book.powers(world.investigator(counting.roll.who))
+    stress = counting.elder_signs * sum(one.heal_stress_per_elder_sign for one in powers)
+    wounds = counting.tentacles * sum(one.heal_wounds_per_tentacle for one in powers)
+    return (Heal(counting.roll.who, stress, wounds),) if stress or wounds else ()

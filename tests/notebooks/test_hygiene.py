@@ -1,0 +1,88 @@
+"""Committed notebooks read well where nothing runs, and change only when somebody changes them."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOKS = sorted(
+    path for path in (ROOT / "notebooks").rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts
+)
+SAFE_OUTPUTS = {"text/plain", "text/html", "image/png"}
+
+every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+
+
+def read(path: Path) -> nbformat.NotebookNode:
+    return nbformat.read(path, as_version=nbformat.NO_CONVERT)
+
+
+def outputs_of(path: Path) -> list[nbformat.NotebookNode]:
+    return [output for cell in read(path).cells for output in cell.get("outputs", [])]
+
+
+def test_there_is_a_first_notebook():
+    assert NOTEBOOKS[0].name == "00_start_here.ipynb"
+
+
+@every_notebook
+def test_a_notebook_is_valid_small_and_for_any_python_3(path):
+    notebook = read(path)
+    nbformat.validate(notebook)
+    assert (notebook.nbformat, notebook.nbformat_minor) == (4, 5)
+    assert notebook.metadata.kernelspec.name == "python3"
+    assert set(notebook.metadata) == {"kernelspec", "language_info"}
+    assert set(notebook.metadata.language_info) == {"name"}
+    assert path.stat().st_size <= 300_000
+
+
+@every_notebook
+def test_cells_have_names_that_stay(path):
+    ids = [cell.id for cell in read(path).cells]
+    assert len(set(ids)) == len(ids)
+    # A random id such as “3fa85f64” would be a new one whenever somebody builds the cell anew.
+    assert [name for name in ids if not re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", name)] == []
+
+
+@every_notebook
+def test_every_code_cell_was_run_once_in_order(path):
+    counts = [cell.execution_count for cell in read(path).cells if cell.cell_type == "code"]
+    assert counts == list(range(1, len(counts) + 1))
+
+
+@every_notebook
+def test_outputs_are_text_and_pictures(path):
+    for output in outputs_of(path):
+        assert output.output_type != "error", output.get("evalue")
+        assert output.get("name") != "stderr", output.get("text")
+        assert set(output.get("data", {})) <= SAFE_OUTPUTS
+    assert "widgets" not in read(path).metadata
+
+
+@every_notebook
+def test_a_notebook_names_no_machine(path):
+    said = json.dumps([read(path).cells])
+    for place in (str(ROOT), str(Path.home()) + "/", sys.prefix, "0x7f", "/tmp/"):
+        assert place not in said
+
+
+@every_notebook
+def test_the_first_cells_say_what_it_is_about_and_how_to_run_it(path):
+    title, *_ = read(path).cells
+    assert title.cell_type == "markdown"
+    assert title.source.startswith("# ")
+    assert "Run ▸ Run All Cells" in title.source
+
+
+@every_notebook
+def test_prose_has_one_sentence_a_line(path):
+    for cell in read(path).cells:
+        if cell.cell_type == "markdown":
+            two = re.findall(r"[a-z)*”]{2}[.?!] [A-Z“*].*", cell.source)
+            assert two == [], f"cell {cell.id}"

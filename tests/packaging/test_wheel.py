@@ -1,0 +1,143 @@
+"""The wheel holds the kit and nothing else, and works where there is no checkout."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+# Folders of the checkout, and what they are called once they are installed.
+SHIPPED = {
+    "dmd": "dmd",
+    "widgets/dmd_widgets": "dmd_widgets",
+    "maps": "dmd_maps",
+    "notebooks": "dmd_course",
+}
+KINDS = {".py", ".typed", ".yaml", ".json", ".js", ".css", ".svg", ".ipynb", ".mplstyle", ".po"}
+LITTER = [
+    "dmd/core/engine.py~",
+    "dmd/core/.engine.py.swp",
+    "dmd/core/engine.py.orig",
+    "dmd/core/__pycache__/gone.cpython-311.pyc",
+    "widgets/dmd_widgets/board.js.bak",
+    "maps/.DS_Store",
+    "maps/death_may_die/#half_saved.yaml#",
+    "notebooks/.ipynb_checkpoints/00_start_here-checkpoint.ipynb",
+    "build/lib/dmd/of_last_year.py",
+]
+
+
+def run(*command: object, cwd: Path) -> str:
+    words = [str(word) for word in command]
+    # Nothing of ours leaks in: neither this checkout nor the settings of whoever runs the tests.
+    environment = {"PATH": os.environ["PATH"], "HOME": str(cwd)}
+    done = subprocess.run(
+        words, cwd=cwd, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    """The wheel, built from a copy of the tree in which people have worked untidily."""
+    tree = tmp_path_factory.mktemp("tree")
+    tidy = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
+    for folder in ("dmd", "widgets", "maps", "notebooks", "tests"):
+        shutil.copytree(ROOT / folder, tree / folder, ignore=tidy)
+    for name in ("pyproject.toml", "README.md", "LICENSE", ".gitignore"):
+        shutil.copy(ROOT / name, tree)
+    for name in LITTER:
+        (tree / name).parent.mkdir(parents=True, exist_ok=True)
+        (tree / name).write_text("left behind")
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", ".", cwd=tree)
+    (built,) = (tree / "dist").iterdir()
+    return built
+
+
+@pytest.fixture(scope="module")
+def environment(wheel, tmp_path_factory):
+    """An empty environment with the wheel in it; what it depends on is borrowed from ours."""
+    place = tmp_path_factory.mktemp("environment")
+    run(sys.executable, "-m", "venv", "--without-pip", place, cwd=place)
+    python = place / "bin" / "python"
+    own = run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=place)
+    # A plain line in a .pth file borrows the packages, and not the editable kit among them.
+    Path(own.strip(), "borrowed.pth").write_text(sysconfig.get_path("purelib"))
+    pip = [sys.executable, "-m", "pip", "--python", python, "--quiet"]
+    run(*pip, "install", "--no-index", "--no-deps", wheel, cwd=place)
+    return place
+
+
+@pytest.fixture(scope="module")
+def elsewhere(tmp_path_factory):
+    """A folder far from the checkout, where somebody uses the installed kit."""
+    return tmp_path_factory.mktemp("elsewhere")
+
+
+def test_the_wheel_holds_the_kit_the_course_and_the_settings_and_nothing_else(wheel):
+    kept = {
+        f"{installed}/{path.relative_to(ROOT / folder).as_posix()}"
+        for folder, installed in SHIPPED.items()
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in KINDS and ".ipynb_checkpoints" not in path.parts
+    }
+    about = "dmd_kit-0.1.0"
+    kept |= {
+        f"{about}.dist-info/{name}"
+        for name in ("METADATA", "WHEEL", "RECORD", "entry_points.txt", "licenses/LICENSE")
+    }
+    settings = "etc/jupyter/labconfig/default_setting_overrides.d/dmd-kit.json"
+    kept.add(f"{about}.data/data/{settings}")
+    with zipfile.ZipFile(wheel) as archive:
+        assert sorted(archive.namelist()) == sorted(kept)
+        assert not any(b"left behind" in archive.read(name) for name in archive.namelist())
+
+
+def test_every_file_of_the_shipped_folders_is_of_a_kind_that_ships():
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", *SHIPPED],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    ).stdout.split("\n")
+    assert [name for name in listed if name and Path(name).suffix not in KINDS] == []
+
+
+def test_the_installed_kit_is_the_one_from_the_wheel(environment, elsewhere):
+    where = run(environment / "bin/python", "-c", "import dmd; print(dmd.__file__)", cwd=elsewhere)
+    assert Path(where.strip()).is_relative_to(environment)
+
+
+def test_the_installed_kit_opens_a_map(environment, elsewhere):
+    question = "import dmd; print(dmd.load_map('blasphemous_alchemy').distance('15', '1'))"
+    from_here = subprocess.run(
+        [sys.executable, "-c", question], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    assert int(from_here) > 0
+    assert run(environment / "bin/python", "-c", question, cwd=elsewhere) == from_here
+
+
+def test_the_installed_kit_finds_the_start_notebook(environment, elsewhere):
+    question = "from dmd.cli import lab; print(*lab.the_course(lab.AROUND), sep='/')"
+    found = Path(run(environment / "bin/python", "-c", question, cwd=elsewhere).strip())
+    assert found == elsewhere / "dmd-course" / "00_start_here.ipynb"
+    assert found.read_bytes() == (ROOT / "notebooks" / "00_start_here.ipynb").read_bytes()
+
+
+def test_the_installed_kit_brings_its_jupyter_settings(environment):
+    (brought,) = (environment / "etc/jupyter/labconfig").rglob("*.json")
+    given = ROOT / "widgets" / "labconfig" / "default_setting_overrides.json"
+    assert brought.read_text() == given.read_text()
+
+
+def test_the_installed_command_works(environment, elsewhere):
+    assert "open JupyterLab on the first notebook" in run(environment / "bin/dmd", cwd=elsewhere)

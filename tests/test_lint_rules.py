@@ -1,0 +1,186 @@
+"""House rules that no general tool knows."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).resolve().parents[1]
+LIBRARY = sorted([*(ROOT / "dmd").rglob("*.py"), *(ROOT / "widgets").rglob("*.py")])
+RULES = [path for path in LIBRARY if path.is_relative_to(ROOT / "dmd") and "cli" not in path.parts]
+SCRIPTS = sorted((ROOT / "widgets").rglob("*.js"))
+PROSE = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+HEAVY = ("IPython", "ipywidgets", "matplotlib", "networkx", "numpy", "pandas")
+
+
+def named(paths: list[Path]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("path", paths, ids=lambda path: str(path.relative_to(ROOT)))
+
+
+def parsed(path: Path) -> Iterator[ast.AST]:
+    return ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def imports_of(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in parsed(path):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names.add(node.module.split(".")[0])
+    return names
+
+
+def committed_texts() -> Iterator[tuple[str, str]]:
+    listing = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(listing, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for name in names.splitlines():
+        if (ROOT / name).is_file():
+            yield name, (ROOT / name).read_text(encoding="utf-8", errors="ignore")
+
+
+# ── light ────────────────────────────────────────────────────────────────────────────────────
+
+
+def loaded_by(statement: str) -> set[str]:
+    asked = f"import sys; {statement}; print(*{{name.split('.')[0] for name in sys.modules}})"
+    answer = subprocess.run(
+        [sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return set(answer.stdout.split())
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["import dmd"]
+    + [
+        "import " + ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for path in sorted((ROOT / "dmd" / "core").glob("*.py"))
+        if path.stem != "__init__"
+    ],
+)
+def test_importing_the_library_loads_nothing_heavy(statement):
+    loaded = loaded_by(statement)
+    assert "dmd" in loaded
+    assert loaded.isdisjoint(HEAVY)
+
+
+# ── safe ─────────────────────────────────────────────────────────────────────────────────────
+
+
+@named(LIBRARY)
+def test_nothing_runs_code_that_came_as_data(path):
+    assert imports_of(path).isdisjoint({"dill", "marshal", "pickle", "shelve"})
+    called = {
+        node.func.id
+        for node in parsed(path)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert called.isdisjoint({"eval", "exec", "compile", "__import__"})
+
+
+@named(LIBRARY)
+def test_no_python_makes_markup_of_strangers_text(path):
+    used = {node.attr for node in parsed(path) if isinstance(node, ast.Attribute)}
+    used |= {node.id for node in parsed(path) if isinstance(node, ast.Name)}
+    assert used.isdisjoint({"HTML", "HTMLMath", "Markdown", "Javascript"})
+
+
+def test_no_javascript_makes_markup_of_strangers_text():
+    door = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|Function\(")
+    found = [path.name for path in SCRIPTS if door.search(path.read_text(encoding="utf-8"))]
+    assert found == []
+
+
+# ── the same game everywhere ─────────────────────────────────────────────────────────────────
+
+
+@named(RULES)
+def test_luck_comes_from_the_kits_own_generator_alone(path):
+    assert imports_of(path).isdisjoint({"random", "secrets"})
+
+
+@named(RULES)
+def test_nothing_goes_through_a_set_in_its_order(path):
+    """A set's order differs from run to run; whoever needs one sorts it first."""
+
+    def is_a_set(node: ast.AST) -> bool:
+        made = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        return isinstance(node, ast.Set | ast.SetComp) or (
+            made and node.func.id in ("set", "frozenset")
+        )
+
+    loops = [node for node in parsed(path) if isinstance(node, ast.For | ast.comprehension)]
+    lines = [node.iter.lineno for node in loops if is_a_set(node.iter)]
+    assert lines == []
+
+
+# ── readable ─────────────────────────────────────────────────────────────────────────────────
+
+
+@named(LIBRARY)
+def test_modules_stay_below_400_lines_and_functions_below_50(path):
+    assert len(path.read_text(encoding="utf-8").splitlines()) < 400
+    long = [
+        f"{node.name}: {node.end_lineno - node.lineno + 1} lines"
+        for node in parsed(path)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.end_lineno - node.lineno >= 50
+    ]
+    assert long == []
+
+
+@named(LIBRARY)
+def test_a_checker_is_silenced_only_with_its_code_and_a_reason(path):
+    silenced = re.findall(r"#.*\b(?:noqa|type: ignore).*", path.read_text(encoding="utf-8"))
+    reasoned = re.compile(r"# (?:noqa: \w+|type: ignore\[[\w, -]+\])  # \w+ \w+")
+    assert [comment for comment in silenced if not reasoned.search(comment)] == []
+
+
+@named(PROSE)
+def test_links_lead_somewhere(path):
+    links = re.findall(r"\]\((?!https?://|#)([^)#]+)", path.read_text(encoding="utf-8"))
+    assert [link for link in links if not (path.parent / link).exists()] == []
+
+
+@named(PROSE)
+def test_prose_has_one_sentence_a_line(path):
+    text = re.sub(r"```.*?```", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    lines = [line for line in text.splitlines() if not line.startswith("|")]
+    assert [line for line in lines if re.search(r"[a-z)*”`]{2}[.?!] [A-Z“*`]", line)] == []
+
+
+def test_the_repository_names_no_machine_and_no_package_host():
+    # Written in two halves, so that this file does not name them either.
+    machine = re.compile("/wor" + "k/|/roo" + "t/|/opt/py" + r"pi|\.\./sha" + "red")
+    found = [
+        (name, line)
+        for name, text in committed_texts()
+        for line in text.splitlines()
+        if machine.search(line)
+    ]
+    assert found == []
+    assert "://" not in (ROOT / "constraints.txt").read_text(encoding="utf-8")
+
+
+def test_every_tested_version_satisfies_what_is_declared():
+    pins = dict(
+        line.split("==")
+        for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+        if not line.startswith("#")
+    )
+    pinned = {re.sub(r"[-_.]+", "-", name).lower(): version for name, version in pins.items()}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    declared = [*project["dependencies"], *extras["lab"], *extras["test"], *extras["bench"]]
+    for requirement in map(Requirement, declared):
+        version = pinned[re.sub(r"[-_.]+", "-", requirement.name).lower()]
+        assert requirement.specifier.contains(version), requirement
