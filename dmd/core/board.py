@@ -24,7 +24,7 @@ from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from dmd.core.complaints import Refusal
-from dmd.core.paths import Paths, members, remember
+from dmd.core.paths import ANSWERS, Paths, members
 from dmd.core.spaces import ID, Link, Space, as_links, as_spaces, numbered, read_sketch
 
 if TYPE_CHECKING:
@@ -143,10 +143,16 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, repr_omit_defaul
         try:
             return self._next[target][space]
         except (KeyError, TypeError, AttributeError):
-            found = self._paths.next_steps(self._number(space), self._number(target))
-            steps = tuple(self.spaces[number].id for number in found)
-            memo = self.__dict__.setdefault("_next", {})
-            return remember(memo, len(self.spaces), space, target, steps)
+            return self._first_asked(space, target)
+
+    def _first_asked(self, space: str, target: str) -> tuple[str, ...]:
+        goal = 1 << self._number(target)
+        steps = self._names(self._paths.toward(self._number(space), goal))
+        memo = self.__dict__.setdefault("_next", {})
+        if target not in memo and len(memo) * len(self.spaces) > ANSWERS:
+            memo.clear()
+        memo.setdefault(target, {})[space] = steps
+        return steps
 
     def count_shortest_paths(self, space: str, target: str) -> int:
         """How many shortest ways there are, told by the spaces they pass."""

@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from dmd.core.sentences import Phrases, fill
+from dmd.core.sentences import Phrases, enumerated, fill
 from dmd.core.state import Again, AnyState, Effect, Scope, Source, State
 
 A = TypeVar("A")
@@ -26,14 +26,22 @@ class Ability(NamedTuple):
     """A standing rule that answers an effect with what happens instead.
 
     `answer(world, book, effect, again)` gives the story, or None where the ability does not apply.
-    The effect itself, marked as already asked, is `again`: told first, the ability comes *after*;
-    told last, *before*; left out, *instead*. To change the effect, replace `again.effect`.
+    The effect itself, marked as already asked, is `again`:
+
+    - `(again, Mourn())`: it happens, and mourning comes *after*;
+    - `(Warn(), again)`: a warning comes *before*;
+    - `(BreakCharm(),)`: the charm breaks *instead*;
+    - `(replace(again, effect=TakeWounds(1)),)`: it happens *changed*.
+
+    It is asked for the effects of the class `on`, and of all that derive from it.
+    What only adds to a number belongs in an `Answer`: abilities that meet have to be ordered.
     """
 
     name: str
     on: type[Effect]
     answer: Callable[[Any, Any, Any, Again[Any]], Story | None]
     cite: str = ""
+    may: bool = False  # whoever orders the abilities may also do without it
 
 
 class Question(NamedTuple, Generic[A]):
@@ -42,6 +50,7 @@ class Question(NamedTuple, Generic[A]):
     name: str
     plain: Callable[..., A]  # (world, book, …): the answer when nothing in play has a say
     cite: str = ""
+    last: Callable[[A], A] | None = None  # said once everything has had its say: a floor, a cap
 
 
 class Answer(NamedTuple):
@@ -82,19 +91,24 @@ class Book:
         self.rulings = dict(rulings or {})
         self.phrases = phrases or {}
         self.names = dict(names or {})
-        self.abilities: dict[type[Effect], tuple[Ability, ...]] = _by(abilities, "on")
+        self.abilities: dict[type[Effect], tuple[Ability, ...]] = _by(
+            (one._replace(on=kind) for one in abilities for kind in (one.on, *_told(one.on))), "on"
+        )
+        for kind, answering in self.abilities.items():
+            if len({one.name for one in answering}) < len(answering):
+                raise TypeError(f"two abilities that answer {kind.__name__} bear the same name")
         self._answers: dict[Question[Any], tuple[Answer, ...]] = _by(answers, "to")
 
     def chooser(self, world: Any, effect: Effect) -> str:
-        """Who orders several abilities that answer the same effect; a game knows better."""
-        return ""
+        """Who orders several abilities that answer the same effect: a game says so."""
+        raise NotImplementedError(f"{type(self).__name__} does not say who orders abilities")
 
     def ask(self, question: Question[A], world: Any, *about: Any) -> A:
         """Answer a question, every skill and card in play having its say in turn."""
         answer = question.plain(world, self, *about)
         for one in self._answers.get(question, ()):
             answer = one.change(answer, world, self, *about)
-        return answer
+        return question.last(answer) if question.last else answer
 
     def reasons(self, question: Question[Any], world: Any, *about: Any) -> list[Reason]:
         """Where the answer to a question comes from, line by line."""
@@ -104,6 +118,8 @@ class Book:
             before, value = value, one.change(value, world, self, *about)
             if value != before:
                 told.append(Reason(one.name, value, one.cite))
+        if question.last and question.last(value) != value:
+            told.append(Reason(question.name, question.last(value), question.cite))
         return told
 
     def say(self, effect: Effect, world: Any, language: str = "en") -> str:
@@ -115,12 +131,15 @@ class Book:
 
     def fill(self, template: str, words: Mapping[str, object], language: str = "en") -> str:
         """Put words into a sentence of the reader's language; ids become names."""
-        known = self.names
-        return fill(
-            template,
-            {k: known.get(v, v) if isinstance(v, str) else v for k, v in words.items()},
-            self.phrases.get(language, {}),
-        )
+        translated = self.phrases.get(language, {})
+        named = {word: self._named(value, language) for word, value in words.items()}
+        return fill(template, named, translated)
+
+    def _named(self, value: object, language: str) -> object:
+        if isinstance(value, tuple | list):
+            told = [str(self._named(one, language)) for one in value]
+            return enumerated(told, self.phrases.get(language, {}).get("and", "and"))
+        return self.names.get(value, value) if isinstance(value, str) else value
 
     def write(self, state: AnyState) -> bytes:
         """A state as JSON, mid-turn or not."""
@@ -160,6 +179,8 @@ def _told(base: type[Effect]) -> Iterator[type[Effect]]:
     for kind in base.__subclasses__():
         if kind.__struct_config__.tag != kind.__name__:
             yield kind
+        elif not kind.__subclasses__():
+            raise TypeError(f"the effect {kind.__name__} needs a tag, or no file could name it")
         yield from _told(kind)
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
@@ -146,7 +147,8 @@ def expect_format(tree: Tree, name: str, newest: int) -> int:
         problem = "A file is a group of keys and begins with its format."
     elif header is None:
         problem = "The file does not say what it is."
-        good = f"{nearest('format', tree.value)} {good}".strip()
+        near = (nearest(key, ["format"]) for key in islice(tree.value, 20))
+        good = next(filter(None, near), good)
     elif not isinstance(header, str) or not (match := _HEADER.fullmatch(header)):
         problem = "This is not the name of a format."
     elif match[1] != wanted:

@@ -7,56 +7,67 @@ a few shifts and additions of Python's own integers, which are exact and quick.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from itertools import compress, product
 from math import prod
+from operator import mul
 from struct import unpack
 
 from dmd.core.complaints import Refusal
-from dmd.core.die import Counts
+from dmd.core.die import Counts, Spread
 
 MOST_CELLS = 250_000
 """More different counts than this are refused."""
 
 _CODES = {8: "B", 16: "H", 32: "I", 64: "Q"}  # cells of these widths can be unpacked at once
+_SHORT = 10_000  # bits of a number that is multiplied sooner than shifted
 
 
-def joint(throws: Sequence[tuple[Mapping[Counts, int], int]], symbols: int) -> dict[Counts, int]:
+def joint(throws: Sequence[tuple[Spread, int]], symbols: int) -> dict[Counts, int]:
     """In how many ways each combination of counts comes up, in sorted order.
 
-    Each throw is what one die may show, with its number of faces, and how many such dice there are.
-
-    >>> joint([({(0,): 1, (1,): 1}, 3)], 1)  # three coins
+    >>> from dmd.core.die import Die
+    >>> coin = Die("C", "coin", "silver", (("heads",), ("tails",))).spread(("heads",))
+    >>> joint([(coin, 3)], 1)
     {(0,): 1, (1,): 3, (2,): 3, (3,): 1}
     """
+    sizes = box(throws, symbols)
+    cells = prod(sizes)
+    width = _cell_width(prod(spread.sides**n for spread, n in throws))
+    strides = steps(sizes, width)
+    packed = 1
+    for spread, n in throws:
+        moves = [(sum(map(mul, counts, strides)), ways) for counts, ways in spread.ways]
+        if cells * width < _SHORT:
+            packed *= sum([ways << move for move, ways in moves]) ** n
+        else:
+            for _ in range(n):
+                packed = sum([(packed << move) * ways for move, ways in moves])
+    ways = _unpacked(packed, cells, width)
+    # Written with compress and filter, because making this dictionary is most of the work.
+    return dict(zip(compress(product(*map(range, sizes)), ways), filter(None, ways), strict=True))
+
+
+def box(throws: Sequence[tuple[Spread, int]], symbols: int) -> list[int]:
+    """How many different counts there are of each symbol; too many together are refused."""
     sizes = [1] * symbols
-    for die, n in throws:
-        sizes = [
-            size + n * max(each) for size, each in zip(sizes, zip(*die, strict=True), strict=True)
-        ]
+    for spread, n in throws:
+        sizes = [size + n * most for size, most in zip(sizes, spread.most, strict=True)]
     cells = prod(sizes)
     if cells > MOST_CELLS:
         raise Refusal(
             f"That would tell {cells:,} counts of symbols apart; at most {MOST_CELLS:,} can be.",
             remedy="Ask about fewer symbols at a time, or throw fewer dice.",
         )
-    width = _cell_width(prod(sum(die.values()) ** n for die, n in throws))
-    packed = 1
-    for die, n in throws:
-        moves = [(width * place(shown, sizes), ways) for shown, ways in die.items()]
-        for _ in range(n):
-            packed = sum([(packed << move) * ways for move, ways in moves])
-    ways = _unpacked(packed, cells, width)
-    # Written with compress and filter, because making this dictionary is most of the work.
-    return dict(zip(compress(product(*map(range, sizes)), ways), filter(None, ways), strict=True))
+    return sizes
 
 
-def place(shown: Iterable[int], sizes: Iterable[int]) -> int:
-    """The cell of a combination of counts, as in a number whose digits have these sizes."""
-    cell = 0
-    for count, size in zip(shown, sizes, strict=True):
-        cell = cell * size + count
-    return cell
+def steps(sizes: Sequence[int], unit: int = 1) -> list[int]:
+    """How far one symbol more moves a cell, as with the digits of a number."""
+    strides = [unit] * len(sizes)
+    for at in range(len(sizes) - 1, 0, -1):
+        strides[at - 1] = strides[at] * sizes[at]
+    return strides
 
 
 def _cell_width(largest: int) -> int:

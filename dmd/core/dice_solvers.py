@@ -16,7 +16,7 @@ from operator import index, mul
 from typing import Any
 
 from dmd.core.complaints import Refusal
-from dmd.core.dice_counts import MOST_CELLS, place
+from dmd.core.dice_counts import box, steps
 from dmd.core.dice_questions import Value
 from dmd.core.dice_throws import Positions, Throws
 from dmd.core.die import Counts
@@ -31,6 +31,7 @@ class Plain:
     def __init__(self, positions: Positions) -> None:
         self.positions = positions
         self.shape = [len(one.lies) for one in positions.throws]
+        self.strides = steps(self.shape)
 
     @cached_property
     def counts(self) -> list[Counts]:
@@ -54,7 +55,7 @@ class Plain:
         """What each position is worth with one reroll more, kept or best rerolled."""
         best = [scale * worth for worth in keep]
         for axis, one in enumerate(self.positions.throws):
-            inner = prod(self.shape[axis + 1 :])
+            inner = self.strides[axis]
             factor = self.positions.factors[axis]
             for start in self._columns(axis, inner):
                 column = slice(start, start + inner * len(one.lies), inner)
@@ -77,7 +78,7 @@ class Plain:
 
     def at(self, values: list[int], lies: Sequence[int]) -> int:
         """The number of one position."""
-        return values[place(lies, self.shape)]
+        return values[sum(map(mul, lies, self.strides))]
 
 
 class Arrays:
@@ -85,24 +86,17 @@ class Arrays:
 
     def __init__(self, positions: Positions) -> None:
         self.positions = positions
-        self.sizes = [1] * len(positions.symbols)
-        for one in positions.throws:
-            for at, each in enumerate(zip(*(lump.counts for lump in one.kind), strict=True)):
-                self.sizes[at] += one.n * max(each)
-        if prod(self.sizes) > MOST_CELLS:
-            raise Refusal(
-                f"That tells {prod(self.sizes):,} counts of symbols apart; "
-                f"at most {MOST_CELLS:,} can be.",
-                remedy="Ask about fewer symbols at a time, or throw fewer dice.",
-            )
+        spreads = [(die.spread(positions.symbols), n) for die, n in positions.pool]
+        self.sizes = box(spreads, len(positions.symbols))
 
     @cached_property
     def cells(self) -> tuple[list[Counts], Any]:
         """The different counts, and for each position which of them it shows."""
         import numpy as np
 
+        strides = steps(self.sizes)
         lying = [
-            np.array(one.lies) @ [place(lump.counts, self.sizes) for lump in one.kind]
+            np.array(one.lies) @ [sum(map(mul, lump.counts, strides)) for lump in one.kind]
             for one in self.positions.throws
         ]
         cell: Any = reduce(np.add.outer, lying)
@@ -186,7 +180,7 @@ Solver = Plain | Arrays
 
 FEW = 50
 """Up to here plain lists are quicker than arrays."""
-FEW_TO_WAIT_FOR = 3_000
+FEW_TO_WAIT_FOR = 500
 """Up to here plain lists are quicker than importing numpy."""
 
 FEW_TO_GATHER = 10_000

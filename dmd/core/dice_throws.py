@@ -90,17 +90,17 @@ class Positions:
     def __init__(
         self, pool: Sequence[tuple[Die, int]], symbols: tuple[str, ...], only: frozenset[str]
     ) -> None:
+        self.pool = [(die, n) for die, n in pool if n]
         self.symbols = symbols
         self.only = only
-        self.kind_of = {die.letter: _kind(die, symbols, only) for die, n in pool if n}
+        self.kind_of = {die: _kind(die, symbols, only) for die, _ in self.pool}
         numbers: Counter[Kind] = Counter()
-        for die, n in pool:
-            if n:
-                numbers[self.kind_of[die.letter]] += n
+        for die, n in self.pool:
+            numbers[self.kind_of[die]] += n
         self.size = prod(comb(n + len(kind) - 1, n) for kind, n in numbers.items())
         self.numbers = numbers
-        self.sides = lcm(*(len(die.faces) for die, n in pool if n))
-        self.ways = prod(len(die.faces) ** n for die, n in pool)
+        self.sides = lcm(*(len(die.faces) for die, _ in self.pool))
+        self.ways = prod(len(die.faces) ** n for die, n in self.pool)
 
     @cached_property
     def throws(self) -> list[Throws]:
@@ -112,30 +112,38 @@ class Positions:
         """By what each kind's faces count more, so that all dice have equally many sides."""
         return [self.sides // sum(lump.ways for lump in kind) for kind in self.numbers]
 
+    @cached_property
+    def lumps(self) -> dict[tuple[str, str], tuple[int, int]]:
+        """For each die and face: which kind it is, and which lump of it."""
+        axes = {kind: axis for axis, kind in enumerate(self.numbers)}
+        return {
+            (die.letter, face): (axes[kind], _lump(kind, die, face, self.symbols, self.only))
+            for die, kind in self.kind_of.items()
+            for face in die.ways
+        }
+
     def lies(self, roll: Sequence[tuple[Die, Sequence[str]]]) -> list[int]:
         """The number of the lie of each kind, for dice that lie on the table."""
-        lying = {kind: [0] * len(kind) for kind in self.numbers}
+        lying = [[0] * len(kind) for kind in self.numbers]
         for die, faces in roll:
             for face in faces:
-                lying[self.kind_of[die.letter]][self._lump(die, face)] += 1
-        return [one.at[tuple(lying[one.kind])] for one in self.throws]
+                axis, lump = self.lumps[die.letter, face]
+                lying[axis][lump] += 1
+        return [one.at[tuple(lie)] for one, lie in zip(self.throws, lying, strict=True)]
 
     def rerolled(
-        self, lies: Sequence[int], die: Die, face: str
+        self, lies: Sequence[int], letter: str, face: str
     ) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Where rerolling a die that shows a face leads, and how often out of `sides`."""
-        kind = self.kind_of[die.letter]
-        axis = list(self.numbers).index(kind)
-        one, factor = self.throws[axis], self.factors[axis]
-        fewer = one.taken[lies[axis]][self._lump(die, face)]
-        for lump, becomes in zip(kind, one.put, strict=True):
-            yield (*lies[:axis], becomes[fewer], *lies[axis + 1 :]), lump.ways * factor
+        """Where rerolling a die that shows a face leads, and how often out of `sides`.
 
-    def _lump(self, die: Die, face: str) -> int:
-        """Which lump of its kind a face belongs to."""
-        counts, may = die.counts(face, self.symbols), may_reroll(die, face, self.only)
-        lumps = self.kind_of[die.letter]
-        return next(at for at, one in enumerate(lumps) if (one.counts, one.may) == (counts, may))
+        Nowhere, if no rule allows it.
+        """
+        axis, lump = self.lumps[letter, face]
+        one, factor = self.throws[axis], self.factors[axis]
+        if one.kind[lump].may:
+            fewer = one.taken[lies[axis]][lump]
+            for shown, becomes in zip(one.kind, one.put, strict=True):
+                yield (*lies[:axis], becomes[fewer], *lies[axis + 1 :]), shown.ways * factor
 
     def refuse_if_too_many(self, rerolls: int) -> None:
         """Stop before a table of positions fills the memory or the afternoon."""
@@ -161,10 +169,15 @@ def _lies(n: int, lumps: int) -> Iterator[Lie]:
 def _kind(die: Die, symbols: tuple[str, ...], only: frozenset[str]) -> Kind:
     lumps: Counter[tuple[Counts, bool]] = Counter()
     for name in die.names:
-        lumps[die.counts(name, symbols), may_reroll(die, name, only)] += 1
+        lumps[die.counts(name, symbols), _may(die, name, only)] += 1
     return tuple(sorted(Lump(counts, ways, may) for (counts, may), ways in lumps.items()))
 
 
-def may_reroll(die: Die, face: str, only: frozenset[str]) -> bool:
+def _lump(kind: Kind, die: Die, face: str, symbols: tuple[str, ...], only: frozenset[str]) -> int:
+    wanted = die.counts(face, symbols), _may(die, face, only)
+    return next(at for at, one in enumerate(kind) if (one.counts, one.may) == wanted)
+
+
+def _may(die: Die, face: str, only: frozenset[str]) -> bool:
     """Whether a rule that names letters, faces or both (`B`, `blank`, `B:blank`) allows it."""
     return not only or not only.isdisjoint((die.letter, face, f"{die.letter}:{face}"))

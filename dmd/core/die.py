@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -25,6 +25,14 @@ MOST_PIPS = 1_000
 
 _WORD = re.compile(r"[a-z][a-z0-9_]{0,79}")
 _SPOKEN_FOR = {"and", "or", "not", "min", "max"}  # words of the little language of questions
+
+
+class Spread(NamedTuple):
+    """What one throw of a die may count of some symbols."""
+
+    ways: tuple[tuple[Counts, int], ...]  # with the number of faces
+    most: Counts  # the most of each symbol on any face
+    sides: int
 
 
 class Die(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -79,12 +87,13 @@ class Die(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         """How often a face shows each of the symbols."""
         return tuple(map(self.shown[face].count, symbols))
 
-    def spread(self, symbols: tuple[str, ...]) -> dict[Counts, int]:
-        """What one throw may count of the symbols, and on how many faces."""
-        kept: dict[tuple[str, ...], dict[Counts, int]] = self.__dict__.setdefault("_spreads", {})
+    def spread(self, symbols: tuple[str, ...]) -> Spread:
+        """What one throw may count of the symbols; kept, since every question needs it."""
+        kept: dict[tuple[str, ...], Spread] = self.__dict__.setdefault("_spreads", {})
         if symbols not in kept:
             found = Counter(self.counts(name, symbols) for name in self.names)
-            kept[symbols] = dict(found)
+            most = tuple(map(max, zip(*found, strict=True)))
+            kept[symbols] = Spread(tuple(found.items()), most, len(self.names))
         return kept[symbols]
 
 

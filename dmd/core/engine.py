@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any, Protocol
 
 from msgspec.structs import replace
@@ -34,8 +35,11 @@ class Watcher(Protocol):
     def happened(self, effect: Effect, world: Any, step: Step, left: int) -> None:
         """An effect happened to the world before it; `left` of what waited was dropped."""
 
-    def answered(self, effect: Effect, world: Any, ability: str, cite: str, told: int) -> None:
-        """An ability answered an effect with `told` effects; without a name, several wait."""
+    def answered(self, effect: Effect, world: Any, ability: str, cite: str, number: int) -> None:
+        """An ability answered an effect with so many effects instead."""
+
+    def waited(self, effect: Effect, world: Any) -> None:
+        """An effect waits, until somebody says which ability answers it."""
 
 
 def settle(
@@ -52,12 +56,10 @@ def settle(
             effect, asked = effect.effect, effect.asked
         if type(effect) in abilities:
             stories = _stories(abilities[type(effect)], asked, effect, world, book)
-            if len(stories) > 1:
-                options = tuple(Option(story, one.name) for one, story in stories)
-                asker = Again(effect, asked)
+            if len(stories) > 1 or (stories and stories[0][0].may):
                 if watcher is not None:
-                    watcher.answered(effect, world, "", "", 0)
-                return State(world, agenda, Decision(book.chooser(world, effect), options, asker))
+                    watcher.waited(effect, world)
+                return State(world, agenda, _which_ability(stories, effect, asked, world, book))
             if stories:
                 one, story = stories[0]
                 if watcher is not None:
@@ -106,10 +108,30 @@ def chosen(state: AnyState, pick: Any, book: Any) -> tuple[Effect, ...]:
     if type(fork) is Chance:
         if fork.source.possible(pick, book):
             return (replace(fork.into, outcome=pick),)
-        raise Refusal(f"“{pick}” cannot come up here.", remedy="Pick one of the possible outcomes.")
+        raise Refusal(f"“{pick}” cannot come up here.", remedy=_possible(fork.source, book))
     if type(fork) is End:
         raise Refusal(f"The game is over: {fork.result}.", remedy="Undo, or start a new game.")
     raise Refusal("Nothing is being asked here.", remedy="Let an effect happen first.")
+
+
+def _which_ability(
+    stories: list[tuple[Any, tuple[Effect, ...]]],
+    effect: Effect,
+    asked: tuple[str, ...],
+    world: Any,
+    book: Any,
+) -> Decision[Any]:
+    """Somebody orders the abilities that apply, or does without those that only may."""
+    options = [Option(story, one.name) for one, story in stories]
+    if all(one.may for one, _ in stories):
+        names = (one.name for one, _ in stories)
+        options.append(Option((Again(effect, (*asked, *names)),)))
+    return Decision(book.chooser(world, effect), tuple(options), Again(effect, asked))
+
+
+def _possible(source: Any, book: Any) -> str:
+    some = [str(outcome) for outcome, _ in islice(source.outcomes(book), 9)]
+    return f"Possible are: {', '.join(some[:8])}{', …' if len(some) > 8 else ''}."
 
 
 def _stories(

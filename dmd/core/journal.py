@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dmd.core.state import Effect, End, Scope, Step
+from dmd.core.state import Effect, End, Step
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -50,9 +50,6 @@ class Scribe:
 
     def happened(self, effect: Effect, world: Any, step: Step, left: int) -> None:
         """Write down an effect, and remember it as the cause of what follows."""
-        if type(effect) is Scope:  # a bracket closed in peace is no news
-            self.waiting.pop()
-            return
         here = self._line(effect, world, effect.cite)
         if left:
             del self.waiting[-left:]
@@ -62,15 +59,20 @@ class Scribe:
             if type(step.fork) is End:
                 self.waiting.clear()
 
-    def answered(self, effect: Effect, world: Any, ability: str, cite: str, told: int) -> None:
-        """Write down that an ability answered; without a name, that several wait to be ordered."""
-        here = self._line(effect, world, cite or effect.cite, ability)
-        self.waiting.extend([here] * told)
-        if not told:
-            self.asker = here
+    def answered(self, effect: Effect, world: Any, ability: str, cite: str, number: int) -> None:
+        """Write down that an ability answered."""
+        # What an ability tells hangs under it, even where it is of the same kind.
+        here = self._line(effect, world, cite or effect.cite, ability)._replace(kind=None)
+        self.waiting.extend([here] * number)
+
+    def waited(self, effect: Effect, world: Any) -> None:
+        """Write down what waits for somebody to say which ability answers it."""
+        self.asker = self._line(effect, world, effect.cite)._replace(kind=None)
 
     def _line(self, effect: Effect, world: Any, cite: str, ability: str = "") -> Cause:
         cause = self.waiting.pop()
+        if effect.quiet and not ability:
+            return cause  # not a line of its own: what it pushes hangs under its own cause
         if cause.kind is type(effect) and cause.above is not None:
             cause = cause.above
         if effect.root:
@@ -98,13 +100,16 @@ class Journal:
     def sentence(self, line: Line) -> str:
         """A line as a sentence in the reader's language."""
         told: str = self._book.say(line.effect, line.world, self._language)
-        return f"{line.ability}: {told}" if line.ability else told
+        name = self._book.fill(line.ability, {}, self._language)
+        return f"{name}: {told}" if name else told
 
     def text(self) -> str:
         """The story, each effect under its cause, each with its rule."""
         told, left_edge = [], self.lines[0].depth if self.lines else 0
         for line in self.lines:
-            left_edge = min(left_edge, line.depth)  # a story told from the middle begins at the edge
+            left_edge = min(
+                left_edge, line.depth
+            )  # a story told from the middle begins at the edge
             told.append(f"{'  ' * (line.depth - left_edge)}{self.sentence(line)}  ({line.cite})")
         return "\n".join(told)
 

@@ -13,10 +13,7 @@ Nothing here is edited: closing a passage makes new `Paths`, so what is remember
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
-
-Key = TypeVar("Key")
-Steps = TypeVar("Steps")
+from typing import NamedTuple
 
 SEARCHES = 100_000
 """How many spaces × searches are remembered; at 5,000 spaces each takes up to 700 bytes."""
@@ -43,7 +40,7 @@ class Paths:
     True
     """
 
-    __slots__ = ("_bits", "_next", "_searches", "_walks", "into", "out")
+    __slots__ = ("_asked", "_bits", "_next", "_searches", "_walks", "into", "out")
 
     def __init__(self, out: Sequence[int], into: Sequence[int] | None = None) -> None:
         """`out[u]` is the set of spaces one step from u; `into[u]`, of those one step before it."""
@@ -51,11 +48,14 @@ class Paths:
         self.into = self.out if into is None else list(into)
         self._bits = [1 << space for space in range(len(self.out))]
         self._walks = [self._bits, self.out]
-        self._forget()
+        self.walks(2)  # enemies take one step or two; `relinked` then has only to mend a few rows
+        self.forget()
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
+        """Forget all answers, but not what belongs to the paths themselves."""
         self._searches: dict[tuple[int, int], Search] = {}
-        self._next: dict[int, dict[int, tuple[int, ...]]] = {}
+        self._next: list[Sequence[tuple[int, ...]]] = [()] * len(self.out)
+        self._asked = 0
 
     def relinked(self, a: int, b: int, forth: bool, back: bool) -> Paths:
         """The same paths, save for who can step from a to b (`forth`) and from b to a (`back`)."""
@@ -69,7 +69,7 @@ class Paths:
         for walks in self._walks[2:]:  # only walks that pass a or b can be new
             touched |= union(new.into, touched)
             new._walks.append(_rewalked(walks, new._walks[-1], new.out, touched))
-        new._forget()
+        new.forget()
         return new
 
     def distance(self, space: int, target: int) -> int | None:
@@ -82,9 +82,16 @@ class Paths:
         """Every first step of a shortest way, ties included; none if there or unreachable."""
         try:
             return self._next[target][space]
-        except KeyError:
-            steps = tuple(members(self.toward(space, self._bits[target])))
-            return remember(self._next, len(self.out), space, target, steps)
+        except IndexError:  # nobody has asked about this target yet
+            self._next[target] = steps = self._all_steps(target)
+            return steps[space]
+
+    def _all_steps(self, target: int) -> list[tuple[int, ...]]:
+        if self._asked * len(self.out) > ANSWERS:
+            self.forget()
+        self._asked += 1
+        ends = self.search(self._bits[target]).ends
+        return [tuple(members(end & ~bit)) for end, bit in zip(ends, self._bits, strict=True)]
 
     def toward(self, space: int, targets: int) -> int:
         """Every first step of a shortest way to a nearest target."""
@@ -121,13 +128,16 @@ class Paths:
 
     def _search(self, targets: int, steps: int) -> Search:
         into, bits = self.into, self._bits
+        self.walks(steps)
         ends = bits.copy()
         rings: list[int] = []
         ring = seen = targets
+        far = 0
         while ring:
             rings.append(ring)
-            near = min(len(rings) - 1, steps)  # nobody walks past a target
-            walks, goal = self.walks(near), rings[-1 - near]
+            hop = far if far < steps else steps  # nobody walks past a target
+            walks, goal = self._walks[hop], rings[far - hop]
+            far += 1
             reach = 0
             while ring:
                 space = ring.bit_length() - 1
@@ -182,16 +192,6 @@ class Paths:
             for one in members(ring):
                 ways[one] = sum(ways[step] for step in members(steps[one]))
         return ways[space]
-
-
-def remember(
-    memo: dict[Key, dict[Key, Steps]], size: int, space: Key, target: Key, steps: Steps
-) -> Steps:
-    """Keep the steps from a space to a target; a memo grown too large begins anew."""
-    if target not in memo and len(memo) * size > ANSWERS:
-        memo.clear()
-    memo.setdefault(target, {})[space] = steps
-    return steps
 
 
 def union(table: Sequence[int], spaces: int) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from dmd.core.complaints import Refusal
-from dmd.core.state import AnyState, Decision, Effect, Option, Requirement, Step
+from dmd.core.state import Again, AnyState, Decision, Effect, Option, Requirement, Step
 
 Candidate = Option[Any]
 """Something that might be chosen; its first effect's `needs` decide whether it may."""
@@ -39,7 +39,11 @@ class Refused(NamedTuple):
 
 
 class Choice(Effect, frozen=True):
-    """An effect that asks somebody. A game says who, and what could be meant."""
+    """An effect that asks somebody. A game says who, and what could be meant.
+
+    A candidate is an `Option` with the effects it leads to, the move itself first. To ask again
+    afterwards, let the asker follow: `Option((Run("hall"), self))`.
+    """
 
     def who(self, world: Any, book: Any) -> str:
         """Whose choice it is."""
@@ -59,8 +63,16 @@ class Choice(Effect, frozen=True):
         return Step(world, fork=Decision(self.who(world, book), options, self))
 
 
+def why_not(move: Effect, world: Any, book: Any) -> Refused | None:
+    """Why a move cannot be made now, or None when it may be; no fork need be open."""
+    lacking = missing(move, world, book)
+    return Refused(move, lacking) if lacking else None
+
+
 def missing(move: Effect, world: Any, book: Any) -> Requirement | None:
     """The first thing that keeps a move from being made, or None when it may be."""
+    if type(move) is Again:
+        move = move.effect
     for requirement in move.needs:
         if not requirement.holds(world, book, move):
             return requirement
@@ -71,6 +83,6 @@ def refusals(state: AnyState, book: Any) -> Iterator[Refused]:
     """Every move that could be meant at this fork and cannot be made, with its reason."""
     if isinstance(state.fork, Decision) and isinstance(state.fork.asker, Choice):
         for one in state.fork.asker.candidates(state.world, book):
-            lacking = missing(one.then[0], state.world, book)
-            if lacking is not None:
-                yield Refused(one.then[0], lacking)
+            refused = why_not(one.then[0], state.world, book)
+            if refused:
+                yield refused

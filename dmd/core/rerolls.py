@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from dmd.core.complaints import Refusal
 from dmd.core.dice_questions import Wish
 from dmd.core.dice_solvers import Solver, solver
-from dmd.core.dice_throws import Positions, may_reroll
+from dmd.core.dice_throws import Positions
 from dmd.core.die import Die
 
 Roll = tuple[tuple[str, ...], ...]
@@ -123,8 +123,7 @@ def advise(
     totals = [(scale * kept, "", "")]
     for die, faces in roll if rerolls.number else ():
         for face in dict.fromkeys(faces):
-            if may_reroll(die, face, rerolls.only):
-                then = positions.rerolled(lies, die, face)
+            if then := list(positions.rerolled(lies, die.letter, face)):
                 thrown = sum(ways * solve.at(values, lying) for lying, ways in then)
                 totals.append((thrown - cost, die.letter, face))
     totals.sort(key=lambda one: -one[0])

@@ -24,7 +24,7 @@ def json_schema(type_: Any, title: str) -> dict[str, Any]:
     """
     modern = msgspec.json.schema(type_, ref_template="#/definitions/{name}")
     definitions = modern.pop("$defs", {})
-    schema = {"$schema": DRAFT, "title": title, **_older(modern)}
+    schema = {"$schema": DRAFT, **_older({**modern, "title": title})}
     if definitions:
         schema["definitions"] = {name: _older(each) for name, each in definitions.items()}
     return schema
@@ -43,8 +43,8 @@ def _older(node: Any) -> Any:
         older.setdefault("additionalProperties", False)
     if "$ref" in older and len(older) > 1:  # draft-07 ignores what stands beside a reference
         older["allOf"] = [{"$ref": older.pop("$ref")}]
-    if older.get("type") == "string":  # a bare whole number is read as text
-        older["type"] = ["string", "integer"]
+    if older.get("type") == "string" and _fits_numbers(older):
+        older["type"] = ["string", "integer"]  # a bare whole number is read as text
     return older
 
 
@@ -62,6 +62,11 @@ def _translated(keyword: str, value: Any) -> Any:
                 *(int(each) for each in value if _is_whole(each) and int(each) not in value),
             ]
     return value
+
+
+def _fits_numbers(text: dict[str, Any]) -> bool:
+    """Whether the pattern of a text, if it has one, can be met by a number at all."""
+    return any(re.search(text.get("pattern", ""), number) for number in ("1", "15", "150", "1500"))
 
 
 def _is_whole(value: Any) -> bool:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from msgspec import inspect
 
 from dmd.core.complaints import nearest
+from dmd.core.source import printable
 from dmd.core.tree import Plain
 
 FEW: Final = 12  # so many words are listed in a sentence
@@ -83,7 +84,7 @@ def shown(value: Plain) -> str:
     """
     text = str(value).lower() if isinstance(value, bool) else str(value)
     text = " ".join(text.split())
-    return f"“{text[:_SHOWN]}…”" if len(text) > _SHOWN else f"“{text}”"
+    return f"“{printable(text[:_SHOWN])}{'…' if len(text) > _SHOWN else ''}”"
 
 
 def cure(value: Plain, expected: str) -> str:

@@ -197,10 +197,10 @@ def _text(info: inspect.StrType, about: str) -> Checker:
         elif type(value) is not str:
             return findings.unexpected(path, value, "text")
         if longest is not None and len(value) > longest:
-            problem = f"The text has {len(value):,} letters; {longest:,} are the most."
+            problem = f"Too many letters: {len(value):,}; the most is {longest:,}."
             findings.add(path, problem, "Shorten it.")
         elif len(value) < shortest:
-            problem = f"The text has {len(value)} letters; {shortest} are the least."
+            problem = f"Too few letters: {len(value)}; the least is {shortest}."
             findings.add(path, problem if value else "The text is empty.", "Write something.")
         elif fits and not fits(value):
             findings.add(path, f"{shown(value)} does not fit here.", wanted)
@@ -310,9 +310,9 @@ _WHOLE: Final = re.compile(r"0|-?[1-9][0-9]{0,17}")
 def _measure(value: Sized, info: Any, path: Path, findings: Findings) -> None:
     size, fewest, most = len(value), info.min_length or 0, info.max_length
     if size < fewest:
-        findings.add(path, f"There are {size} entries; {fewest} are the least.", "Add some.")
+        findings.add(path, f"Too few entries: {size}; the least is {fewest}.", "Add some.")
     elif most is not None and size > most:
-        findings.add(path, f"There are {size:,} entries; {most:,} are the most.", "Take some out.")
+        findings.add(path, f"Too many entries: {size:,}; the most is {most:,}.", "Take some out.")
 
 
 def _record(info: inspect.StructType, checks: dict[str, Checker]) -> Checker:

@@ -25,9 +25,13 @@ _UNSEEN = re.compile(
 
 
 def name_of(source: Source, name: str = "") -> str:
-    """How complaints call a file; letters that cannot be printed are replaced."""
-    called = name or (str(source) if isinstance(source, Path) else "")
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in called)
+    """How complaints call a file."""
+    return printable(name or (str(source) if isinstance(source, Path) else ""))
+
+
+def printable(text: str) -> str:
+    """A text that can stand in a sentence: what cannot be printed is replaced."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
 
 
 def text_of(source: Source, name: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from math import isfinite
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from dmd.core.complaints import Refusal
 
@@ -23,10 +24,15 @@ class Space(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     """A place to stand: its id, what it is called, where it is drawn, what marks it."""
 
     id: str
-    name: str = ""
+    name: str = ""  # the id, where nothing else is said
     x: float | None = None
     y: float | None = None  # downwards
     tags: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """A space without a name is called by its id."""
+        if not self.name:
+            force_setattr(self, "name", self.id)
 
     @property
     def position(self) -> tuple[float, float] | None:
@@ -56,7 +62,7 @@ def as_spaces(spaces: Iterable[Space | str]) -> tuple[Space, ...]:
     return found
 
 
-def as_links(links: Iterable[Link | tuple[str, ...]]) -> tuple[Link, ...]:
+def as_links(links: Iterable[Link | tuple[str, str] | tuple[str, str, str]]) -> tuple[Link, ...]:
     """Links, a tuple of two or three texts standing for one: its ends, perhaps its kind."""
     found = []
     for one in links:
@@ -75,7 +81,7 @@ def numbered(spaces: Iterable[Space]) -> dict[str, int]:
     """The place of each space on the board, once every id has been checked."""
     numbers: dict[str, int] = {}
     for number, space in enumerate(spaces):
-        _check(space)
+        check_space(space)
         if space.id in numbers:
             raise Refusal(f"Two spaces are called “{space.id}”.", remedy="Give one another id.")
         if number == SPACES:
@@ -84,7 +90,8 @@ def numbered(spaces: Iterable[Space]) -> dict[str, int]:
     return numbers
 
 
-def _check(space: Space) -> None:
+def check_space(space: Space) -> None:
+    """Refuse a space that could not be named in a message, drawn, or written to a file."""
     name = space.id
     if not isinstance(name, str):
         raise Refusal(f"The id of a space is text, not {name!r}.", remedy=f'Write "{name}".')

@@ -40,7 +40,8 @@ class Effect(Struct, frozen=True, tag_field="op", forbid_unknown_fields=True):
     word: ClassVar[bool] = False  # may cards say it?
     root: ClassVar[bool] = False  # does the journal begin a new page with it?
     says: ClassVar[str] = ""  # the sentence a player reads, fields in braces
-    needs: ClassVar[tuple[Requirement, ...]] = ()  # what must hold for anybody to choose it
+    quiet: ClassVar[bool] = False  # bookkeeping, of which no player would tell
+    needs: ClassVar[tuple[Requirement, ...]] = ()  # what must hold to choose it (as first effect)
 
     def resolve(self, world: Any, book: Any) -> Step:
         """Answer with the new world, what follows, and perhaps a fork."""
@@ -62,6 +63,8 @@ class Step(Struct, frozen=True, gc=False):
 
 class Scope(Effect, frozen=True, tag="scope"):
     """Where a turn, an action or an attack ends; reached in peace, it does nothing."""
+
+    quiet: ClassVar[bool] = True
 
     name: str
 

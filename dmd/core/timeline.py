@@ -7,6 +7,7 @@ again meets the same luck; new luck is an act of its own, and the journal says s
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
@@ -101,7 +102,10 @@ class Timeline:
     def sentences(self, language: str = "en") -> list[str]:
         """What may be chosen now, as sentences."""
         world, book = self.state.world, self.book
-        return [one.name or book.say(one.then[0], world, language) for one in self.options]
+        return [
+            book.fill(one.name, {}, language) or book.say(one.then[0], world, language)
+            for one in self.options
+        ]
 
     @property
     def refusals(self) -> list[Refused]:
@@ -118,10 +122,15 @@ class Timeline:
         return self.told(before, self._at)
 
     def set_dice(self, option: int, outcomes: Sequence[Any]) -> Journal:
-        """Choose an option and say yourself what chance answers, as a worked example does."""
+        """Choose an option and say yourself what chance answers, as a worked example does.
+
+        What can only come up one way need not be said.
+        """
         before, copy = self._at, self.branch()
         copy._add(copy._went(copy.now, Chosen(option), chosen(copy.state, option, self.book)))
         for outcome in outcomes:
+            while (sure := _certain(copy.state.fork, self.book)) and outcome not in sure:
+                copy._add(copy._fell(sure[0]))
             copy._add(copy._fell(outcome))
         copy._let_chance_speak()
         self._moments, self._at = copy._moments, copy._at
@@ -244,6 +253,14 @@ class Timeline:
         del self._moments[self._at + 1 :]
         self._moments.append(moment)
         self._at += 1
+
+
+def _certain(fork: Any, book: Any) -> list[Any]:
+    """The only outcome there is, or nothing."""
+    if not isinstance(fork, Chance):
+        return []
+    some = [outcome for outcome, _ in islice(fork.source.outcomes(book), 2)]
+    return some if len(some) == 1 else []
 
 
 def _frozen(raw: Any) -> Any:

@@ -29,7 +29,7 @@ from yaml.events import (
 )
 
 from dmd.core.complaints import BadContent, Complaint, Gathering
-from dmd.core.source import Source, name_of, text_of, unseen, unseen_problem
+from dmd.core.source import Source, name_of, printable, text_of, unseen, unseen_problem
 from dmd.core.tree import UNREADABLE, Lines, Plain, Step, Tree, Unreadable, field_path
 from dmd.core.yaml_mistakes import explain
 
@@ -46,6 +46,7 @@ _WORDS: Final[dict[str, bool | None]] = {"true": True, "false": False, "null": N
 _WHOLE = re.compile(r"0|-?[1-9][0-9]*")
 _DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+(?:[eE][-+]?[0-9]+)?|[eE][-+]?[0-9]+)")
 _NOT_FINITE = re.compile(r"[-+]?(?:\.inf|\.Inf|\.INF|Infinity)|\.nan|\.NaN|\.NAN|NaN")
+_SHOWN: Final = 40  # so many letters of a word are shown
 _YAML_TAG: Final = "tag:yaml.org,2002:"
 _NUMBER_BEGINS: Final = frozenset("-+.0123456789IN")
 # JSON writes 😀 as two halves, `\ud83d\ude00`; YAML as one code, `\U0001f600`.
@@ -66,7 +67,7 @@ def parse(source: Source, name: str = "") -> Tree:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """No search for reference cycles meanwhile: reading makes none, and it would take as long."""
+    """No search for reference cycles meanwhile: reading makes none, and it costs up to 40 %."""
     searching = gc.isenabled()
     gc.disable()
     try:
@@ -137,15 +138,6 @@ class _Reading:
         self.open: list[_Open] = []
         self.nodes = 0
         self.documents = 0
-        self.takers: dict[type, Callable[[Any], object]] = {
-            ScalarEvent: self.scalar,
-            MappingStartEvent: lambda event: self.begin(event, {}, {}),
-            SequenceStartEvent: lambda event: self.begin(event, [], []),
-            MappingEndEvent: lambda event: self.open.pop(),
-            SequenceEndEvent: lambda event: self.open.pop(),
-            AliasEvent: self.alias,
-            DocumentStartEvent: self.document,
-        }
 
     def read(self, text: str) -> Tree:
         """The tree of a text; whatever cannot be read is in its report."""
@@ -161,7 +153,15 @@ class _Reading:
 
     def walk(self, text: str) -> None:
         """Take every event."""
-        takers = self.takers
+        takers: dict[type, Callable[[Any], object]] = {
+            ScalarEvent: self.scalar,
+            MappingStartEvent: lambda event: self.begin(event, {}, {}),
+            SequenceStartEvent: lambda event: self.begin(event, [], []),
+            MappingEndEvent: lambda event: self.open.pop(),
+            SequenceEndEvent: lambda event: self.open.pop(),
+            AliasEvent: self.alias,
+            DocumentStartEvent: self.document,
+        }
         for event in iter(_LOADER(text).get_event, None):
             if (take := takers.get(type(event))) is not None:
                 take(event)
@@ -215,15 +215,15 @@ class _Reading:
         value: Plain = event.value
         if event.anchor is not None or event.tag is not None:
             self.refuse_extras(event, line)
+            value = UNREADABLE
         elif event.implicit[0]:  # bare, without quotes
             if value in _WORDS:
                 value = _WORDS[value]
             elif value[0] in _NUMBER_BEGINS:
                 value = self.number(value, line)
             elif value == "<<" and self.open and self.open[-1].awaits_key:
-                self.complain(
-                    line, "“<<” merges other keys in; this is refused.", "Write them out."
-                )
+                problem = "“<<” merges other keys in; this is refused."
+                self.complain(line, problem, "Write them out.")
                 value = UNREADABLE
         elif event.style == '"' and (character := unseen(value)):
             self.complain(line, unseen_problem(character), "Delete it, or write what you mean.")
@@ -262,7 +262,7 @@ class _Reading:
             digits = len(written.lstrip("-"))
             if digits <= MAX_DIGITS:
                 return int(written)
-            problem = f"A number has {digits:,} digits; {MAX_DIGITS} are the most."
+            problem = f"A number has {digits:,} digits; the most is {MAX_DIGITS}."
         elif _DECIMAL.fullmatch(written):
             if len(written) <= MAX_DECIMAL and math.isfinite(number := float(written)):
                 return number
@@ -319,7 +319,7 @@ class _Reading:
 
 
 def _shortened(written: str) -> str:
-    return f"“{written[:MAX_DECIMAL]}…”" if len(written) > MAX_DECIMAL else f"“{written}”"
+    return f"“{printable(written[:_SHOWN])}{'…' if len(written) > _SHOWN else ''}”"
 
 
 def _kind(value: Plain) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 class ChooseAction(Choice, Happening, frozen=True, tag="choose_action"):
     """Three actions, the same one more than once; fewer if one likes."""
 
-    cite: ClassVar[str] = "DMD-ACT-1"
-    says: ClassVar[str] = "{who} may act, {left} actions to go."
+    cite = "DMD-ACT-1"
+    says = "{who} may act, {left} actions to go."
 
     actor: str
     taken: int = 0
@@ -40,7 +40,7 @@ class ChooseAction(Choice, Happening, frozen=True, tag="choose_action"):
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
         left = book.ask(ACTIONS, world, self.actor) - self.taken
         more = replace(self, taken=self.taken + 1)
-        options = [Option((one, self)) for one in usable(self.actor, world, book)]
+        options: list[Candidate] = [Option((one, self)) for one in usable(self.actor, world, book)]
         options += [Option((one, self)) for one in free_actions(self.actor, world, book)]
         if left > 0:
             options += [Option((one, more)) for one in actions(self.actor, world, book)]
@@ -52,8 +52,8 @@ class ChooseAction(Choice, Happening, frozen=True, tag="choose_action"):
 class EndActions(Happening, frozen=True, tag="end_actions"):
     """One may take fewer than three."""
 
-    cite: ClassVar[str] = "DMD-ACT-E1"
-    says: ClassVar[str] = "Take no more actions."
+    cite = "DMD-ACT-E1"
+    says = "Take no more actions."
 
     who: str
 
@@ -64,9 +64,9 @@ class EndActions(Happening, frozen=True, tag="end_actions"):
 class NoActionLeft(Happening, frozen=True, tag="no_action_left"):
     """What could be done if there were an action left."""
 
-    cite: ClassVar[str] = "DMD-ACT-1"
-    says: ClassVar[str] = "{action}."
-    needs: ClassVar[tuple[Requirement, ...]] = (
+    cite = "DMD-ACT-1"
+    says = "{action}."
+    needs = (
         Requirement(
             lambda world, book, move: False,
             "All actions of {who} are spent this turn.",
@@ -82,9 +82,9 @@ class NoActionLeft(Happening, frozen=True, tag="no_action_left"):
 class Trade(Happening, frozen=True, tag="trade"):
     """Everybody in the space may pass Items and Companions among themselves."""
 
-    cite: ClassVar[str] = "DMD-TRD-1"
-    says: ClassVar[str] = "Trade."
-    needs: ClassVar[tuple[Requirement, ...]] = (
+    cite = "DMD-TRD-1"
+    says = "Trade."
+    needs = (
         STANDING,
         Requirement(
             lambda world, book, move: len(_present(move.who, world)) > 1,
@@ -109,8 +109,8 @@ class Trade(Happening, frozen=True, tag="trade"):
 class PassCards(Choice, Happening, frozen=True, tag="pass_cards"):
     """Any number of cards, each at most once; two others may exchange as well."""
 
-    cite: ClassVar[str] = "DMD-TRD-E2"
-    says: ClassVar[str] = "{who} and the others trade."
+    cite = "DMD-TRD-E2"
+    says = "{who} and the others trade."
 
     trader: str
     passed: tuple[Claimed, ...] = ()
@@ -122,7 +122,7 @@ class PassCards(Choice, Happening, frozen=True, tag="pass_cards"):
         return self.trader
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
-        options = [Option((EndTrade(self.trader),))]
+        options: list[Candidate] = [Option((EndTrade(self.trader),))]
         for one in _passes(self.trader, self.passed, world, book):
             rest = replace(self, passed=(*self.passed, one.claimed))
             options.append(Option((one, rest)))
@@ -132,8 +132,8 @@ class PassCards(Choice, Happening, frozen=True, tag="pass_cards"):
 class EndTrade(Happening, frozen=True, tag="end_trade"):
     """The Trade is over."""
 
-    cite: ClassVar[str] = "DMD-TRD-1"
-    says: ClassVar[str] = "The trade is done."
+    cite = "DMD-TRD-1"
+    says = "The trade is done."
 
     who: str
 

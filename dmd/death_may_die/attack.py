@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -32,9 +32,9 @@ def _is_vulnerable(world: World, book: DeathMayDie, move: Attack) -> bool:
 class Attack(Happening, frozen=True, tag="attack"):
     """Choose one enemy in your space, or as far away as a skill reaches."""
 
-    cite: ClassVar[str] = "DMD-ATK-1"
-    says: ClassVar[str] = "Attack {enemy}{price}."
-    needs: ClassVar[tuple[Requirement, ...]] = (
+    cite = "DMD-ATK-1"
+    says = "Attack {enemy}{price}."
+    needs = (
         STANDING,
         Requirement(
             _names_a_target,
@@ -68,8 +68,9 @@ class Attack(Happening, frozen=True, tag="attack"):
 class NameTargets(Choice, Happening, frozen=True, tag="name_targets"):
     """With a skill that allows it, more targets in the own space are named before the roll."""
 
-    cite: ClassVar[str] = "DMD-SKL-14"
-    says: ClassVar[str] = "{who} names the targets."
+    cite = "DMD-SKL-14"
+    quiet = True
+    says = "{who} names the targets."
 
     attacker: str
     targets: tuple[str, ...]
@@ -95,8 +96,8 @@ class NameTargets(Choice, Happening, frozen=True, tag="name_targets"):
 class AddTarget(Happening, frozen=True, tag="add_target"):
     """One more enemy is attacked with the same roll."""
 
-    cite: ClassVar[str] = "DMD-SKL-6"
-    says: ClassVar[str] = "Attack {enemy} as well."
+    cite = "DMD-SKL-6"
+    says = "Attack {enemy} as well."
 
     naming: NameTargets
     enemy: str
@@ -112,8 +113,8 @@ class AddTarget(Happening, frozen=True, tag="add_target"):
 class RollAttack(Happening, frozen=True, tag="roll_attack"):
     """The target is chosen before rolling."""
 
-    cite: ClassVar[str] = "DMD-ATK-3"
-    says: ClassVar[str] = "Roll to attack {enemies}."
+    cite = "DMD-ATK-3"
+    says = "Roll to attack {enemies}."
 
     who: str
     targets: tuple[str, ...]
@@ -128,8 +129,8 @@ class RollAttack(Happening, frozen=True, tag="roll_attack"):
 class Hit(Choice, Happening, frozen=True, tag="hit"):
     """The successes of one roll are shared among the targets, after the roll."""
 
-    cite: ClassVar[str] = "DMD-SKL-6"
-    says: ClassVar[str] = "{left} wounds are to be shared out."
+    cite = "DMD-SKL-6"
+    says = "{left} wounds are to be shared out."
 
     counting: CountAs
     left: int
@@ -152,8 +153,8 @@ class Hit(Choice, Happening, frozen=True, tag="hit"):
 class GiveWounds(Happening, frozen=True, tag="give_wounds"):
     """So many of the wounds go to the next target."""
 
-    cite: ClassVar[str] = "DMD-SKL-6"
-    says: ClassVar[str] = "{amount} wounds for {enemy}."
+    cite = "DMD-SKL-6"
+    says = "{amount} wounds for {enemy}."
 
     hit: Hit
     amount: int
@@ -170,8 +171,8 @@ class GiveWounds(Happening, frozen=True, tag="give_wounds"):
 class LoneKill(Happening, frozen=True, tag="lone_kill"):
     """A target killed with no other enemy in its space heals all stress."""
 
-    cite: ClassVar[str] = "DMD-SKL-7"
-    says: ClassVar[str] = "{who} calms down after a lone kill."
+    cite = "DMD-SKL-7"
+    says = "{who} calms down after a lone kill."
 
     who: str
     target: str

@@ -11,8 +11,28 @@ from dmd.core.board import Board
 from dmd.core.book import Book, close_union, either
 from dmd.core.deck import Draw
 from dmd.core.dice import Pool
-from dmd.core.state import Effect, Option
-from dmd.death_may_die import attack, box, fight, texts, tokens
+from dmd.core.state import Effect, Option, Scope
+from dmd.death_may_die import (
+    actions,
+    attack,
+    cards,
+    death,
+    discovery,
+    elder_one,
+    enemies,
+    fight,
+    fire,
+    mythos,
+    roll,
+    run,
+    sanity,
+    setup,
+    texts,
+    tokens,
+    tracks,
+    turn,
+    wounds,
+)
 from dmd.death_may_die.box import Box, Dice, EpisodeAction, Half, Powers, Stage
 from dmd.death_may_die.dice import dice
 from dmd.death_may_die.elder_one import CheckPile
@@ -24,13 +44,17 @@ from dmd.death_may_die.tracks import Heal, HealAny
 from dmd.death_may_die.world import Claimed, Enemy, Investigator, World
 from dmd.death_may_die.wounds import BearWounds
 
-WORDS = tuple(kind for kind in Word.__subclasses__())
-AnyWord = either(WORDS)
+CHAPTERS = (
+    setup, turn, actions, run, attack, roll, wounds, tracks, sanity, fire, enemies, mythos, fight,
+    discovery, cards, tokens, texts, elder_one, death,
+)  # fmt: skip
+"""Once all of them are imported, the union of effects is closed."""
+
+WORDS = tuple(Word.__subclasses__())
 """The effects that cards may name."""
 
-for chapter in {kind.__module__ for kind in (*WORDS, Happening, *Happening.__subclasses__())}:
-    sys.modules[chapter].__dict__["AnyWord"] = AnyWord
-box.__dict__["AnyWord"] = AnyWord
+for module in ("happening", "box", *(chapter.__name__.rpartition(".")[2] for chapter in CHAPTERS)):
+    sys.modules[f"{__package__}.{module}"].__dict__["AnyWord"] = either(WORDS)
 close_union(Happening)
 
 
@@ -228,9 +252,9 @@ class DeathMayDie(Book):
         """What an attack that wounded sets off."""
         return fight.after_wounds(bear, world, self)
 
-    def after_own_death(self) -> tuple[Happening, ...]:
+    def after_own_death(self) -> tuple[Effect, ...]:
         """All that is left of a turn whose investigator died: the pile is checked (DMD-DTH-3)."""
-        return (CheckPile(),)
+        return (CheckPile(), Scope(turn.TURN))
 
 
 _NOTHING = Powers()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 class CardMoment(Choice, Happening, frozen=True, tag="card_moment"):
     """Between two steps of your own turn your cards may be used."""
 
-    cite: ClassVar[str] = "DMD-DIS-E4"
-    says: ClassVar[str] = "{who} may use a card."
+    cite = "DMD-DIS-E4"
+    quiet = True
+    says = "{who} may use a card."
 
     owner: str
 
@@ -40,8 +41,9 @@ class CardMoment(Choice, Happening, frozen=True, tag="card_moment"):
 class GoOn(Happening, frozen=True, tag="go_on"):
     """No card is used now."""
 
-    cite: ClassVar[str] = "DMD-DIS-5"
-    says: ClassVar[str] = "Go on."
+    cite = "DMD-DIS-5"
+    quiet = True
+    says = "Go on."
 
     who: str
 
@@ -68,9 +70,9 @@ def _has_its_partner(world: World, book: DeathMayDie, move: UseCard) -> bool:
 class UseCard(Happening, frozen=True, tag="use_card"):
     """A card that states no timing may be used at any time in the own turn."""
 
-    cite: ClassVar[str] = "DMD-DIS-5"
-    says: ClassVar[str] = "Use {name}: {text}"
-    needs: ClassVar[tuple[Requirement, ...]] = (
+    cite = "DMD-DIS-5"
+    says = "Use {name}: {text}"
+    needs = (
         Requirement(
             _has_its_partner,
             "{name} works only together with another card {who} does not hold.",
@@ -95,9 +97,9 @@ class UseCard(Happening, frozen=True, tag="use_card"):
 class StandUp(Happening, frozen=True, tag="stand_up"):
     """Standing up costs 1 stress."""
 
-    cite: ClassVar[str] = "DMD-SAN-5"
-    says: ClassVar[str] = "Stand up for 1 stress."
-    needs: ClassVar[tuple[Requirement, ...]] = (
+    cite = "DMD-SAN-5"
+    says = "Stand up for 1 stress."
+    needs = (
         Requirement(
             lambda world, book, move: (
                 world.investigator(move.who).stress < book.box.tracks.most_stress
@@ -118,8 +120,8 @@ class StandUp(Happening, frozen=True, tag="stand_up"):
 class DiscardThisCard(Word, frozen=True, tag="discard_this_card", kw_only=True):
     """The card that carries the text is used up."""
 
-    cite: ClassVar[str] = "DMD-DIS-E7"
-    says: ClassVar[str] = "The card is discarded."
+    cite = "DMD-DIS-E7"
+    says = "The card is discarded."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.by.you)
@@ -132,8 +134,8 @@ class DiscardThisCard(Word, frozen=True, tag="discard_this_card", kw_only=True):
 class DiscardCard(Word, Choice, frozen=True, tag="discard_card", kw_only=True):
     """Claimed cards of a kind are discarded: all, or one of the owner's choice."""
 
-    cite: ClassVar[str] = "DMD-DIS-E7"
-    says: ClassVar[str] = "{you} discards a card."
+    cite = "DMD-DIS-E7"
+    says = "{you} discards a card."
 
     card: str = ""  # a half, a tag, a type; nothing means any
     all_of_them: bool = False
@@ -153,8 +155,8 @@ class DiscardCard(Word, Choice, frozen=True, tag="discard_card", kw_only=True):
 class GiveItem(Word, Choice, frozen=True, tag="give_item", kw_only=True):
     """One Item goes to an investigator anywhere, on the side it was on."""
 
-    cite: ClassVar[str] = "DMD-TRD-2"
-    says: ClassVar[str] = "{you} gives an Item away."
+    cite = "DMD-TRD-2"
+    says = "{you} gives an Item away."
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.by.you
@@ -173,8 +175,8 @@ class GiveItem(Word, Choice, frozen=True, tag="give_item", kw_only=True):
 class HandOver(Happening, frozen=True, tag="hand_over"):
     """A card goes from one board to another and stays on its side; wounds travel with it."""
 
-    cite: ClassVar[str] = "DMD-TRD-2"
-    says: ClassVar[str] = "{giver} gives {name} to {taker}."
+    cite = "DMD-TRD-2"
+    says = "{giver} gives {name} to {taker}."
 
     giver: str
     taker: str
@@ -200,8 +202,8 @@ class HandOver(Happening, frozen=True, tag="hand_over"):
 class Steal(Word, Choice, frozen=True, tag="steal", kw_only=True):
     """At least one Item or Companion is taken from somebody in the own space."""
 
-    cite: ClassVar[str] = "DMD-SAN-7"
-    says: ClassVar[str] = "{you} steals."
+    cite = "DMD-SAN-7"
+    says = "{you} steals."
 
     kinds: tuple[str, ...]
     where: Where = "your_space"
@@ -228,8 +230,8 @@ class Steal(Word, Choice, frozen=True, tag="steal", kw_only=True):
 class KeepCardsForWounds(Word, frozen=True, tag="keep_cards_for_wounds", kw_only=True):
     """Everybody decides card by card: pay for it in wounds, or discard it."""
 
-    cite: ClassVar[str] = "DMD-CPN-E4"
-    says: ClassVar[str] = "Cards cost wounds or are discarded."
+    cite = "DMD-CPN-E4"
+    says = "Cards cost wounds or are discarded."
 
     kinds: tuple[str, ...]
     wounds_per_card: int = 1
@@ -249,8 +251,8 @@ class KeepCardsForWounds(Word, frozen=True, tag="keep_cards_for_wounds", kw_only
 class KeepOrDiscard(Choice, Happening, frozen=True, tag="keep_or_discard"):
     """One card: keep it for wounds, or discard it."""
 
-    cite: ClassVar[str] = "DMD-CPN-E4"
-    says: ClassVar[str] = "{who}: keep {name} for {wounds} wounds?"
+    cite = "DMD-CPN-E4"
+    says = "{who}: keep {name} for {wounds} wounds?"
 
     owner: str
     claimed: Claimed
@@ -279,8 +281,8 @@ class KeepOrDiscard(Choice, Happening, frozen=True, tag="keep_or_discard"):
 class DiscardUntilBalanced(Word, Choice, frozen=True, tag="discard_until_balanced", kw_only=True):
     """Cards of the fuller side are discarded until both sides hold equally many."""
 
-    cite: ClassVar[str] = "DMD-SAN-7"
-    says: ClassVar[str] = "{you} evens out both sides."
+    cite = "DMD-SAN-7"
+    says = "{you} evens out both sides."
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.by.you
@@ -298,8 +300,8 @@ class DiscardUntilBalanced(Word, Choice, frozen=True, tag="discard_until_balance
 class LayDown(Word, frozen=True, tag="lay_down", kw_only=True):
     """The figure lies down: Safe, unable to do anything but Rest."""
 
-    cite: ClassVar[str] = "DMD-SAN-7"
-    says: ClassVar[str] = "{you} lies down."
+    cite = "DMD-SAN-7"
+    says = "{you} lies down."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.by.you)
@@ -309,8 +311,8 @@ class LayDown(Word, frozen=True, tag="lay_down", kw_only=True):
 class NamePartner(Word, Choice, frozen=True, tag="name_partner", kw_only=True):
     """Before the first turn another investigator is named."""
 
-    cite: ClassVar[str] = "DMD-SET-E3"
-    says: ClassVar[str] = "{you} names a partner."
+    cite = "DMD-SET-E3"
+    says = "{you} names a partner."
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.by.you
@@ -323,8 +325,8 @@ class NamePartner(Word, Choice, frozen=True, tag="name_partner", kw_only=True):
 class BecomePartner(Happening, frozen=True, tag="become_partner"):
     """Somebody depends on another."""
 
-    cite: ClassVar[str] = "DMD-SET-E3"
-    says: ClassVar[str] = "{who} depends on {partner}."
+    cite = "DMD-SET-E3"
+    says = "{who} depends on {partner}."
 
     who: str
     partner: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -21,8 +21,9 @@ LOST = "lost"
 class JudgeDeaths(Happening, frozen=True, tag="judge_deaths"):
     """Once all markers have moved, deaths are judged together; thresholds come after them."""
 
-    cite: ClassVar[str] = "DMD-SAN-E9"
-    says: ClassVar[str] = "Is anybody dead?"
+    cite = "DMD-SAN-E9"
+    quiet = True
+    says = "Is anybody dead?"
 
     thresholds: tuple[AnyEffect, ...] = ()
 
@@ -41,8 +42,8 @@ class JudgeDeaths(Happening, frozen=True, tag="judge_deaths"):
 class Die(Happening, frozen=True, tag="die"):
     """Killed by wounds, or consumed by madness."""
 
-    cite: ClassVar[str] = "DMD-DTH-2"
-    says: ClassVar[str] = "{who} is dead."
+    cite = "DMD-DTH-2"
+    says = "{who} is dead."
 
     who: tuple[str, ...]
     thresholds: tuple[AnyEffect, ...] = ()  # of those who live
@@ -65,8 +66,9 @@ class Die(Happening, frozen=True, tag="die"):
 class AfterFinishing(Happening, frozen=True, tag="after_finishing"):
     """Whoever died while their Mythos card or an advance was carried out leaves the turn now."""
 
-    cite: ClassVar[str] = "DMD-MYT-E4"
-    says: ClassVar[str] = "It is carried out to its end."
+    cite = "DMD-MYT-E4"
+    quiet = True
+    says = "It is carried out to its end."
 
     check_pile: bool = True
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class Investigate(Happening, frozen=True, tag="investigate"):
     """Draw the top Discovery card; on a Safe space this is not optional."""
 
-    cite: ClassVar[str] = "DMD-DIS-1"
-    says: ClassVar[str] = "{who} investigates."
+    cite = "DMD-DIS-1"
+    says = "{who} investigates."
 
     who: str
 
@@ -38,8 +38,8 @@ class Investigate(Happening, frozen=True, tag="investigate"):
 class ReadDiscovery(Happening, frozen=True, tag="read_discovery"):
     """First what the middle text orders, then the choice it offers."""
 
-    cite: ClassVar[str] = "DMD-DIS-2"
-    says: ClassVar[str] = "Discovery card: {title}."
+    cite = "DMD-DIS-2"
+    says = "Discovery card: {title}."
 
     who: str
     outcome: str = ""
@@ -49,21 +49,27 @@ class ReadDiscovery(Happening, frozen=True, tag="read_discovery"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         card = book.box.discovery[self.outcome]
-        world = replace(world, discovery=world.discovery.without(card.id))
+        # Until a half is claimed the card lies on the discard pile, so that a death loses no card.
+        world = replace(
+            world,
+            discovery=world.discovery.without(card.id),
+            discovery_discard=(*world.discovery_discard, card.id),
+        )
         by = Reader(self.who, card=card.id)
         before = card.before
         if before and holds_true(before.test, world, book, by):
             text = Read(by, before.does, card.name)
-            ending = DiscardDiscovery(card.id) if before.ends_card else ClaimHalf(self.who, card.id)
-            return Step(world, then=(text, ending))
+            if before.ends_card:
+                return Step(world, then=(text,))
+            return Step(world, then=(text, ClaimHalf(self.who, card.id)))
         return Step(world, then=(ClaimHalf(self.who, card.id),))
 
 
 class ClaimHalf(Choice, Happening, frozen=True, tag="claim_half"):
     """At most one half is claimed; an automatic one when the other is not."""
 
-    cite: ClassVar[str] = "DMD-DIS-3"
-    says: ClassVar[str] = "{who} may claim a half of {title}."
+    cite = "DMD-DIS-3"
+    says = "{who} may claim a half of {title}."
 
     finder: str
     card: str
@@ -97,9 +103,9 @@ def _can_pay(world: World, book: DeathMayDie, move: Claim) -> bool:
 class Claim(Happening, frozen=True, tag="claim"):
     """Pay the price and tuck the card under the board, so that only this half shows."""
 
-    cite: ClassVar[str] = "DMD-DIS-3"
-    says: ClassVar[str] = "Claim {name}{price}."
-    needs: ClassVar[tuple[Requirement, ...]] = (
+    cite = "DMD-DIS-3"
+    says = "Claim {name}{price}."
+    needs = (
         Requirement(
             _can_pay,
             "{who} has too little stress left to pay for {name}.",
@@ -130,8 +136,8 @@ class Claim(Happening, frozen=True, tag="claim"):
 class TakeHalf(Happening, frozen=True, tag="take_half"):
     """The half is claimed; what it gives at once is given."""
 
-    cite: ClassVar[str] = "DMD-DIS-3"
-    says: ClassVar[str] = "{who} has {name} now."
+    cite = "DMD-DIS-3"
+    says = "{who} has {name} now."
 
     who: str
     card: str
@@ -143,9 +149,12 @@ class TakeHalf(Happening, frozen=True, tag="take_half"):
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.who)
         if you.dead:  # the price may kill (DMD-INV-E5)
-            return Step(world, then=(DiscardDiscovery(self.card),))
+            return Step(world)
         half = book.box.discovery[self.card].halves[self.side]
         taken = Claimed(self.card, self.side, half.id)
+        pile = list(world.discovery_discard)
+        pile.remove(self.card)
+        world = replace(world, discovery_discard=tuple(pile))
         world = world.with_investigator(replace(you, cards=(*you.cards, taken)))
         gain = (Read(Reader(self.who, card=self.card), half.gain, half.name),) if half.gain else ()
         return Step(world, then=(*gain, PartCards(self.who)))
@@ -154,8 +163,9 @@ class TakeHalf(Happening, frozen=True, tag="take_half"):
 class PartCards(Choice, Happening, frozen=True, tag="part_cards"):
     """Of two cards that one investigator may not hold together, one is discarded at once."""
 
-    cite: ClassVar[str] = "DMD-TRD-E5"
-    says: ClassVar[str] = "{who} may not hold both."
+    cite = "DMD-TRD-E5"
+    quiet = True
+    says = "{who} may not hold both."
 
     holder: str
 
@@ -181,8 +191,8 @@ class PartCards(Choice, Happening, frozen=True, tag="part_cards"):
 class DiscardClaimed(Happening, frozen=True, tag="discard_claimed"):
     """A claimed card goes to the discard pile."""
 
-    cite: ClassVar[str] = "DMD-DIS-E7"
-    says: ClassVar[str] = "{who} discards {name}."
+    cite = "DMD-DIS-E7"
+    says = "{who} discards {name}."
 
     who: str
     claimed: Claimed
@@ -204,10 +214,10 @@ class DiscardClaimed(Happening, frozen=True, tag="discard_claimed"):
 class DiscardDiscovery(Happening, frozen=True, tag="discard_discovery"):
     """A card that nobody claims goes to the discard pile."""
 
-    cite: ClassVar[str] = "DMD-DIS-E1"
-    says: ClassVar[str] = "Leave it: the card is discarded."
+    cite = "DMD-DIS-E1"
+    says = "Leave it: the card stays on the discard pile."
 
     card: str
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        return Step(replace(world, discovery_discard=(*world.discovery_discard, self.card)))
+        return Step(world)

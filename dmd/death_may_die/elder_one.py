@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -21,8 +21,8 @@ FINAL = 4
 class CheckPile(Happening, frozen=True, tag="check_pile"):
     """Three Summoning symbols in the Mythos discard pile: the Elder One advances one space."""
 
-    cite: ClassVar[str] = "DMD-PIL-1"
-    says: ClassVar[str] = "The Mythos discard pile shows {symbols} Summoning symbols."
+    cite = "DMD-PIL-1"
+    says = "The Mythos discard pile shows {symbols} Summoning symbols."
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         return {"symbols": book.symbols_in_pile(world)}
@@ -37,8 +37,8 @@ class CheckPile(Happening, frozen=True, tag="check_pile"):
 class Advance(Happening, frozen=True, tag="advance"):
     """Its figure moves, or the Progression token once it is on the board."""
 
-    cite: ClassVar[str] = "DMD-PIL-2"
-    says: ClassVar[str] = "The Elder One advances to space {space} of the track."
+    cite = "DMD-PIL-2"
+    says = "The Elder One advances to space {space} of the track."
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         return {"space": world.track + 1}
@@ -63,8 +63,8 @@ class Advance(Happening, frozen=True, tag="advance"):
 class ShuffleMythos(Happening, frozen=True, tag="shuffle_mythos"):
     """All discarded Mythos cards are shuffled back into the deck."""
 
-    cite: ClassVar[str] = "DMD-PIL-3"
-    says: ClassVar[str] = "All discarded Mythos cards are shuffled back into the deck."
+    cite = "DMD-PIL-3"
+    says = "All discarded Mythos cards are shuffled back into the deck."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         cards = world.mythos_discard + tuple(world.kept.values())
@@ -75,8 +75,9 @@ class ShuffleMythos(Happening, frozen=True, tag="shuffle_mythos"):
 class CheckSummoning(Happening, frozen=True, tag="check_summoning"):
     """Red was reached, or the ritual was disrupted this turn: the Elder One is summoned."""
 
-    cite: ClassVar[str] = "DMD-EOS-1"
-    says: ClassVar[str] = "Is the Elder One summoned?"
+    cite = "DMD-EOS-1"
+    quiet = True
+    says = "Is the Elder One summoned?"
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         due = world.summoning and world.stage == 1
@@ -86,8 +87,8 @@ class CheckSummoning(Happening, frozen=True, tag="check_summoning"):
 class RevealStage(Happening, frozen=True, tag="reveal_stage"):
     """The Stage card is moved aside, still in force; the next one is revealed."""
 
-    cite: ClassVar[str] = "DMD-EOS-2"
-    says: ClassVar[str] = "Stage {stage} is revealed."
+    cite = "DMD-EOS-2"
+    says = "Stage {stage} is revealed."
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         return {"stage": "Final" if world.stage + 1 == FINAL else world.stage + 1}
@@ -103,8 +104,8 @@ class RevealStage(Happening, frozen=True, tag="reveal_stage"):
 class BeatStage(Happening, frozen=True, tag="beat_stage"):
     """A Stage is beaten; surplus wounds are lost. Beating the Final Stage wins."""
 
-    cite: ClassVar[str] = "DMD-EOF-4"
-    says: ClassVar[str] = "The Stage is beaten."
+    cite = "DMD-EOF-4"
+    says = "The Stage is beaten."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if world.stage == FINAL:
@@ -117,8 +118,8 @@ class BeatStage(Happening, frozen=True, tag="beat_stage"):
 class ElderOneTurnEnd(Happening, frozen=True, tag="elder_one_turn_end"):
     """The end-of-turn effects of all revealed Stages, in their order."""
 
-    cite: ClassVar[str] = "DMD-EOE-1"
-    says: ClassVar[str] = "The Stages' end-of-turn effects."
+    cite = "DMD-EOE-1"
+    says = "The Stages' end-of-turn effects."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = Reader(world.active)
@@ -135,8 +136,8 @@ class ElderOneTurnEnd(Happening, frozen=True, tag="elder_one_turn_end"):
 class SummonElderOne(Word, frozen=True, tag="summon_elder_one", kw_only=True):
     """The figure leaves the track for the board; the Progression token takes its place."""
 
-    cite: ClassVar[str] = "DMD-EOS-3"
-    says: ClassVar[str] = "The Elder One appears."
+    cite = "DMD-EOS-3"
+    says = "The Elder One appears."
 
     where: Where = "your_space"
 
@@ -152,8 +153,8 @@ class SummonElderOne(Word, frozen=True, tag="summon_elder_one", kw_only=True):
 class MoveElderOne(Word, frozen=True, tag="move_elder_one", kw_only=True):
     """The Elder One is put somewhere; nobody there is attacked before the Fight."""
 
-    cite: ClassVar[str] = "DMD-EOF-E3"
-    says: ClassVar[str] = "The Elder One goes to another space."
+    cite = "DMD-EOF-E3"
+    says = "The Elder One goes to another space."
 
     to: Where
 
@@ -168,8 +169,8 @@ class MoveElderOne(Word, frozen=True, tag="move_elder_one", kw_only=True):
 class AdvanceAtTurnEnd(Word, frozen=True, tag="advance_elder_one", kw_only=True):
     """Remembered until the discard pile is checked; it is one advance all the same."""
 
-    cite: ClassVar[str] = "DMD-PIL-E5"
-    says: ClassVar[str] = "The Elder One will advance at the end of this turn."
+    cite = "DMD-PIL-E5"
+    says = "The Elder One will advance at the end of this turn."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         return Step(replace(world, advance=True))
@@ -178,8 +179,8 @@ class AdvanceAtTurnEnd(Word, frozen=True, tag="advance_elder_one", kw_only=True)
 class DisruptRitual(Happening, frozen=True, tag="disrupt_ritual"):
     """The task of the episode is done: from now on the Elder One can be harmed."""
 
-    cite: ClassVar[str] = "DMD-RIT-3"
-    says: ClassVar[str] = "The ritual is disrupted."
+    cite = "DMD-RIT-3"
+    says = "The ritual is disrupted."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         return Step(replace(world, disrupted=True, summoning=world.stage == 1))

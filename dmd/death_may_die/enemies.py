@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec.structs import replace
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class MoveEnemies(Word, frozen=True, tag="move_enemies", kw_only=True):
     """Enemies move towards a space, or are put straight into it."""
 
-    cite: ClassVar[str] = "DMD-MOV-1"
-    says: ClassVar[str] = "Enemies move."
+    cite = "DMD-MOV-1"
+    says = "Enemies move."
 
     kinds: tuple[str, ...]
     toward: Where = "your_space"
@@ -56,24 +56,22 @@ class MoveEnemies(Word, frozen=True, tag="move_enemies", kw_only=True):
 class WhereTheyStand(Happening, frozen=True, tag="where_they_stand"):
     """The text goes on about the spaces of the enemies just moved, each space once."""
 
-    cite: ClassVar[str] = "DMD-MYT-2"
-    says: ClassVar[str] = "Then something happens where they stand."
+    cite = "DMD-MYT-2"
+    says = "Then something happens where they stand."
 
     moved: tuple[str, ...]
     then: tuple[AnyWord, ...]
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         stand = tuple({one.space: 1 for one in world.enemies if one.id in self.moved})
-        return Step(
-            world, then=tuple(replace(w, by=replace(w.by, spaces=stand)) for w in self.then)
-        )
+        return Step(world, then=tuple(_about(word, stand) for word in self.then))
 
 
 class PutEnemy(Happening, frozen=True, tag="put_enemy"):
     """Put directly into a space, whatever the distance."""
 
-    cite: ClassVar[str] = "DMD-MOV-E7"
-    says: ClassVar[str] = "{enemy} is put into {space}."
+    cite = "DMD-MOV-E7"
+    says = "{enemy} is put into {space}."
 
     enemy: str
     to: str
@@ -91,8 +89,8 @@ class PutEnemy(Happening, frozen=True, tag="put_enemy"):
 class MoveEnemy(Choice, Happening, frozen=True, tag="move_enemy"):
     """One step along a shortest path, which ends at the target; ties are the active player's."""
 
-    cite: ClassVar[str] = "DMD-MOV-2"
-    says: ClassVar[str] = "{enemy} moves, {steps} to go."
+    cite = "DMD-MOV-2"
+    says = "{enemy} moves, {steps} to go."
 
     enemy: str
     targets: tuple[str, ...]
@@ -120,8 +118,8 @@ class MoveEnemy(Choice, Happening, frozen=True, tag="move_enemy"):
 class StepEnemy(Happening, frozen=True, tag="step_enemy"):
     """An enemy moves one space; nothing stops it on its way, and it attacks nobody."""
 
-    cite: ClassVar[str] = "DMD-MOV-1"
-    says: ClassVar[str] = "{enemy} moves to {space}."
+    cite = "DMD-MOV-1"
+    says = "{enemy} moves to {space}."
 
     enemy: str
     to: str
@@ -139,8 +137,8 @@ class StepEnemy(Happening, frozen=True, tag="step_enemy"):
 class Summon(Word, frozen=True, tag="summon", kw_only=True):
     """One figure from the reserve for each space named; short ones go where somebody chooses."""
 
-    cite: ClassVar[str] = "DMD-SUM-1"
-    says: ClassVar[str] = "Summon {kind}."
+    cite = "DMD-SUM-1"
+    says = "Summon {kind}."
 
     kind: str
     where: Where
@@ -157,8 +155,8 @@ class Summon(Word, frozen=True, tag="summon", kw_only=True):
 class ChoosePlaces(Choice, Happening, frozen=True, tag="choose_places"):
     """Too few figures for all spaces: the active player chooses the spaces that get them."""
 
-    cite: ClassVar[str] = "DMD-SUM-E4"
-    says: ClassVar[str] = "Only {left} of {kind} are left."
+    cite = "DMD-SUM-E4"
+    says = "Only {left} of {kind} are left."
 
     kind: str
     places: tuple[str, ...]
@@ -181,8 +179,8 @@ class ChoosePlaces(Choice, Happening, frozen=True, tag="choose_places"):
 class Place(Happening, frozen=True, tag="place"):
     """A figure from the reserve is put on the board; it does nothing now."""
 
-    cite: ClassVar[str] = "DMD-SUM-E1"
-    says: ClassVar[str] = "A {kind} appears in {space}."
+    cite = "DMD-SUM-E1"
+    says = "A {kind} appears in {space}."
 
     kind: str
     space: str
@@ -209,6 +207,10 @@ def free_id(kind: str, world: World) -> str:
     while f"{kind} {number}" in taken:
         number += 1
     return f"{kind} {number}"
+
+
+def _about(word: Any, stand: tuple[str, ...]) -> Any:
+    return replace(word, by=replace(word.by, spaces=stand))
 
 
 def _nearest(movers: tuple[Enemy, ...], targets: tuple[str, ...], book: DeathMayDie) -> list[Enemy]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 class InvestigateOrFight(Happening, frozen=True, tag="investigate_or_fight"):
     """Safety is looked at when the step begins; what comes later to you attacks all the same."""
 
-    cite: ClassVar[str] = "DMD-DIS-E3"
-    says: ClassVar[str] = "Investigate or Fight?"
+    cite = "DMD-DIS-E3"
+    quiet = True
+    says = "Investigate or Fight?"
 
     who: str
 
@@ -43,8 +44,8 @@ class InvestigateOrFight(Happening, frozen=True, tag="investigate_or_fight"):
 class Fight(Choice, Happening, frozen=True, tag="fight"):
     """Every enemy in your space attacks you once, in the order you choose, attack by attack."""
 
-    cite: ClassVar[str] = "DMD-FGT-1"
-    says: ClassVar[str] = "{who} faces the enemies in the space."
+    cite = "DMD-FGT-1"
+    says = "{who} faces the enemies in the space."
 
     fighter: str
 
@@ -68,8 +69,8 @@ class Fight(Choice, Happening, frozen=True, tag="fight"):
 class EnemyAttacks(Happening, frozen=True, tag="enemy_attacks"):
     """An enemy attacks the active investigator; what it does first comes before the roll."""
 
-    cite: ClassVar[str] = "DMD-DEF-4"
-    says: ClassVar[str] = "{enemy} attacks {who}."
+    cite = "DMD-DEF-4"
+    says = "{enemy} attacks {who}."
 
     who: str
     enemy: str
@@ -93,8 +94,8 @@ class EnemyAttacks(Happening, frozen=True, tag="enemy_attacks"):
 class RollAgainst(Happening, frozen=True, tag="roll_against"):
     """The defender rolls the attacker's dice; the Elder One's are those of all its Stages."""
 
-    cite: ClassVar[str] = "DMD-DEF-1"
-    says: ClassVar[str] = "{who} rolls the dice of {enemy}."
+    cite = "DMD-DEF-1"
+    says = "{who} rolls the dice of {enemy}."
 
     who: str
     enemy: str
@@ -114,8 +115,8 @@ class RollAgainst(Happening, frozen=True, tag="roll_against"):
 class Vengeance(Happening, frozen=True, tag="vengeance"):
     """Vengeance Obsession answers an attack that dealt any wound, if its owner still lives."""
 
-    cite: ClassVar[str] = "DMD-SKL-18"
-    says: ClassVar[str] = "{who} takes vengeance."
+    cite = "DMD-SKL-18"
+    says = "{who} takes vengeance."
 
     who: str
     enemy: str

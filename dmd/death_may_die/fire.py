@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -33,8 +33,8 @@ def aflame(you: Investigator, caught: int, world: World, book: DeathMayDie) -> I
 class CatchFire(Word, frozen=True, tag="place_fire_on_investigator", kw_only=True):
     """Fire tokens are put on an investigator board."""
 
-    cite: ClassVar[str] = "DMD-FIR-4"
-    says: ClassVar[str] = "{who} catches {amount} Fire."
+    cite = "DMD-FIR-4"
+    says = "{who} catches {amount} Fire."
 
     who: Who = "you"
     amount: Amount = 1
@@ -49,8 +49,9 @@ class CatchFire(Word, frozen=True, tag="place_fire_on_investigator", kw_only=Tru
 class BurnAtTurnEnd(Happening, frozen=True, tag="burn_at_turn_end"):
     """Roll one standard die for each Fire token on your board."""
 
-    cite: ClassVar[str] = "DMD-FIR-1"
-    says: ClassVar[str] = "{who} looks for Fire on the board."
+    cite = "DMD-FIR-1"
+    quiet = True
+    says = "{who} looks for Fire on the board."
 
     who: str
 
@@ -66,8 +67,8 @@ class BurnAtTurnEnd(Happening, frozen=True, tag="burn_at_turn_end"):
 class DropFire(Happening, frozen=True, tag="drop_fire"):
     """Then all Fire tokens of the board are discarded."""
 
-    cite: ClassVar[str] = "DMD-FIR-1"
-    says: ClassVar[str] = "{who} discards all Fire from the board."
+    cite = "DMD-FIR-1"
+    says = "{who} discards all Fire from the board."
 
     who: str
 

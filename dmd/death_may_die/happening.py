@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ class Happening(Effect, frozen=True):
 class Word(Happening, frozen=True, kw_only=True):
     """An effect that cards may name. Whoever reads the card is `by`; files leave it out."""
 
-    word: ClassVar[bool] = True
+    word = True
 
     by: Reader = NOBODY
 
@@ -39,8 +39,8 @@ class Word(Happening, frozen=True, kw_only=True):
 class Read(Happening, frozen=True, tag="read"):
     """A text is read from top to bottom; a step that cannot be done is skipped."""
 
-    cite: ClassVar[str] = "DMD-MYT-2"
-    says: ClassVar[str] = "{title}"
+    cite = "DMD-MYT-2"
+    says = "{title}"
 
     by: Reader
     does: tuple[AnyWord, ...]
@@ -53,8 +53,8 @@ class Read(Happening, frozen=True, tag="read"):
 class InAnyOrder(Choice, Happening, frozen=True, tag="in_any_order"):
     """Effects falling due together are taken in the order somebody likes."""
 
-    cite: ClassVar[str] = "DMD-TRN-E2"
-    says: ClassVar[str] = "Several things fall due together."
+    cite = "DMD-TRN-E2"
+    says = "Several things fall due together."
 
     chooser: str
     due: tuple[AnyEffect, ...]
@@ -87,8 +87,9 @@ def asked_of(chooser: str, options: list[tuple[Any, ...]]) -> tuple[Any, ...]:
 class OneOf(Choice, Happening, frozen=True, tag="one_of"):
     """Somebody chooses one of several stories."""
 
-    cite: ClassVar[str] = "DMD-MYT-5"
-    says: ClassVar[str] = "A choice has to be made."
+    cite = "DMD-MYT-5"
+    quiet = True
+    says = "A choice has to be made."
 
     chooser: str
     stories: tuple[Option[AnyEffect], ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class DrawMythos(Happening, frozen=True, tag="draw_mythos"):
     """Draw the top Mythos card; an empty deck is made anew from the discard pile."""
 
-    cite: ClassVar[str] = "DMD-MYT-1"
-    says: ClassVar[str] = "A Mythos card is drawn."
+    cite = "DMD-MYT-1"
+    says = "A Mythos card is drawn."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if not len(world.mythos):
@@ -34,8 +34,8 @@ class DrawMythos(Happening, frozen=True, tag="draw_mythos"):
 class ReadMythos(Happening, frozen=True, tag="read_mythos"):
     """Its symbol waits for the end of the turn; special effects, then summoning lines."""
 
-    cite: ClassVar[str] = "DMD-MYT-2"
-    says: ClassVar[str] = "Mythos card: {title}."
+    cite = "DMD-MYT-2"
+    says = "Mythos card: {title}."
 
     outcome: str = ""
 
@@ -55,8 +55,8 @@ class ReadMythos(Happening, frozen=True, tag="read_mythos"):
 class DiscardMythos(Happening, frozen=True, tag="discard_mythos"):
     """Face up on the discard pile, unless somebody's trauma keeps it."""
 
-    cite: ClassVar[str] = "DMD-MYT-3"
-    says: ClassVar[str] = "The card is discarded face up."
+    cite = "DMD-MYT-3"
+    says = "The card is discarded face up."
 
     card: str
 
@@ -77,8 +77,8 @@ class DiscardMythos(Happening, frozen=True, tag="discard_mythos"):
 class PlayKeptMythos(Happening, frozen=True, tag="play_kept"):
     """The card kept is carried out as if its owner had drawn it; it stays where it is."""
 
-    cite: ClassVar[str] = "DMD-MYT-6"
-    says: ClassVar[str] = "{who} lives through a card again."
+    cite = "DMD-MYT-6"
+    says = "{who} lives through a card again."
 
     who: str
 

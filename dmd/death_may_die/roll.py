@@ -7,7 +7,7 @@ burns. Who may reroll is whoever makes the roll or is its target.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -78,8 +78,8 @@ class Totals(Struct, frozen=True, gc=False):
 class ThrowDice(Happening, frozen=True, tag="throw_dice"):
     """An investigator always rolls 3 standard dice plus every bonus die they are entitled to."""
 
-    cite: ClassVar[str] = "DMD-DIE-2"
-    says: ClassVar[str] = "{who} rolls {standard} standard and {bonus} bonus dice."
+    cite = "DMD-DIE-2"
+    says = "{who} rolls {standard} standard and {bonus} bonus dice."
 
     roll: Roll
 
@@ -96,8 +96,8 @@ class ThrowDice(Happening, frozen=True, tag="throw_dice"):
 class DiceFall(Happening, frozen=True, tag="dice_fall"):
     """The dice show their faces."""
 
-    cite: ClassVar[str] = "DMD-DIE-1"
-    says: ClassVar[str] = "The dice show {faces}."
+    cite = "DMD-DIE-1"
+    says = "The dice show {faces}."
 
     roll: Roll
     outcome: Faces = ((), ())
@@ -112,8 +112,9 @@ class DiceFall(Happening, frozen=True, tag="dice_fall"):
 class ConsiderRerolls(Choice, Happening, frozen=True, tag="consider_rerolls"):
     """After any roll, stress buys rerolls, one die at a time, seen before the next."""
 
-    cite: ClassVar[str] = "DMD-RRL-1"
-    says: ClassVar[str] = "{who} may reroll: {faces}."
+    cite = "DMD-RRL-1"
+    quiet = True
+    says = "{who} may reroll: {faces}."
 
     roll: Roll
 
@@ -140,8 +141,9 @@ class ConsiderRerolls(Choice, Happening, frozen=True, tag="consider_rerolls"):
 class KeepDice(Happening, frozen=True, tag="keep_dice"):
     """All rerolls happen before anything of the roll is resolved."""
 
-    cite: ClassVar[str] = "DMD-RRL-E3"
-    says: ClassVar[str] = "Keep {faces}."
+    cite = "DMD-RRL-E3"
+    quiet = True
+    says = "Keep {faces}."
 
     roll: Roll
 
@@ -160,9 +162,9 @@ def _has_stress_left(world: World, book: DeathMayDie, move: Reroll) -> bool:
 class Reroll(Happening, frozen=True, tag="reroll"):
     """One die is thrown again; its first result is ignored."""
 
-    cite: ClassVar[str] = "DMD-RRL-1"
-    says: ClassVar[str] = "Reroll a {face} for {price}."
-    needs: ClassVar[tuple[Requirement, ...]] = (
+    cite = "DMD-RRL-1"
+    says = "Reroll a {face} for {price}."
+    needs = (
         Requirement(
             _has_stress_left,
             "{who} is at maximum stress.",
@@ -201,8 +203,8 @@ class Reroll(Happening, frozen=True, tag="reroll"):
 class DieFalls(Happening, frozen=True, tag="die_falls"):
     """The new face is seen, then one may decide again."""
 
-    cite: ClassVar[str] = "DMD-RRL-E1"
-    says: ClassVar[str] = "It falls on {faces}."
+    cite = "DMD-RRL-E1"
+    says = "It falls on {faces}."
 
     roll: Roll
     outcome: Faces = ((), ())
@@ -218,8 +220,9 @@ class DieFalls(Happening, frozen=True, tag="die_falls"):
 class CountSymbols(Choice, Happening, frozen=True, tag="count_symbols"):
     """Each symbol is totalled; then its owner settles what may count as something else."""
 
-    cite: ClassVar[str] = "DMD-RES-1"
-    says: ClassVar[str] = "The symbols are counted."
+    cite = "DMD-RES-1"
+    quiet = True
+    says = "The symbols are counted."
 
     roll: Roll
 
@@ -235,8 +238,8 @@ class CountSymbols(Choice, Happening, frozen=True, tag="count_symbols"):
 class CountAs(Happening, frozen=True, tag="count_as"):
     """Symbols that may count as successes do, as many as their owner wants."""
 
-    cite: ClassVar[str] = "DMD-RES-E7"
-    says: ClassVar[str] = "Count {success} successes and {tentacle} tentacles{remark}."
+    cite = "DMD-RES-E7"
+    says = "Count {success} successes and {tentacle} tentacles{remark}."
 
     roll: Roll
     totals: Totals

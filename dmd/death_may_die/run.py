@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -34,9 +34,9 @@ STANDING = Requirement(
 class Run(Happening, frozen=True, tag="run"):
     """Move up to 3 spaces along two-sided passages, stairs or tunnels."""
 
-    cite: ClassVar[str] = "DMD-RUN-1"
-    says: ClassVar[str] = "Run to {to}{price}."
-    needs: ClassVar[tuple[Requirement, ...]] = (
+    cite = "DMD-RUN-1"
+    says = "Run to {to}{price}."
+    needs = (
         STANDING,
         Requirement(
             lambda world, book, move: move.to != world.investigator(move.who).space,
@@ -66,8 +66,9 @@ class Run(Happening, frozen=True, tag="run"):
 class RunOn(Choice, Happening, frozen=True, tag="run_on"):
     """One may stop anywhere; what is not used is lost."""
 
-    cite: ClassVar[str] = "DMD-RUN-E9"
-    says: ClassVar[str] = "{who} may run {left} more."
+    cite = "DMD-RUN-E9"
+    quiet = True
+    says = "{who} may run {left} more."
 
     runner: str
     left: int
@@ -91,8 +92,9 @@ class RunOn(Choice, Happening, frozen=True, tag="run_on"):
 class StopRunning(Happening, frozen=True, tag="stop_running"):
     """The Run ends here."""
 
-    cite: ClassVar[str] = "DMD-RUN-E9"
-    says: ClassVar[str] = "Stop here."
+    cite = "DMD-RUN-E9"
+    quiet = True
+    says = "Stop here."
 
     who: str
 
@@ -103,8 +105,9 @@ class StopRunning(Happening, frozen=True, tag="stop_running"):
 class Move(Happening, frozen=True, tag="move"):
     """One space of a Run. Before leaving, one says who does not follow and who is taken along."""
 
-    cite: ClassVar[str] = "DMD-RUN-1"
-    says: ClassVar[str] = "Go on to {to}."
+    cite = "DMD-RUN-1"
+    quiet = True
+    says = "Go on to {to}."
 
     who: str
     to: str
@@ -123,8 +126,9 @@ class Move(Happening, frozen=True, tag="move"):
 class Depart(Choice, Happening, frozen=True, tag="depart"):
     """Each enemy that shall not follow costs one Sneak; an investigator may be taken along."""
 
-    cite: ClassVar[str] = "DMD-RUN-E6"
-    says: ClassVar[str] = "{who} leaves for {to}."
+    cite = "DMD-RUN-E6"
+    quiet = True
+    says = "{who} leaves for {to}."
 
     move: Move
     followers: tuple[str, ...]
@@ -166,8 +170,8 @@ class Depart(Choice, Happening, frozen=True, tag="depart"):
 class Sneak(Happening, frozen=True, tag="sneak"):
     """An enemy chosen before leaving stays behind."""
 
-    cite: ClassVar[str] = "DMD-RUN-E6"
-    says: ClassVar[str] = "Sneak past {enemy}."
+    cite = "DMD-RUN-E6"
+    says = "Sneak past {enemy}."
 
     depart: Depart
     enemy: str
@@ -187,8 +191,8 @@ class Sneak(Happening, frozen=True, tag="sneak"):
 class AskAlong(Happening, frozen=True, tag="ask_along"):
     """Another investigator is asked to come along; their player decides."""
 
-    cite: ClassVar[str] = "DMD-RUN-E10"
-    says: ClassVar[str] = "Ask {passenger} to come along."
+    cite = "DMD-RUN-E10"
+    says = "Ask {passenger} to come along."
 
     depart: Depart
     passenger: str
@@ -206,8 +210,8 @@ class AskAlong(Happening, frozen=True, tag="ask_along"):
 class Leave(Happening, frozen=True, tag="leave"):
     """Leaving is what matters: Fire is picked up, enemies follow."""
 
-    cite: ClassVar[str] = "DMD-RUN-2"
-    says: ClassVar[str] = "Go to {to}."
+    cite = "DMD-RUN-2"
+    says = "Go to {to}."
 
     move: Move
     followers: tuple[str, ...]
@@ -233,8 +237,8 @@ class Leave(Happening, frozen=True, tag="leave"):
 class Walk(Happening, frozen=True, tag="walk"):
     """An investigator leaves a space on foot, and catches its Fire (DMD-RUN-4, DMD-RUN-E7)."""
 
-    cite: ClassVar[str] = "DMD-RUN-4"
-    says: ClassVar[str] = "{who} moves to {to}."
+    cite = "DMD-RUN-4"
+    says = "{who} moves to {to}."
 
     who: str
     to: str
@@ -251,8 +255,8 @@ class Walk(Happening, frozen=True, tag="walk"):
 class Follow(Happening, frozen=True, tag="follow"):
     """Every enemy of the space left comes along; it does not attack and never catches Fire."""
 
-    cite: ClassVar[str] = "DMD-RUN-2"
-    says: ClassVar[str] = "{enemy} follows to {to}."
+    cite = "DMD-RUN-2"
+    says = "{enemy} follows to {to}."
 
     enemy: str
     to: str

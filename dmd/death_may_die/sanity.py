@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -23,8 +23,8 @@ MOST_LEVEL = 4
 class LoseSanity(Word, frozen=True, tag="lose_sanity", kw_only=True):
     """One loss that would pass the next threshold stops on it; the rest is ignored."""
 
-    cite: ClassVar[str] = "DMD-SAN-4"
-    says: ClassVar[str] = "{who} loses {amount} sanity."
+    cite = "DMD-SAN-4"
+    says = "{who} loses {amount} sanity."
 
     who: Who = "you"
     amount: Amount = 1
@@ -47,8 +47,8 @@ class LoseSanity(Word, frozen=True, tag="lose_sanity", kw_only=True):
 class ReachThreshold(Happening, frozen=True, tag="reach_threshold"):
     """Resolve the symptoms of the insanity card, then level up one skill."""
 
-    cite: ClassVar[str] = "DMD-SAN-5"
-    says: ClassVar[str] = "{who} reaches a threshold."
+    cite = "DMD-SAN-5"
+    says = "{who} reaches a threshold."
 
     who: str
 
@@ -65,8 +65,8 @@ class ReachThreshold(Happening, frozen=True, tag="reach_threshold"):
 class LevelUp(Choice, Happening, frozen=True, tag="level_up"):
     """Choose one skill; its marker goes one step right."""
 
-    cite: ClassVar[str] = "DMD-SAN-5"
-    says: ClassVar[str] = "{who} raises a skill."
+    cite = "DMD-SAN-5"
+    says = "{who} raises a skill."
 
     owner: str
 
@@ -91,9 +91,9 @@ def _below_the_highest(world: World, book: DeathMayDie, move: RaiseSkill) -> boo
 class RaiseSkill(Happening, frozen=True, tag="raise_skill"):
     """A skill rises by one level; one at level 4 cannot be chosen."""
 
-    cite: ClassVar[str] = "DMD-SAN-E7"
-    says: ClassVar[str] = "Raise {skill} to level {level}."
-    needs: ClassVar[tuple[Requirement, ...]] = (
+    cite = "DMD-SAN-E7"
+    says = "Raise {skill} to level {level}."
+    needs = (
         Requirement(
             _below_the_highest,
             "{skill} is at level 4 already.",

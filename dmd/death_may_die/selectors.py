@@ -98,7 +98,9 @@ def investigators(
     if isinstance(who, str):
         if who == "each_investigator":
             return everybody
-        name = {"you": reader.you, "partner": _partner(world, reader)}.get(who, who)
+        name = reader.you if who == "you" else who
+        if who == "partner":
+            name = _partner(world, reader)
         return tuple(one for one in everybody if one.id == name)
     places = spaces(who.in_, world, book, reader)
     return tuple(

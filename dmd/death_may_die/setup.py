@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 class DealInsanities(Happening, frozen=True, tag="deal_insanities"):
     """Shuffle the insanity cards and deal one face up to each investigator."""
 
-    cite: ClassVar[str] = "DMD-SET-11"
-    root: ClassVar[bool] = True
-    says: ClassVar[str] = "Insanity cards are dealt."
+    cite = "DMD-SET-11"
+    root = True
+    says = "Insanity cards are dealt."
 
     cards: Deck
     waiting: tuple[str, ...]
@@ -36,8 +36,8 @@ class DealInsanities(Happening, frozen=True, tag="deal_insanities"):
 class DealInsanity(Happening, frozen=True, tag="deal_insanity"):
     """One insanity card, face up; a line about the set-up is settled before the first turn."""
 
-    cite: ClassVar[str] = "DMD-SAN-7"
-    says: ClassVar[str] = "{who} gets {card}."
+    cite = "DMD-SAN-7"
+    says = "{who} gets {card}."
 
     dealing: DealInsanities
     outcome: str = ""
@@ -58,8 +58,8 @@ class DealInsanity(Happening, frozen=True, tag="deal_insanity"):
 class PickFirstPlayer(Happening, frozen=True, tag="pick_first_player"):
     """The first player is picked at random."""
 
-    cite: ClassVar[str] = "DMD-SET-12"
-    says: ClassVar[str] = "Who goes first?"
+    cite = "DMD-SET-12"
+    says = "Who goes first?"
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         everybody = deck(one.id for one in world.investigators)
@@ -69,8 +69,8 @@ class PickFirstPlayer(Happening, frozen=True, tag="pick_first_player"):
 class FirstPlayer(Happening, frozen=True, tag="first_player"):
     """That player takes the Mythos deck and the first turn."""
 
-    cite: ClassVar[str] = "DMD-SET-12"
-    says: ClassVar[str] = "{outcome} takes the Mythos deck and the first turn."
+    cite = "DMD-SET-12"
+    says = "{outcome} takes the Mythos deck and the first turn."
 
     outcome: str = ""
 

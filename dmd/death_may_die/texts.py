@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from msgspec import field
 from msgspec.structs import replace
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 class If(Word, frozen=True, tag="if", kw_only=True):
     """The text goes on one way or the other."""
 
-    cite: ClassVar[str] = "DMD-MYT-2"
-    says: ClassVar[str] = "It depends."
+    cite = "DMD-MYT-2"
+    says = "It depends."
 
     test: Count
     then: tuple[AnyWord, ...]
@@ -47,8 +47,8 @@ class If(Word, frozen=True, tag="if", kw_only=True):
 class ChooseOne(Word, Choice, frozen=True, tag="choose_one", kw_only=True):
     """The text offers a choice to whoever reads it."""
 
-    cite: ClassVar[str] = "DMD-TRN-E3"
-    says: ClassVar[str] = "{you} chooses."
+    cite = "DMD-TRN-E3"
+    says = "{you} chooses."
 
     options: tuple[tuple[AnyWord, ...], ...]
 
@@ -62,8 +62,8 @@ class ChooseOne(Word, Choice, frozen=True, tag="choose_one", kw_only=True):
 class RollAgainstYou(Word, frozen=True, tag="roll_against_you", kw_only=True):
     """A text has somebody roll dice that hurt; no bonus dice join them."""
 
-    cite: ClassVar[str] = "DMD-DIE-E2"
-    says: ClassVar[str] = "A roll against {you}."
+    cite = "DMD-DIE-E2"
+    says = "A roll against {you}."
 
     standard: Amount
     who: Who = "you"
@@ -86,8 +86,8 @@ class RollAgainstYou(Word, frozen=True, tag="roll_against_you", kw_only=True):
 class MoveInvestigator(Word, frozen=True, tag="move_investigator", kw_only=True):
     """Somebody walks a shortest path, or is put straight into a space."""
 
-    cite: ClassVar[str] = "DMD-RUN-E11"
-    says: ClassVar[str] = "{you} moves."
+    cite = "DMD-RUN-E11"
+    says = "{you} moves."
 
     to: Where
     who: Who = "you"
@@ -111,8 +111,8 @@ class MoveInvestigator(Word, frozen=True, tag="move_investigator", kw_only=True)
 class WalkTo(Choice, Happening, frozen=True, tag="walk_to"):
     """Step by step along a shortest path; its player picks among equal ones."""
 
-    cite: ClassVar[str] = "DMD-RUN-E11"
-    says: ClassVar[str] = "{who} walks to {to}."
+    cite = "DMD-RUN-E11"
+    says = "{who} walks to {to}."
 
     walker: str
     to: str

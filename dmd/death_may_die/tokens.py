@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
@@ -41,8 +41,8 @@ FIRE = "fire"
 class PlaceToken(Word, frozen=True, tag="place_token", kw_only=True):
     """A token for each space named, as long as there are some."""
 
-    cite: ClassVar[str] = "DMD-FIR-3"
-    says: ClassVar[str] = "Place {token}."
+    cite = "DMD-FIR-3"
+    says = "Place {token}."
 
     token: str
     where: Where
@@ -75,8 +75,8 @@ class PlaceToken(Word, frozen=True, tag="place_token", kw_only=True):
 class PlaceTokens(Choice, Happening, frozen=True, tag="place_tokens"):
     """Where tokens are short, the active player chooses the spaces that get them."""
 
-    cite: ClassVar[str] = "DMD-SUM-E4"
-    says: ClassVar[str] = "{token} for {places}."
+    cite = "DMD-SUM-E4"
+    says = "{token} for {places}."
 
     token: str
     places: tuple[str, ...]
@@ -97,22 +97,24 @@ class PlaceTokens(Choice, Happening, frozen=True, tag="place_tokens"):
         lacking = tuple(book.when_lacking(self.token, world))
         if not left:
             return [Option(lacking)] if lacking else []
+        # The rest is chosen among the later spaces only, so that no group is offered twice.
         return [
-            Option((PutToken(self.token, one), *self._others(n, left - 1), *lacking))
+            Option(
+                (
+                    PutToken(self.token, one),
+                    *((replace(self, places=self.places[n + 1 :]),) if left > 1 else lacking),
+                )
+            )
             for n, one in enumerate(self.places)
             if len(self.places) - n >= left and one not in self.places[:n]
         ]
-
-    def _others(self, place: int, left: int) -> tuple[Happening, ...]:
-        # The rest is chosen among the later spaces only, so that no group is offered twice.
-        return (replace(self, places=self.places[place + 1 :]),) if left else ()
 
 
 class PutToken(Happening, frozen=True, tag="put_token"):
     """A token lies in a space."""
 
-    cite: ClassVar[str] = "DMD-FIR-E7"
-    says: ClassVar[str] = "{token} in {space}."
+    cite = "DMD-FIR-E7"
+    says = "{token} in {space}."
 
     token: str
     space: str
@@ -130,8 +132,8 @@ class PutToken(Happening, frozen=True, tag="put_token"):
 class RemoveToken(Word, frozen=True, tag="remove_token", kw_only=True):
     """Tokens leave a space, or the own board or insanity card."""
 
-    cite: ClassVar[str] = "DMD-FIR-E6"
-    says: ClassVar[str] = "Remove {token}."
+    cite = "DMD-FIR-E6"
+    says = "Remove {token}."
 
     token: str
     where: Where = "your_space"
@@ -156,9 +158,9 @@ class RemoveToken(Word, frozen=True, tag="remove_token", kw_only=True):
 class TakeEpisodeAction(Happening, frozen=True, tag="episode_action"):
     """One of the two actions of the episode."""
 
-    cite: ClassVar[str] = "DMD-EPA-1"
-    says: ClassVar[str] = "{action}{target}."
-    needs: ClassVar[tuple[Requirement, ...]] = (
+    cite = "DMD-EPA-1"
+    says = "{action}{target}."
+    needs = (
         STANDING,
         Requirement(
             lambda world, book, move: move.has_what_it_needs(world, book),
@@ -224,8 +226,8 @@ def acted(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening
 class WoundToken(Happening, frozen=True, tag="wound_token"):
     """Wounds stay on a token that can be destroyed."""
 
-    cite: ClassVar[str] = "DMD-EPA-E4"
-    says: ClassVar[str] = "{token} takes {amount} wounds."
+    cite = "DMD-EPA-E4"
+    says = "{token} takes {amount} wounds."
 
     token: str
     amount: int
@@ -240,8 +242,9 @@ class WoundToken(Happening, frozen=True, tag="wound_token"):
 class SettleTokens(Happening, frozen=True, tag="settle_tokens"):
     """With enough wounds a token is destroyed and turned over."""
 
-    cite: ClassVar[str] = "DMD-EPA-E3"
-    says: ClassVar[str] = "Is it destroyed?"
+    cite = "DMD-EPA-E3"
+    quiet = True
+    says = "Is it destroyed?"
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         task = book.box.episode.objective
@@ -255,8 +258,8 @@ class SettleTokens(Happening, frozen=True, tag="settle_tokens"):
 class TurnOver(Happening, frozen=True, tag="turn_over"):
     """The token is turned over; if that completes the task, the ritual is disrupted first."""
 
-    cite: ClassVar[str] = "DMD-EPA-E3"
-    says: ClassVar[str] = "{token} is destroyed: {face}"
+    cite = "DMD-EPA-E3"
+    says = "{token} is destroyed: {face}"
 
     token: str
     outcome: str = ""
@@ -280,8 +283,8 @@ class TurnOver(Happening, frozen=True, tag="turn_over"):
 class HealToken(Word, frozen=True, tag="heal_token", kw_only=True):
     """Wounds of tokens that still stand are healed."""
 
-    cite: ClassVar[str] = "DMD-EPA-E4"
-    says: ClassVar[str] = "{token} tokens are mended."
+    cite = "DMD-EPA-E4"
+    says = "{token} tokens are mended."
 
     token: str
     where: Where
@@ -298,8 +301,8 @@ class HealToken(Word, frozen=True, tag="heal_token", kw_only=True):
 class DealWounds(Word, frozen=True, tag="deal_wounds", kw_only=True):
     """Everybody meant takes the wounds at once; the Elder One only after the disruption."""
 
-    cite: ClassVar[str] = "DMD-ATK-E5"
-    says: ClassVar[str] = "Wounds for everybody there."
+    cite = "DMD-ATK-E5"
+    says = "Wounds for everybody there."
 
     to: tuple[Literal["enemies", "investigators", "tokens"], ...]
     where: Where

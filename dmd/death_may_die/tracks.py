@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class TakeStress(Word, frozen=True, tag="take_stress", kw_only=True):
     """At maximum stress no more can be taken; some texts then deal wounds instead."""
 
-    cite: ClassVar[str] = "DMD-INV-4"
-    says: ClassVar[str] = "{who} takes {amount} stress."
+    cite = "DMD-INV-4"
+    says = "{who} takes {amount} stress."
 
     who: Who = "you"
     amount: Amount = 1
@@ -45,8 +45,8 @@ class TakeStress(Word, frozen=True, tag="take_stress", kw_only=True):
 class HealStress(Word, frozen=True, tag="heal_stress", kw_only=True):
     """A marker moves left, never past the first space."""
 
-    cite: ClassVar[str] = "DMD-INV-E4"
-    says: ClassVar[str] = "{who} heals {amount} stress."
+    cite = "DMD-INV-E4"
+    says = "{who} heals {amount} stress."
 
     who: Who = "you"
     amount: Amount = "all"
@@ -61,8 +61,8 @@ class HealStress(Word, frozen=True, tag="heal_stress", kw_only=True):
 class HealWounds(Word, frozen=True, tag="heal_wounds", kw_only=True):
     """Wounds of investigators are healed; Companions never are."""
 
-    cite: ClassVar[str] = "DMD-INV-E4"
-    says: ClassVar[str] = "{who} heals {amount} wounds."
+    cite = "DMD-INV-E4"
+    says = "{who} heals {amount} wounds."
 
     who: Who = "you"
     amount: Amount = "all"
@@ -81,8 +81,8 @@ class HealWounds(Word, frozen=True, tag="heal_wounds", kw_only=True):
 class MatchStressToWounds(Word, frozen=True, tag="match_stress_to_wounds", kw_only=True):
     """The stress marker goes to the number of the wound marker."""
 
-    cite: ClassVar[str] = "DMD-SAN-7"
-    says: ClassVar[str] = "{you}'s stress becomes equal to the wounds."
+    cite = "DMD-SAN-7"
+    says = "{you}'s stress becomes equal to the wounds."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.by.you)
@@ -93,8 +93,8 @@ class MatchStressToWounds(Word, frozen=True, tag="match_stress_to_wounds", kw_on
 class HealAny(Word, Choice, frozen=True, tag="heal_any", kw_only=True):
     """Points split freely between stress and wounds."""
 
-    cite: ClassVar[str] = "DMD-RST-1"
-    says: ClassVar[str] = "{whom} heals {points} in total."
+    cite = "DMD-RST-1"
+    says = "{whom} heals {points} in total."
 
     whom: str
     points: int
@@ -113,8 +113,8 @@ class HealAny(Word, Choice, frozen=True, tag="heal_any", kw_only=True):
 class Heal(Happening, frozen=True, tag="heal"):
     """So much stress and so many wounds are healed."""
 
-    cite: ClassVar[str] = "DMD-RST-1"
-    says: ClassVar[str] = "{who} heals {stress} stress and {wounds} wounds."
+    cite = "DMD-RST-1"
+    says = "{who} heals {stress} stress and {wounds} wounds."
 
     who: str
     stress: int
@@ -131,9 +131,9 @@ class Heal(Happening, frozen=True, tag="heal"):
 class Rest(Happening, frozen=True, tag="rest"):
     """On a Safe space heal up to 3 among stress and wounds, in any split."""
 
-    cite: ClassVar[str] = "DMD-RST-1"
-    says: ClassVar[str] = "Rest{price}: heal {stress} stress and {wounds} wounds."
-    needs: ClassVar[tuple[Requirement, ...]] = (
+    cite = "DMD-RST-1"
+    says = "Rest{price}: heal {stress} stress and {wounds} wounds."
+    needs = (
         Requirement(
             lambda world, book, move: book.ask(MAY_REST, world, move.who),
             "An enemy shares the space of {who}, so it is not Safe.",

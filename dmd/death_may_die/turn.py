@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -20,14 +20,15 @@ if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
 
 TURN = "turn"
+"""The scope that a death on one's own turn leaves (DMD-DTH-3)."""
 
 
 class BeginTurn(Happening, frozen=True, tag="begin_turn"):
     """Four steps: actions, Mythos card, Investigate or Fight, End of Turn."""
 
-    cite: ClassVar[str] = "DMD-TRN-1"
-    root: ClassVar[bool] = True
-    says: ClassVar[str] = "Turn {turn}: {who}."
+    cite = "DMD-TRN-1"
+    root = True
+    says = "Turn {turn}: {who}."
 
     who: str
 
@@ -53,8 +54,9 @@ class BeginTurn(Happening, frozen=True, tag="begin_turn"):
 class TurnEndEffects(Happening, frozen=True, tag="turn_end_effects"):
     """All end-of-turn effects except the Elder One's, in the order the active player likes."""
 
-    cite: ClassVar[str] = "DMD-EOT-1"
-    says: ClassVar[str] = "End-of-turn effects."
+    cite = "DMD-EOT-1"
+    quiet = True
+    says = "End-of-turn effects."
 
     who: str
 
@@ -66,8 +68,9 @@ class TurnEndEffects(Happening, frozen=True, tag="turn_end_effects"):
 class PassTurn(Happening, frozen=True, tag="pass_turn"):
     """The player on the left takes a turn; the dead are passed over."""
 
-    cite: ClassVar[str] = "DMD-TRN-3"
-    says: ClassVar[str] = "The turn passes to the left."
+    cite = "DMD-TRN-3"
+    quiet = True
+    says = "The turn passes to the left."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         first, *others = world.clockwise()

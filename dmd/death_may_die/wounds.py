@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
@@ -24,8 +24,8 @@ Cause = Literal["attacked", "fire", "other"]
 class WoundEnemies(Happening, frozen=True, tag="wound_enemies"):
     """Wounds stay on the figure; those of one source fall together."""
 
-    cite: ClassVar[str] = "DMD-ATK-2"
-    says: ClassVar[str] = "{hits}."
+    cite = "DMD-ATK-2"
+    says = "{hits}."
 
     hits: tuple[tuple[str, int], ...]
 
@@ -45,8 +45,9 @@ class WoundEnemies(Happening, frozen=True, tag="wound_enemies"):
 class SettleEnemies(Happening, frozen=True, tag="settle_enemies"):
     """At or above its health an enemy is killed, and a Stage of the Elder One is beaten."""
 
-    cite: ClassVar[str] = "DMD-ATK-2"
-    says: ClassVar[str] = "Whose wounds reach their health?"
+    cite = "DMD-ATK-2"
+    quiet = True
+    says = "Whose wounds reach their health?"
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         fallen = [one for one in world.enemies if one.wounds >= book.health(one, world)]
@@ -59,8 +60,8 @@ class SettleEnemies(Happening, frozen=True, tag="settle_enemies"):
 class KillEnemy(Happening, frozen=True, tag="kill_enemy"):
     """A killed figure leaves the board for the reserve."""
 
-    cite: ClassVar[str] = "DMD-ATK-E1"
-    says: ClassVar[str] = "{enemy} is killed."
+    cite = "DMD-ATK-E1"
+    says = "{enemy} is killed."
 
     enemy: str
 
@@ -74,8 +75,8 @@ class KillEnemy(Happening, frozen=True, tag="kill_enemy"):
 class TakeWounds(Word, frozen=True, tag="take_wounds", kw_only=True):
     """Investigators take wounds from a text."""
 
-    cite: ClassVar[str] = "DMD-INV-2"
-    says: ClassVar[str] = "{who} takes {amount} wounds."
+    cite = "DMD-INV-2"
+    says = "{who} takes {amount} wounds."
 
     who: Who = "you"
     amount: Amount = 1
@@ -97,8 +98,9 @@ def suffer_together(wounds: dict[str, int], cause: Cause = "other") -> tuple[Hap
 class Suffer(Happening, frozen=True, tag="suffer"):
     """Reductions come first, then wounds may be put on Companions."""
 
-    cite: ClassVar[str] = "DMD-CPN-E6"
-    says: ClassVar[str] = "{amount} wounds come to {who}."
+    cite = "DMD-CPN-E6"
+    quiet = True
+    says = "{amount} wounds come to {who}."
 
     who: str
     amount: int
@@ -116,8 +118,9 @@ class Suffer(Happening, frozen=True, tag="suffer"):
 class ShareWounds(Choice, Happening, frozen=True, tag="share_wounds"):
     """All or some wounds may be put on Companions, who still count as wounds you took."""
 
-    cite: ClassVar[str] = "DMD-CPN-1"
-    says: ClassVar[str] = "{who} shares out {amount} wounds."
+    cite = "DMD-CPN-1"
+    quiet = True
+    says = "{who} shares out {amount} wounds."
 
     wounded: str
     amount: int
@@ -148,8 +151,8 @@ class ShareWounds(Choice, Happening, frozen=True, tag="share_wounds"):
 class BearWounds(Happening, frozen=True, tag="bear_wounds"):
     """Markers and tokens move, then full Companions are discarded."""
 
-    cite: ClassVar[str] = "DMD-CPN-2"
-    says: ClassVar[str] = "{who} takes {own} wounds{carried}."
+    cite = "DMD-CPN-2"
+    says = "{who} takes {own} wounds{carried}."
 
     who: str
     own: int

@@ -6,7 +6,7 @@ rests, or draws a trinket from a bag. With no oil left the dark has her; at dept
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -47,9 +47,9 @@ DESCENT = Question("how far one climb leads", lambda world, book: 1, cite="LAN-2
 
 
 class BeginTurn(Lantern, frozen=True, tag="begin_turn"):
-    cite: ClassVar[str] = "LAN-1"
-    root: ClassVar[bool] = True
-    says: ClassVar[str] = "Turn {turn} begins."
+    cite = "LAN-1"
+    root = True
+    says = "Turn {turn} begins."
 
     turn: int
 
@@ -59,8 +59,8 @@ class BeginTurn(Lantern, frozen=True, tag="begin_turn"):
 
 
 class Act(Choice, Lantern, frozen=True, tag="act"):
-    cite: ClassVar[str] = "LAN-1"
-    says: ClassVar[str] = "Ada may act."
+    cite = "LAN-1"
+    says = "Ada may act."
 
     def who(self, world: World, book: Book) -> str:
         return "ada"
@@ -70,8 +70,8 @@ class Act(Choice, Lantern, frozen=True, tag="act"):
 
 
 class Climb(Lantern, frozen=True, tag="climb"):
-    cite: ClassVar[str] = "LAN-2"
-    says: ClassVar[str] = "Climb down."
+    cite = "LAN-2"
+    says = "Climb down."
 
     def resolve(self, world: World, book: Book) -> Step:
         after = replace(world, depth=world.depth + book.ask(DESCENT, world))
@@ -79,8 +79,8 @@ class Climb(Lantern, frozen=True, tag="climb"):
 
 
 class Gutter(Lantern, frozen=True, tag="gutter"):
-    cite: ClassVar[str] = "LAN-3"
-    says: ClassVar[str] = "The coin shows {outcome}."
+    cite = "LAN-3"
+    says = "The coin shows {outcome}."
 
     outcome: str = ""
 
@@ -89,9 +89,9 @@ class Gutter(Lantern, frozen=True, tag="gutter"):
 
 
 class BurnOil(Lantern, frozen=True, tag="burn_oil"):
-    cite: ClassVar[str] = "LAN-4"
-    word: ClassVar[bool] = True
-    says: ClassVar[str] = "The lantern burns {amount} oil."
+    cite = "LAN-4"
+    word = True
+    says = "The lantern burns {amount} oil."
 
     amount: int
 
@@ -101,15 +101,15 @@ class BurnOil(Lantern, frozen=True, tag="burn_oil"):
 
 
 class GoDark(Lantern, frozen=True, tag="go_dark"):
-    cite: ClassVar[str] = "LAN-5"
-    says: ClassVar[str] = "The light goes out."
+    cite = "LAN-5"
+    says = "The light goes out."
 
     def resolve(self, world: World, book: Book) -> Step:
         return Step(world, fork=End("lost", "LAN-5"))
 
 
 class Look(Lantern, frozen=True, tag="look"):
-    cite: ClassVar[str] = "LAN-6"
+    cite = "LAN-6"
 
     def resolve(self, world: World, book: Book) -> Step:
         if world.depth >= 3:
@@ -120,9 +120,9 @@ class Look(Lantern, frozen=True, tag="look"):
 class Rest(Lantern, frozen=True, tag="rest"):
     """The turn is over at once."""
 
-    cite: ClassVar[str] = "LAN-7"
-    says: ClassVar[str] = "Rest and trim the wick."
-    needs: ClassVar[tuple[Requirement, ...]] = (
+    cite = "LAN-7"
+    says = "Rest and trim the wick."
+    needs = (
         Requirement(
             lambda world, book, move: world.oil < 3,
             "The lantern is full: {oil} oil.",
@@ -139,9 +139,9 @@ class Rest(Lantern, frozen=True, tag="rest"):
 
 
 class Search(Lantern, frozen=True, tag="search"):
-    cite: ClassVar[str] = "LAN-8"
-    says: ClassVar[str] = "Search the wall."
-    needs: ClassVar[tuple[Requirement, ...]] = (
+    cite = "LAN-8"
+    says = "Search the wall."
+    needs = (
         Requirement(lambda world, book, move: len(world.bag) > 0, "Nothing is left.", "LAN-8"),
     )
 
@@ -150,8 +150,8 @@ class Search(Lantern, frozen=True, tag="search"):
 
 
 class Find(Lantern, frozen=True, tag="find"):
-    cite: ClassVar[str] = "LAN-9"
-    says: ClassVar[str] = "Ada finds a {outcome}."
+    cite = "LAN-9"
+    says = "Ada finds a {outcome}."
 
     outcome: str = ""
 
@@ -163,7 +163,7 @@ class Find(Lantern, frozen=True, tag="find"):
 class Several(Lantern, frozen=True, tag="several"):
     """Effects held by an effect, as cards hold them."""
 
-    cite: ClassVar[str] = "LAN-10"
+    cite = "LAN-10"
 
     then: tuple[AnyEffect, ...] = ()
 
@@ -184,8 +184,8 @@ def break_a_charm(world: World, book: Book, effect: BurnOil, again: Any) -> Any:
 
 
 class BreakCharm(Lantern, frozen=True, tag="break_charm"):
-    cite: ClassVar[str] = "LAN-11"
-    says: ClassVar[str] = "A charm breaks instead."
+    cite = "LAN-11"
+    says = "A charm breaks instead."
 
     def resolve(self, world: World, book: Book) -> Step:
         left = list(world.trinkets)

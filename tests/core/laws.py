@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
+from math import prod
 from typing import Any
 
 import pytest
@@ -16,8 +17,6 @@ from dmd.core.luck import stream
 from dmd.core.state import AnyState, Chance, Decision
 from dmd.core.timeline import Timeline
 
-Value = Callable[[AnyState], int]
-
 
 def picks(state: AnyState, book: Any) -> list[Any]:
     """Everything that can be picked at a fork."""
@@ -26,24 +25,6 @@ def picks(state: AnyState, book: Any) -> list[Any]:
     if isinstance(state.fork, Chance):
         return [outcome for outcome, _ in state.fork.source.outcomes(book)]
     return []
-
-
-def expectimax(state: AnyState, book: Any, value: Value, known: dict[bytes, Any]) -> Fraction:
-    """The value of best play, by trying everything. It also remembers every position met."""
-    key = book.write(state)
-    if key not in known:
-        next_ones = [(p, apply(state, p, book)) for p in picks(state, book)]
-        values = [expectimax(s, book, value, known) for _, s in next_ones]
-        if isinstance(state.fork, Decision):
-            best = max(values)
-        elif isinstance(state.fork, Chance):
-            weights = [w for _, w in state.fork.source.outcomes(book)]
-            best = sum(w * v for w, v in zip(weights, values, strict=True)) / Fraction(sum(weights))
-        else:
-            best = Fraction(value(state))
-        known[key] = (best, state, values)
-    found: Fraction = known[key][0]
-    return found
 
 
 def holds_at(state: AnyState, book: Any) -> None:
@@ -71,29 +52,31 @@ def shares(source: Any, book: Any) -> dict[Any, Fraction]:
     weights = list(source.outcomes(book))
     assert len({outcome for outcome, _ in weights}) == len(weights), "an outcome is listed twice"
     assert all(type(w) is int and w > 0 for _, w in weights)
-    return {outcome: Fraction(w, sum(w for _, w in weights)) for outcome, w in weights}
+    total = sum(w for _, w in weights)
+    return {outcome: Fraction(w, total) for outcome, w in weights}
 
 
 def driven(source: Any, book: Any) -> dict[Any, Fraction]:
     """What the source does when it is driven through every answer of the whole numbers it asks."""
-    found: Counter[Any] = Counter()
+    found: Counter[tuple[Any, int]] = Counter()  # outcome and in how many ways others could fall
     scripts: list[tuple[int, ...]] = [()]
     while scripts:
-        script, limits = scripts.pop(), []
+        script = scripts.pop()
+        limits: list[int] = []
 
-        def below(limit: int, script: Any = script, limits: Any = limits) -> int:
+        def below(limit: int, script: tuple[int, ...] = script, limits: list[int] = limits) -> int:
             limits.append(limit)
             return script[len(limits) - 1] if len(limits) <= len(script) else 0
 
         outcome = source.draw(below, book)
         for place in range(len(script), len(limits)):
-            for answer in range(1, limits[place]):
-                scripts.append((*script, *(0,) * (place - len(script)), answer))
-        chance = Fraction(1)
-        for limit in limits:
-            chance /= limit
-        found[outcome] += chance  # type: ignore[assignment]
-    return dict(found)
+            rest = (0,) * (place - len(script))
+            scripts += [(*script, *rest, answer) for answer in range(1, limits[place])]
+        found[outcome, prod(limits)] += 1
+    chances: defaultdict[Any, Fraction] = defaultdict(Fraction)
+    for (outcome, ways), times in found.items():
+        chances[outcome] += Fraction(times, ways)
+    return dict(chances)
 
 
 def random_game(game: Timeline, seed: int, most: int = 300) -> Iterator[AnyState]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import io
 import math
 import pickle
 from random import Random
@@ -16,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from dmd.core import board as board_module
 from dmd.core import paths
 from dmd.core.board import STEPS, TABLE, Board
 from dmd.core.complaints import Refusal
@@ -25,35 +25,6 @@ HOUSE = "stair [start] - hall - jetty; hall = attic; cellar > hall; jetty ~ cave
 
 
 # -- what a board is ---------------------------------------------------------------------------
-
-
-def test_a_sketch_reads_as_it_is_drawn() -> None:
-    board = Board.sketch(HOUSE)
-
-    assert board.ids == ("stair", "hall", "jetty", "attic", "cellar", "cave")
-    assert board.links == (
-        Link("stair", "hall"),
-        Link("hall", "jetty"),
-        Link("hall", "attic", "stairs"),
-        Link("jetty", "cave", "tunnel"),
-        Link("cellar", "hall", one_way=True),
-    )
-    assert board.lone_arrows == (Link("stair", "cave", one_way=True),)
-    assert board.tagged("start") == ("stair",)
-    assert board.space("stair").tags == ("start",)
-
-
-def test_ids_of_a_sketch_may_hold_blanks_and_hyphens() -> None:
-    board = Board.sketch("North-east room - Great hall [lab, fire fire]")
-
-    assert board.neighbours("Great hall") == ("North-east room",)
-    assert board.space("Great hall").tags == ("lab", "fire", "fire")
-
-
-@pytest.mark.parametrize("sketch", ["a - - b", "a - ", "- b", "a ] b", "a - b [lab"])
-def test_a_sketch_that_cannot_be_read_says_how_to_write_one(sketch: str) -> None:
-    with pytest.raises(Refusal, match="Write for example"):
-        Board.sketch(sketch)
 
 
 def test_text_stands_for_a_space_and_a_pair_for_a_link() -> None:
@@ -361,75 +332,6 @@ def test_a_board_has_at_most_so_many_spaces() -> None:
         Board(tuple(Space(str(one)) for one in range(10_001)))
 
 
-# -- other tools ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("sketch", "kind"),
-    [
-        ("a - b", nx.Graph),
-        ("a - b > c", nx.DiGraph),
-        ("a - b = a", nx.MultiGraph),
-        ("a - b = a; b > c", nx.MultiDiGraph),
-    ],
-)
-def test_the_graph_is_the_plainest_one_that_tells_the_truth(sketch: str, kind: type) -> None:
-    assert type(Board.sketch(sketch).graph) is kind
-
-
-def test_the_graph_knows_names_positions_tags_and_kinds() -> None:
-    board = Board(
-        (Space("1", "Hall", 2.0, 3.0, ("start",)), Space("2")),
-        (Link("1", "2", "stairs"),),
-        title="Two",
-    )
-
-    assert dict(board.graph.nodes["1"]) == {
-        "name": "Hall",
-        "tags": ("start",),
-        "position": (2.0, 3.0),
-    }
-    assert "position" not in board.graph.nodes["2"]
-    assert board.graph.edges["1", "2"] == {"kind": "stairs"}
-    assert board.graph.graph["title"] == "Two"
-    assert board.graph is board.graph
-
-
-def test_editing_the_graph_cannot_change_the_board() -> None:
-    board = Board.sketch("a - b")
-
-    with pytest.raises(nx.NetworkXError, match="Frozen"):
-        board.graph.remove_edge("a", "b")
-    mine = board.graph.copy()
-    mine.remove_edge("a", "b")
-    assert board.graph.has_edge("a", "b")
-
-
-@pytest.mark.parametrize(
-    "sketch", ["a - b", "a - b > c", "a - b = a", "a - b = a; b > c", "a", HOUSE]
-)
-def test_graphml_comes_back_from_networkx_as_the_same_graph(sketch: str) -> None:
-    drawn = Board.sketch(sketch)
-    spaces = tuple(
-        replace(space, name=f"<{space.id}> & “ż”", x=number, y=0.5, tags=("lab", "fire"))
-        for number, space in enumerate(drawn.spaces)
-    )
-    board = replace(drawn, spaces=spaces, title="A & B")
-
-    back = nx.read_graphml(io.BytesIO(board.graphml().encode()))
-
-    assert type(back) is type(board.graph)
-    assert sorted(back.edges(data="kind")) == sorted(board.graph.edges(data="kind"))
-    assert back.graph["title"] == "A & B"
-    for number, space in enumerate(board.spaces):
-        assert back.nodes[space.id] == {
-            "name": space.name,
-            "tags": "lab fire",
-            "x": number,
-            "y": 0.5,
-        }
-
-
 # -- agreement with networkx ---------------------------------------------------------------------
 
 
@@ -554,14 +456,13 @@ def test_all_distances_at_once_are_the_distances_one_by_one() -> None:
 
 
 def test_a_memo_grown_too_large_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paths, "ANSWERS", 20)
+    monkeypatch.setattr(board_module, "ANSWERS", 20)
     monkeypatch.setattr(paths, "SEARCHES", 20)
     board = Board.sketch(" - ".join("abcdefghij"))
 
     answers = {(a, b): board.next_steps(a, b) for a in board.ids for b in board.ids}
 
     assert len(board._next) <= 3
-    assert len(board._paths._next) <= 3
     assert len(board._paths._searches) <= 3
     assert answers["a", "j"] == board.next_steps("a", "j") == ("b",)
 

@@ -125,8 +125,8 @@ def test_the_watcher_hears_every_effect_in_order_and_search_has_none():
         def happened(self, effect, world, step, left):
             heard.append((effect, world.oil, left))
 
-        def answered(self, effect, world, ability, cite, told):
-            heard.append((ability, cite, told))
+        def answered(self, effect, world, ability, cite, number):
+            heard.append((ability, cite, number))
 
     settle(
         World(oil=2, trinkets=("charm",)),

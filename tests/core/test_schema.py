@@ -86,6 +86,16 @@ def test_no_word_of_later_drafts_is_left():
     assert home["description"] == "Where nobody is."
 
 
+def test_where_no_number_fits_none_is_allowed():
+    class Named(Struct):
+        id: Annotated[str, Meta(pattern="^[a-z]+$")]
+        code: Annotated[str, Meta(pattern="^[0-9]{3}$")]
+
+    properties = json_schema(Named, "Named")["definitions"]["Named"]["properties"]
+    assert properties["id"]["type"] == "string"
+    assert properties["code"]["type"] == ["string", "integer"]
+
+
 def test_a_key_may_be_called_like_a_word_of_schemas():
     class Odd(Struct):
         properties: int

@@ -123,8 +123,8 @@ def test_json_halves_of_a_character_are_joined_and_escaped_backslashes_are_not()
     "text", ["\ufeffid: m", "id: m\r\n", "id: m\r", "# hello\n---\nid: m\n...\n"]
 )
 def test_marks_and_line_ends_of_every_editor_are_welcome(text):
-    assert read(text, Map).value.id == "m"
-    assert read(text.encode(), Map).value.id == "m"
+    assert parse(text).value == {"id": "m"}
+    assert parse(text.encode()).value == {"id": "m"}
 
 
 # ── hostile files ─────────────────────────────────────────────────────────────────────────────
@@ -181,6 +181,7 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "a tag of one's own": ("a: !thing {b: 1}", "“!thing” asks for a special type"),
     "a bare tag": ("a: ! b", "“!” asks for a special type"),
     "a text tag": ("a: !!str 12", "“!!str” asks for a special type"),
+    "a tag for the terminal": ("a: !%1Bx b", "“!\ufffdx” asks for a special type"),
     "a tagged key": ("!x a: 1", "“!x” asks"),
     "tags without end": ("[" + "!x a," * 300_000 + "]", "“!x” asks"),
     "an undeclared tag": ("a: !q!b c", "asks for a special type"),
@@ -203,7 +204,7 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "a joiner in a key": ("a\u200db: 1", "cannot be seen (U+200D)"),
     "a hard space in a key": ("a\u00a0b: 1", "cannot be seen (U+00A0)"),
     # numbers
-    "5,000 digits": ("size: " + "9" * 5_000, "A number has 5,000 digits; 18 are the most."),
+    "5,000 digits": ("size: " + "9" * 5_000, "A number has 5,000 digits; the most is 18."),
     "a million digits": ("size: -" + "9" * 1_000_000, "A number has 1,000,000 digits"),
     "5,000 digits as key": ("9" * 999 + ": 1", "A number has 999 digits"),
     "a million decimals": ("size: 0." + "9" * 1_000_000, "too large, or too long"),
@@ -334,13 +335,15 @@ def test_noise_is_refused_or_read_but_never_anything_else(noise):
     _value_or_sentences(noise)
 
 
-PIECES = st.sampled_from(
-    ["id: ", "size: ", "mood: ", "calm", "does: ", "links: ", "{op: wait", "{op: move, to: ", "- ", "\n", "\n  ", "\n    ", "[", "]", "{", "}", ", ", ": ", "? ", "'", '"', ">\n", "#", "&a ", "*a ", "!t ", "<<: ", "---\n", "...\n", "%", "\t", "\\", "0", "-1", "1.5", "1e9", ".nan", "true", "null", "~", "ä", "\u200b", "�", "\x00"]
+PIECES = (
+    "id: |size: |mood: |calm|does: |links: |{op: wait|{op: move, to: |- |\n"
+    "|\n  |\n    |[|]|{|}|, |: "
+    "|? |'|\"|>\n|#|&a |*a |!t |<<: |---\n|...\n|%|\t|\\|0|-1|1.5|1e9|.nan|true|null|~|ä|\u200b|\0"
 )
 
 
 @settings(max_examples=500)
-@given(st.lists(PIECES, max_size=40).map("".join))
+@given(st.lists(st.sampled_from([*PIECES.split("|"), "|\n"]), max_size=40).map("".join))
 def test_yaml_like_noise_is_refused_or_read_but_never_anything_else(noise):
     _value_or_sentences(noise)
 
@@ -349,5 +352,5 @@ def _value_or_sentences(noise):
     for type_ in (Scene, Any, Wait | Move, list[Scene | str]):
         value, report = check(noise, type_)
         assert report.ok or value is None
-        # A backtick would be msgspec speaking, to a programmer.
-        assert not any("`" in each.problem.replace("“`”", "") for each in report.errors)
+        # “Expected `int`”, “Object missing…” would be msgspec speaking, to a programmer.
+        assert not any(each.problem.startswith(("Expected", "Object")) for each in report.errors)

@@ -7,7 +7,7 @@ slides down the Coal Chute. What cards say, other explorers and the haunt are le
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -81,9 +81,9 @@ class ExplorerChooses(Choice, Betrayal, frozen=True):
 
 
 class BeginTurn(Betrayal, frozen=True, tag="begin_turn"):
-    cite: ClassVar[str] = "BET-TURN-1"
-    root: ClassVar[bool] = True
-    says: ClassVar[str] = "Turn {turn} begins."
+    cite = "BET-TURN-1"
+    root = True
+    says = "Turn {turn} begins."
 
     turn: int = 1
 
@@ -94,8 +94,8 @@ class BeginTurn(Betrayal, frozen=True, tag="begin_turn"):
 
 
 class Act(ExplorerChooses, frozen=True, tag="act"):
-    cite: ClassVar[str] = "BET-TURN-1"
-    says: ClassVar[str] = "What next?"
+    cite = "BET-TURN-1"
+    says = "What next?"
 
     def candidates(self, world: World, book: Book) -> Iterator[Candidate]:
         for room in nearby(world.room, world.house):
@@ -107,8 +107,8 @@ class Act(ExplorerChooses, frozen=True, tag="act"):
 
 
 class EndTurn(Betrayal, frozen=True, tag="end_turn"):
-    cite: ClassVar[str] = "BET-TURN-4"
-    says: ClassVar[str] = "End the turn."
+    cite = "BET-TURN-4"
+    says = "End the turn."
 
     def resolve(self, world: World, book: Book) -> Step:
         return Step(world)
@@ -117,8 +117,8 @@ class EndTurn(Betrayal, frozen=True, tag="end_turn"):
 class Stop(Betrayal, frozen=True, tag="stop"):
     """The printed game goes on; players may agree to end it here."""
 
-    cite: ClassVar[str] = "BET-OVR-3"
-    says: ClassVar[str] = "The players stop here."
+    cite = "BET-OVR-3"
+    says = "The players stop here."
 
     def resolve(self, world: World, book: Book) -> Step:
         return Step(world, fork=End(world.here, self.cite))
@@ -146,9 +146,9 @@ class Move(Betrayal, frozen=True):
 
 
 class GoTo(Move, frozen=True, tag="go_to"):
-    cite: ClassVar[str] = "BET-MOVE-1"
-    says: ClassVar[str] = "Go to the {room}."
-    needs: ClassVar[tuple[Requirement, ...]] = (
+    cite = "BET-MOVE-1"
+    says = "Go to the {room}."
+    needs = (
         Requirement(
             lambda world, book, move: CHUTES.get(move.room) != world.here,
             "The {room} only leads down; nobody climbs it.",
@@ -173,8 +173,8 @@ class GoTo(Move, frozen=True, tag="go_to"):
 class Enter(Betrayal, frozen=True, tag="enter"):
     """One room is one space, a newly discovered one too."""
 
-    cite: ClassVar[str] = "BET-EXPLORE-7"
-    says: ClassVar[str] = "Enter the {room}."
+    cite = "BET-EXPLORE-7"
+    says = "Enter the {room}."
 
     room: str
 
@@ -192,9 +192,9 @@ def named(ids: Iterable[str], book: Book) -> str:
 class Discover(Move, frozen=True, tag="discover"):
     """Go through a door with nothing behind it."""
 
-    cite: ClassVar[str] = "BET-EXPLORE-1"
-    says: ClassVar[str] = "Open the {side} door."
-    needs: ClassVar[tuple[Requirement, ...]] = (
+    cite = "BET-EXPLORE-1"
+    says = "Open the {side} door."
+    needs = (
         Requirement(
             lambda world, book, move: (world.here, move.side) != ("entrance_hall", "E"),
             "The front door is locked.",
@@ -223,8 +223,8 @@ class Discover(Move, frozen=True, tag="discover"):
 
 
 class TakeTile(Betrayal, frozen=True, tag="take_tile"):
-    cite: ClassVar[str] = "BET-EXPLORE-1"
-    says: ClassVar[str] = "Take the top tile."
+    cite = "BET-EXPLORE-1"
+    says = "Take the top tile."
 
     side: str
 
@@ -235,8 +235,8 @@ class TakeTile(Betrayal, frozen=True, tag="take_tile"):
 
 
 class LookAtBack(Betrayal, frozen=True, tag="look_at_back"):
-    cite: ClassVar[str] = "BET-EXPLORE-9"
-    says: ClassVar[str] = "Its back names {floors}."
+    cite = "BET-EXPLORE-9"
+    says = "Its back names {floors}."
 
     side: str
     outcome: str = ""
@@ -253,8 +253,8 @@ class LookAtBack(Betrayal, frozen=True, tag="look_at_back"):
 
 
 class PassOver(Betrayal, frozen=True, tag="pass_over"):
-    cite: ClassVar[str] = "BET-EXPLORE-2"
-    says: ClassVar[str] = "It does not fit this floor and is discarded face down."
+    cite = "BET-EXPLORE-2"
+    says = "It does not fit this floor and is discarded face down."
 
     back: str
 
@@ -263,16 +263,16 @@ class PassOver(Betrayal, frozen=True, tag="pass_over"):
 
 
 class ShuffleDiscards(Betrayal, frozen=True, tag="shuffle_discards"):
-    cite: ClassVar[str] = "BET-EXPLORE-5"
-    says: ClassVar[str] = "Shuffle the discarded tiles into a new stack."
+    cite = "BET-EXPLORE-5"
+    says = "Shuffle the discarded tiles into a new stack."
 
     def resolve(self, world: World, book: Book) -> Step:
         return Step(replace(world, stack=deck(world.discards), discards=()))
 
 
 class TurnOver(Betrayal, frozen=True, tag="turn_over"):
-    cite: ClassVar[str] = "BET-EXPLORE-1"
-    says: ClassVar[str] = "It is the {outcome}."
+    cite = "BET-EXPLORE-1"
+    says = "It is the {outcome}."
 
     side: str
     outcome: str = ""
@@ -285,8 +285,8 @@ class TurnOver(Betrayal, frozen=True, tag="turn_over"):
 
 
 class TurnTile(ExplorerChooses, frozen=True, tag="turn_tile"):
-    cite: ClassVar[str] = "BET-EXPLORE-3"
-    says: ClassVar[str] = "Which way round?"
+    cite = "BET-EXPLORE-3"
+    says = "Which way round?"
 
     tile: str
     side: str
@@ -298,9 +298,9 @@ class TurnTile(ExplorerChooses, frozen=True, tag="turn_tile"):
 
 
 class Lay(Betrayal, frozen=True, tag="lay"):
-    cite: ClassVar[str] = "BET-EXPLORE-3"
-    says: ClassVar[str] = "Lay the {tile} facing {doors}."
-    needs: ClassVar[tuple[Requirement, ...]] = (
+    cite = "BET-EXPLORE-3"
+    says = "Lay the {tile} facing {doors}."
+    needs = (
         Requirement(
             lambda world, book, move: (
                 keeps_open(move.room, move.door, world.house)
@@ -326,8 +326,8 @@ class Lay(Betrayal, frozen=True, tag="lay"):
 class DrawCard(Betrayal, frozen=True, tag="draw_card"):
     """Who first discovers a room with a symbol stops there; what the card says is left out."""
 
-    cite: ClassVar[str] = "BET-DRAW-1"
-    says: ClassVar[str] = "Stop, and draw a card: {symbol}."
+    cite = "BET-DRAW-1"
+    says = "Stop, and draw a card: {symbol}."
 
     symbol: str
 
@@ -355,16 +355,16 @@ def no_further(spaces: int, world: World, book: Book) -> int:
 
 
 class RollMight(Betrayal, frozen=True, tag="roll_might"):
-    cite: ClassVar[str] = "BET-ROLL-2"
-    says: ClassVar[str] = "Roll Might; less than 3 costs Speed."
+    cite = "BET-ROLL-2"
+    says = "Roll Might; less than 3 costs Speed."
 
     def resolve(self, world: World, book: Book) -> Step:
         return Step(world, fork=Chance(MIGHT, LeaveJunk()))
 
 
 class LeaveJunk(Betrayal, frozen=True, tag="leave_junk"):
-    cite: ClassVar[str] = "BET-ROOM-1"
-    says: ClassVar[str] = "The dice show {dots}."
+    cite = "BET-ROOM-1"
+    says = "The dice show {dots}."
 
     outcome: Roll = ()
 
@@ -382,8 +382,8 @@ class LeaveJunk(Betrayal, frozen=True, tag="leave_junk"):
 class LoseSpeed(Betrayal, frozen=True, tag="lose_speed"):
     """The clip goes down a step, which may show the same number; never below the lowest."""
 
-    cite: ClassVar[str] = "BET-TRAIT-4"
-    says: ClassVar[str] = "Lose 1 Speed."
+    cite = "BET-TRAIT-4"
+    says = "Lose 1 Speed."
 
     def resolve(self, world: World, book: Book) -> Step:
         return Step(replace(world, speed=max(0, world.speed - 1)))

@@ -6,7 +6,7 @@ costs him a sanity, no further than the next threshold, where he may raise one o
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -42,9 +42,9 @@ DICE = Question("dice of an attack", lambda world, book: 3, "DMD-DIE-2")
 
 
 class Attack(Slice, frozen=True, tag="attack"):
-    cite: ClassVar[str] = "DMD-ATK-1"
-    root: ClassVar[bool] = True
-    says: ClassVar[str] = "Ian attacks the Cultist."
+    cite = "DMD-ATK-1"
+    root = True
+    says = "Ian attacks the Cultist."
 
     def resolve(self, world: World, book: Book) -> Step:
         pool = Pool((BLACK,), (book.ask(DICE, world),))
@@ -52,8 +52,8 @@ class Attack(Slice, frozen=True, tag="attack"):
 
 
 class Fall(Slice, frozen=True, tag="fall"):
-    cite: ClassVar[str] = "DMD-DIE-1"
-    says: ClassVar[str] = "The dice fall."
+    cite = "DMD-DIE-1"
+    says = "The dice fall."
 
     kept: Roll = ((),)
     outcome: Roll = ((),)
@@ -63,8 +63,8 @@ class Fall(Slice, frozen=True, tag="fall"):
 
 
 class Consider(Choice, Slice, frozen=True, tag="consider"):
-    cite: ClassVar[str] = "DMD-RRL-1"
-    says: ClassVar[str] = "Ian looks at {roll}."
+    cite = "DMD-RRL-1"
+    says = "Ian looks at {roll}."
 
     roll: Roll
 
@@ -77,8 +77,8 @@ class Consider(Choice, Slice, frozen=True, tag="consider"):
 
 
 class Keep(Slice, frozen=True, tag="keep"):
-    cite: ClassVar[str] = "DMD-RES-2"
-    says: ClassVar[str] = "Keep the dice."
+    cite = "DMD-RES-2"
+    says = "Keep the dice."
 
     roll: Roll
 
@@ -90,9 +90,9 @@ class Keep(Slice, frozen=True, tag="keep"):
 class RollAgain(Slice, frozen=True, tag="reroll"):
     """One stress, one die."""
 
-    cite: ClassVar[str] = "DMD-RRL-1"
-    says: ClassVar[str] = "Reroll a {face} for 1 stress."
-    needs: ClassVar[tuple[Requirement, ...]] = (
+    cite = "DMD-RRL-1"
+    says = "Reroll a {face} for 1 stress."
+    needs = (
         Requirement(
             lambda world, book, move: world.stress < book.most_stress,
             "Stress is at its maximum.",
@@ -111,8 +111,8 @@ class RollAgain(Slice, frozen=True, tag="reroll"):
 
 
 class Wound(Slice, frozen=True, tag="wound"):
-    cite: ClassVar[str] = "DMD-ATK-2"
-    says: ClassVar[str] = "The Cultist takes {amount} wounds."
+    cite = "DMD-ATK-2"
+    says = "The Cultist takes {amount} wounds."
 
     amount: int
 
@@ -121,8 +121,8 @@ class Wound(Slice, frozen=True, tag="wound"):
 
 
 class LoseSanity(Slice, frozen=True, tag="lose_sanity"):
-    cite: ClassVar[str] = "DMD-SAN-4"
-    says: ClassVar[str] = "Ian loses {amount} sanity."
+    cite = "DMD-SAN-4"
+    says = "Ian loses {amount} sanity."
 
     amount: int
 
@@ -133,8 +133,8 @@ class LoseSanity(Slice, frozen=True, tag="lose_sanity"):
 
 
 class LevelUp(Choice, Slice, frozen=True, tag="level_up"):
-    cite: ClassVar[str] = "DMD-SAN-5"
-    says: ClassVar[str] = "Ian raises a skill."
+    cite = "DMD-SAN-5"
+    says = "Ian raises a skill."
 
     def who(self, world: World, book: Book) -> str:
         return "ian"
@@ -144,8 +144,8 @@ class LevelUp(Choice, Slice, frozen=True, tag="level_up"):
 
 
 class Raise(Slice, frozen=True, tag="raise"):
-    cite: ClassVar[str] = "DMD-SAN-5"
-    says: ClassVar[str] = "Raise {skill}."
+    cite = "DMD-SAN-5"
+    says = "Raise {skill}."
 
     skill: str
 
@@ -154,16 +154,16 @@ class Raise(Slice, frozen=True, tag="raise"):
 
 
 class BreakCharm(Slice, frozen=True, tag="break_charm"):
-    cite: ClassVar[str] = "DMD-DIS-5"
-    says: ClassVar[str] = "The charm breaks and saves a sanity."
+    cite = "DMD-DIS-5"
+    says = "The charm breaks and saves a sanity."
 
     def resolve(self, world: World, book: Book) -> Step:
         return Step(replace(world, charm=False))
 
 
 class Finish(Slice, frozen=True, tag="finish"):
-    cite: ClassVar[str] = "DMD-ATK-2"
-    says: ClassVar[str] = "The attack is over."
+    cite = "DMD-ATK-2"
+    says = "The attack is over."
 
     def resolve(self, world: World, book: Book) -> Step:
         return Step(world, fork=End("killed" if not world.cultist else "alive"))

@@ -311,13 +311,10 @@ class Roll(Eldritch, frozen=True, tag="roll"):
 
 class ReadDice(Eldritch, frozen=True, tag="read_dice"):
     cite = "EH-TEST-10"
-    says = "The dice show {shown}."
+    says = "The dice show {outcome}."
 
     rest: Result
     outcome: tuple[tuple[str, ...], ...] = ((),)
-
-    def words(self, world: World, book: Book) -> dict[str, object]:
-        return {"shown": ", ".join(self.outcome[0])}
 
     def resolve(self, world: World, book: Book) -> Step:
         good = book.ask(SUCCESSES, world)

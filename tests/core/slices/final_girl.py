@@ -117,13 +117,10 @@ class RollHorror(FinalGirl, frozen=True, tag="roll_horror"):
 
 class ReadRoll(FinalGirl, frozen=True, tag="read_roll"):
     cite = "FG-ROLL-2"
-    says = "The dice show: {shown}."
+    says = "The dice show {outcome}."
 
     card: str
     outcome: tuple[tuple[str, ...], ...] = ((),)
-
-    def words(self, world: World, book: Book) -> dict[str, object]:
-        return {"shown": ", ".join(self.outcome[0])}
 
     def resolve(self, world: World, book: Book) -> Step:
         shown = self.outcome[0].count

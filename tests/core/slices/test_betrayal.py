@@ -366,7 +366,7 @@ def test_the_story_of_a_discovery_names_every_rule():
         "            Which way round?  (BET-EXPLORE-3)\n"
         "              Lay the Coal Chute facing south.  (BET-EXPLORE-3)\n"
         "            Coal Chute: Enter the Coal Chute.  (BET-ROOM-3)\n"
-        "            Enter the Basement Landing.  (BET-EXPLORE-7)\n"
+        "              Enter the Basement Landing.  (BET-EXPLORE-7)\n"
         "What next?  (BET-TURN-1)"
     )
 
@@ -379,8 +379,8 @@ def test_the_roll_in_the_junk_room_comes_before_the_step():
         "  Roll Might; less than 3 costs Speed.  (BET-ROLL-2)\n"
         "    The dice show 2.  (BET-ROOM-1)\n"
         "      Lose 1 Speed.  (BET-TRAIT-4)\n"
-        "Go to the Basement Landing.  (BET-MOVE-1)\n"
-        "  Enter the Basement Landing.  (BET-EXPLORE-7)\n"
+        "  Go to the Basement Landing.  (BET-MOVE-1)\n"
+        "    Enter the Basement Landing.  (BET-EXPLORE-7)\n"
         "What next?  (BET-TURN-1)"
     )
     game.undo()

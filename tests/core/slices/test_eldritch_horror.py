@@ -11,6 +11,8 @@ from dmd.core.state import Decision, Scope, State
 from dmd.core.timeline import Timeline
 from tests.core.slices.eldritch_horror import (
     BONUS,
+    DefeatMonster,
+    Gain,
     Lose,
     SkillTest,
     Strike,
@@ -213,10 +215,14 @@ def test_when_both_fall_together_the_monster_leaves_but_brings_nothing():
 
 
 def test_what_a_defeat_brings_comes_after_it():
-    begin = encounter("lola", "maniac", assets=("lodge_researcher",))
-    frightened = rolled(begin, 1, 1, 1, 1)
-    won = apply(frightened, (("6",),), BOOK).world
-    assert (frightened.world.sanity, won.sanity, won.clues, won.monster) == (6, 7, 1, "")
+    world = replace(LOLA, sanity=6, assets=("lodge_researcher",))
+    game = Timeline(State(world, (DefeatMonster(),)), BOOK)
+    assert [line.effect for line in game.journal if not line.ability] == [
+        DefeatMonster(),
+        Gain("sanity"),
+        Gain("clues"),
+    ]
+    assert (game.state.world.sanity, game.state.world.clues) == (7, 1)
 
 
 def test_whoever_goes_mad_in_the_will_test_never_reaches_the_strength_test():
@@ -237,7 +243,7 @@ def test_the_journal_tells_the_encounter_with_its_rules():
 Lola fights the Maniac.  (EH-COMBAT-1)
   Test will, modifier 1.  (EH-TEST-1)
     Roll 4 dice.  (EH-TEST-8)
-      The dice show 3, 3, 5, 5.  (EH-TEST-10)
+      The dice show 3, 3, 5 and 5.  (EH-TEST-10)
         2 successes so far.  (EH-REROLL-4)
           Face the horror with 2 successes.  (EH-COMBAT-2)
   Test strength, modifier -1.  (EH-TEST-1)

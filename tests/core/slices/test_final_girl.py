@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from dmd.core.engine import apply, settle
-from dmd.core.requirements import Refused, missing, refusals
+from dmd.core.requirements import refusals, why_not
 from dmd.core.state import Chance, End, Scope, State
 from dmd.core.timeline import Timeline
 from tests.core.slices.final_girl import (
@@ -138,15 +138,15 @@ def test_short_rest_with_a_success_and_a_partial_one_lets_her_choose():
 
 def test_a_third_success_is_not_offered():
     state = rolled("short_rest", S, S, P, hand=("guard", "guard"), horror=1)
-    assert state.world.hand == ("guard", "guard")
+    assert (state.fork, state.world.hand) == (None, ("guard", "guard"))
 
 
 def test_without_two_cards_a_partial_success_cannot_be_paid_up_and_the_reason_is_told():
     state = rolled("furious_strike", S, P, hand=("guard",), horror=5)
     assert (damage(state), state.world.horror, state.fork) == (1, 4, None)
-    move = Convert("furious_strike", 1, 1)
-    told = Refused(move, missing(move, state.world, BOOK)).as_refusal(state.world, BOOK)
-    assert str(told) == (
+    refused = why_not(Convert("furious_strike", 1, 1), state.world, BOOK)
+    assert refused
+    assert str(refused.as_refusal(state.world, BOOK)) == (
         "A partial success costs 2 cards; you hold 1. Keep more cards in hand. (FG-ROLL-3)"
     )
 
@@ -203,11 +203,13 @@ def test_a_first_aid_kit_heals_one_more_but_never_beyond_her_health():
 
 
 def test_damage_equal_to_the_markers_leaves_the_token_alone():
-    assert happen(World(killer=2), LoseHealth("killer", 2)).world.killer == 0
+    state = happen(World(killer=2), LoseHealth("killer", 2))
+    assert (state.world.killer, state.fork) == (0, None)
 
 
 def test_a_killer_who_comes_back_ends_the_phase_and_damage_beyond_is_lost():
-    state = happen(World(killer=1, hand=("guard",)), LoseHealth("killer", 3), Scope("action phase"))
+    world = World(killer=1, hand=("short_rest",))
+    state = happen(world, LoseHealth("killer", 3), Act(), Scope("action phase"))
     assert isinstance(state.fork, Chance)
     back = apply(state, "3", BOOK)
     assert (back.world.killer, back.world.revived, back.fork) == (2, ("killer",), None)
@@ -232,7 +234,7 @@ def test_the_journal_tells_the_roll_with_its_rules():
 A card may be played.  (FG-ENDACT-1)
   Play Short Rest.  (FG-CARD-4)
     Horror dice rolled: 2.  (FG-ROLL-1)
-      The dice show: partial, success.  (FG-ROLL-2)
+      The dice show partial and success.  (FG-ROLL-2)
         Successes: 1; partial ones to pay up: 1.  (FG-ROLL-10)
           Discard 2 cards and make a partial success a success.  (FG-ROLL-3)
             Cards to discard: 2.  (FG-ROLL-11)
@@ -242,7 +244,7 @@ A card may be played.  (FG-ENDACT-1)
               Let the roll count as it is; successes: 2.  (FG-CARD-1)
                 Heal 2.  (FG-CARD-2)
                   first aid kit: Heal 2.  (FG-ITEM-4)
-                  Heal 3.  (FG-REST-1)
+                    Heal 3.  (FG-REST-1)
 A card may be played.  (FG-ENDACT-1)
   The action phase ends.  (FG-CARD-8)
 """

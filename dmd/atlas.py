@@ -1,0 +1,83 @@
+"""Where maps are found: those of the kit by their id, anybody's own by its file.
+
+>>> load_map("blasphemous_alchemy").next_steps("15", "1")
+('13', '14')
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from dmd.core.board import Board
+from dmd.core.complaints import Refusal, Report, nearest
+from dmd.core.content import FORMATS
+from dmd.core.map_check import check_map, read_map
+from dmd.core.maps import Games, MapFile, board_of
+from dmd.core.tree import UNREADABLE
+from dmd.core.yaml_reader import look
+from dmd.death_may_die.maps import MAP_RULES
+
+GAMES: Final[Games] = {"death_may_die": MAP_RULES}
+
+
+def load_map(name: str | Path) -> Board:
+    """The board of a map: one of the kit by its id, or one of yours by its file."""
+    return board_of(open_map(name), GAMES)
+
+
+def open_map(name: str | Path) -> MapFile:
+    """A map as it was written: with starting enemies, notes, and what in it is ours."""
+    return read_map(find_map(name), GAMES)
+
+
+def find_map(name: str | Path) -> Path:
+    """The file of a map. A plain word is an id; whatever has a dot or a slash in it is a path."""
+    if isinstance(name, Path):
+        return name
+    if not isinstance(name, str):
+        raise Refusal(f"A map is named by its id or its file, not by {name!r:.40}.")
+    if name in shipped():
+        return shipped()[name]
+    if any(sign in name for sign in "./\\"):
+        return Path(name)
+    near = nearest(name, shipped()) or f"There are: {', '.join(shipped())}."
+    raise Refusal(
+        f"The kit has no map “{name[:40]}”.",
+        remedy=f"{near} A file of yours is named with its ending, such as {name[:40]}.yaml.",
+    )
+
+
+def check(file: str | Path) -> Report:
+    """Everything there is to say about a file: errors, warnings, advice."""
+    tree = look(shipped().get(str(file)) or Path(file))
+    header = tree.value.get("format", "") if isinstance(tree.value, dict) else ""
+    kind = header.partition("/")[0] if isinstance(header, str) else ""
+    if tree.value is UNREADABLE or kind in ("", "dmd-map"):
+        return check_map(tree, GAMES)[1]
+    known = [f"dmd-{one.name}/{one.version}" for one in FORMATS.values()]
+    complaint = tree.complain(
+        f"This kit cannot check files of the format “{header[:40]}”.",
+        field="format",
+        remedy=nearest(header, known) or f"Known: {', '.join(known)}.",
+    )
+    return tree.report + Report([complaint])
+
+
+@cache
+def shipped() -> dict[str, Path]:
+    """The maps that come with the kit, by their id, which is also the name of their file."""
+    return {file.stem: file for file in sorted(_folder().glob("*/*.yaml"))}
+
+
+def _folder() -> Path:
+    """Beside the code in a source checkout; a folder of its own where the kit is installed."""
+    beside = Path(__file__).parents[1] / "maps"
+    if (Path(__file__).parents[1] / "pyproject.toml").is_file() and beside.is_dir():
+        return beside
+    found = find_spec("dmd_maps")
+    if found is None or not found.submodule_search_locations:
+        raise Refusal("The kit's own maps are missing here.", remedy="Install the kit again.")
+    return Path(next(iter(found.submodule_search_locations)))

@@ -1,0 +1,51 @@
+"""`dmd check`: everything that is wrong with a file, at once."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+
+from msgspec import to_builtins
+
+from dmd.atlas import check
+from dmd.cli import print_json
+from dmd.core.complaints import Report
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said after `dmd check`."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a file of yours")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print a report for each file; 1 if any of them cannot be used as it is."""
+    reports = {file: check(file) for file in args.files}
+    if args.json:
+        print_json([_for_machines(file, report) for file, report in reports.items()])
+    else:
+        for file, report in reports.items():
+            for complaint in report.complaints:
+                print(complaint)
+            print(f"{file}: {_summary(report)}")
+    return 0 if all(report.ok for report in reports.values()) else 1
+
+
+def _for_machines(file: str, report: Report) -> dict[str, object]:
+    complaints = [{"level": one.level, **to_builtins(one)} for one in report.complaints]
+    return {"file": file, "ok": report.ok, "complaints": complaints}
+
+
+def _summary(report: Report) -> str:
+    """What to make of it, such as `fine, 1 warning`."""
+    counted = Counter(one.level for one in report.complaints)
+    words = {
+        "error": ("error", "errors"),
+        "warning": ("warning", "warnings"),
+        "advice": ("piece of advice", "pieces of advice"),
+    }
+    said = [
+        f"{n} {words[level][n > 1]}"
+        for level in ("error", "warning", "advice")
+        if (n := counted[level])
+    ]
+    return ", ".join([*(["fine"] if report.ok else []), *said])

@@ -1,0 +1,88 @@
+"""`dmd path`: how far it is, and every shortest way to begin."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from dmd.atlas import GAMES, open_map
+from dmd.cli import print_json
+from dmd.core.board import Board
+from dmd.core.maps import board_of
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said after `dmd path`."""
+    parser.add_argument("map", help="a map of the kit, such as blasphemous_alchemy, or a file")
+    parser.add_argument("start", metavar="FROM", help="the id of a space")
+    parser.add_argument("end", metavar="TO", help="the id of a space")
+    parser.add_argument("--steps", type=int, metavar="N", help="also: where N steps can end")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print distance, first steps and the number of shortest paths."""
+    drawn = open_map(args.map)
+    board = board_of(drawn, GAMES)
+    answer = _answer(board, args.start, args.end, args.steps)
+    if args.json:
+        print_json({"map": drawn.id, **answer, "house": list(drawn.house)})
+        return 0
+    print(f"{drawn.title}: from {_called(board, args.start)} to {_called(board, args.end)}")
+    for word, said in _lines(board, answer):
+        print(f"  {word:<{22}}{said}")
+    if drawn.house:
+        print(f"  Of this map, the {' and '.join(drawn.house)} are ours.")
+    return 0
+
+
+def _answer(board: Board, start: str, end: str, steps: int | None) -> dict[str, Any]:
+    answer: dict[str, Any] = {
+        "from": start,
+        "to": end,
+        "distance": board.distance(start, end),
+        "next_steps": board.next_steps(start, end),
+        "shortest_paths": board.count_shortest_paths(start, end),
+    }
+    if steps is not None:
+        answer |= {
+            "steps": steps,
+            "ends_toward": board.ends(start, steps, toward=end),
+            "ends": board.ends(start, steps),
+            "within": board.within(start, steps),
+        }
+    return answer
+
+
+def _lines(board: Board, answer: dict[str, Any]) -> list[tuple[str, str]]:
+    def named(key: str) -> str:
+        return ", ".join(_called(board, space) for space in answer[key]) or "nowhere"
+
+    if answer["distance"] is None:
+        lines = [("distance", "no way leads there")]
+    else:
+        first = [_step(board, answer["from"], space) for space in answer["next_steps"]]
+        lines = [
+            ("distance", str(answer["distance"])),
+            ("first steps", ", ".join(first) or "none, you are there"),
+            ("shortest paths", f"{answer['shortest_paths']:,}"),
+        ]
+    if "steps" in answer:
+        n = answer["steps"]
+        lines += [
+            (f"{n} toward it end in", named("ends_toward")),
+            (f"any {n} end in", named("ends")),
+            (f"within {n}", named("within")),
+        ]
+    return lines
+
+
+def _called(board: Board, space: str) -> str:
+    name = board.space(space).name
+    return space if name == space else f"{space} {name}"
+
+
+def _step(board: Board, space: str, other: str) -> str:
+    """A step, and by what it leads where that is no passage."""
+    kinds = {link.kind for link in board.between(space, other)}
+    by = "" if "passage" in kinds else f" ({', '.join(sorted(kinds))})"
+    return _called(board, other) + by

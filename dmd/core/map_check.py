@@ -1,0 +1,386 @@
+"""Everything that is wrong with a map, at once; errors block, warnings and advice never do.
+
+What the types cannot see is looked at here, on whatever parts of the file can be read, so that one
+bad line does not hide another. A check yields complaints, or ways to make those that take time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, partial
+from itertools import combinations, islice
+from typing import Any, Final, TypeVar
+from unicodedata import normalize
+
+import msgspec
+
+from dmd.core.board import Board
+from dmd.core.complaints import BadContent, Complaint, Gathering, Refusal, Report, nearest
+from dmd.core.content import Source, expect_format
+from dmd.core.maps import (
+    APART,
+    MANY_SPACES,
+    SPACES,
+    VERSION,
+    Games,
+    LoneArrow,
+    MapFile,
+    MapLink,
+    MapRules,
+    MapSpace,
+    assemble,
+    link_of,
+)
+from dmd.core.shapes import fit
+from dmd.core.spaces import Space, check_space
+from dmd.core.tree import UNREADABLE, Tree
+from dmd.core.yaml_reader import look
+
+T = TypeVar("T")
+Found = Iterator[Complaint | Callable[[], Complaint]]
+
+
+def read_map(source: Source | Tree, games: Games, *, name: str = "") -> MapFile:
+    """Read a map from a file (a `Path`) or a text, or say everything that is wrong with it."""
+    drawn, report = check_map(source, games, name=name)
+    if drawn is None:
+        raise BadContent(report)
+    return drawn
+
+
+def check_map(
+    source: Source | Tree, games: Games, *, name: str = ""
+) -> tuple[MapFile | None, Report]:
+    """The map, unless something blocks it, and everything there is to say about it."""
+    tree = source if isinstance(source, Tree) else look(source, name)
+    if tree.value is UNREADABLE:
+        return None, tree.report
+    try:
+        expect_format(tree, "map", VERSION)
+    except BadContent as bad:
+        return None, tree.report + bad.report
+    plain, shape = fit(tree, MapFile)
+    draft = Draft(tree, plain, games)
+    found = Gathering()
+    for check in CHECKS:
+        for complaint in check(draft):
+            found.add(complaint)
+    report = shape + found.report(tree.name)
+    return (msgspec.convert(plain, MapFile) if report.ok else None), report
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What can be read of a map, each part with its place in the file."""
+
+    tree: Tree
+    plain: dict[str, Any]
+    games: Games
+
+    @property
+    def complain(self) -> Callable[..., Complaint]:
+        """A complaint about a field, in the name of the file."""
+        return self.tree.complain
+
+    @cached_property
+    def spaces(self) -> list[tuple[int, MapSpace]]:
+        """The spaces that can be read."""
+        return self._parts("spaces", MapSpace)
+
+    @cached_property
+    def links(self) -> list[tuple[int, MapLink]]:
+        """The links that can be read."""
+        return self._parts("links", MapLink)
+
+    @cached_property
+    def arrows(self) -> list[tuple[int, LoneArrow]]:
+        """The lone arrows that can be read."""
+        return self._parts("lone_arrows", LoneArrow)
+
+    @cached_property
+    def ids(self) -> dict[str, int]:
+        """Where each id stands first, even of spaces that cannot be read otherwise."""
+        ids: dict[str, int] = {}
+        for number, item in enumerate(self._items("spaces")):
+            if isinstance(item, dict) and isinstance(item.get("id"), str):
+                ids.setdefault(item["id"], number)
+        return ids
+
+    @cached_property
+    def rules(self) -> MapRules:
+        """What the game of the map asks."""
+        game = self.plain.get("game")
+        return self.games.get(game, MapRules()) if isinstance(game, str) else MapRules()
+
+    @cached_property
+    def board(self) -> Board | None:
+        """The board of all that is sound."""
+        spaces = [one for number, one in self.spaces if self.ids[one.id] == number]
+        known = {one.id for one in spaces}
+        links = [one for _, one in self.links if _joins(one, known)]
+        arrows = [one for _, one in self.arrows if _joins(one, known)]
+        try:
+            return assemble(spaces, links, arrows, self.rules)
+        except Refusal:
+            return None  # an id that cannot be one: `bad_ids` tells
+
+    def _items(self, key: str) -> list[Any]:
+        items = self.plain.get(key)
+        return items if isinstance(items, list) else []
+
+    def _parts(self, key: str, type_: type[T]) -> list[tuple[int, T]]:
+        parts: list[tuple[int, T]] = []
+        for number, item in enumerate(self._items(key)):
+            try:
+                parts.append((number, msgspec.convert(item, type_)))
+            except msgspec.ValidationError:
+                continue  # the types have complained already
+        return parts
+
+
+# -- what blocks a map ---------------------------------------------------------------------------
+
+
+def bad_ids(draft: Draft) -> Found:
+    """Each id names one space, and can be shown."""
+    for number, space in draft.spaces:
+        place = f"spaces[{number}].id"
+        first = draft.ids[space.id]
+        if first != number:
+            line = draft.tree.line(f"spaces[{first}].id")
+            problem = f"Two spaces have the id “{space.id}”, the first on line {line}."
+            yield draft.complain(problem, field=place, remedy="Give one of them another id.")
+        try:
+            check_space(Space(space.id, space.name))
+        except Refusal as refusal:
+            yield draft.complain(refusal.problem, field=place, remedy=refusal.remedy)
+
+
+def lost_ends(draft: Draft) -> Found:
+    """Both ends of a link are spaces, and two of them."""
+    for key, number, one in _ends(draft):
+        for word, end in (("from", one.start), ("to", one.end)):
+            if end not in draft.ids:
+                yield partial(_unknown, draft, end, f"{key}[{number}].{word}")
+        if one.start == one.end:
+            problem = f"This leads from “{one.start}” to itself."
+            remedy = "Name another space, or delete it."
+            yield draft.complain(problem, field=f"{key}[{number}]", remedy=remedy)
+
+
+def _unknown(draft: Draft, space: str, place: str) -> Complaint:
+    known = islice(draft.ids, SPACES)
+    remedy = nearest(space, known) or "Add it to the spaces, or name one that is there."
+    return draft.complain(f"There is no space “{space}”.", field=place, remedy=remedy)
+
+
+def miscounted_tokens(draft: Draft) -> Found:
+    """A map holds as many tokens of a kind as its game says."""
+    for wanted in draft.rules.tokens:
+        holders = [(n, one.id) for n, one in draft.spaces for t in one.tokens if t == wanted.token]
+        if wanted.least <= len(holders) <= wanted.most:
+            continue
+        if len(holders) < wanted.least:
+            problem = f"The token “{wanted.token}” is missing."
+            place, remedy = "spaces", f"Write “tokens: [{wanted.token}]” in one space."
+        else:
+            spaces = ", ".join(space for _, space in holders)
+            problem = f"Too many “{wanted.token}”: {len(holders)} (in {spaces})."
+            place = f"spaces[{holders[wanted.most][0]}].tokens"
+            remedy = f"Keep {wanted.most}."
+        yield draft.complain(problem, field=place, remedy=remedy, rule=wanted.rule)
+
+
+def lost_twins(draft: Draft) -> Found:
+    """Stairs and their like come in one pair, which links two spaces."""
+    for twins in draft.rules.twins:
+        holders = [one.id for _, one in draft.spaces for t in one.tokens if t == twins.token]
+        linked = {end for _, one in draft.links if one.kind == twins.token for end in _pair(one)}
+        places = [one for one in draft.ids if one in holders or one in linked]
+        if len(places) not in (0, 2) or len(holders) > 2:
+            problem = f"The token “{twins.token}” comes as one pair, in two spaces; here: "
+            place = f"spaces[{draft.ids[places[-1]]}]"
+            yield draft.complain(
+                problem + f"{', '.join(holders if len(holders) > 2 else places)}.",
+                field=place,
+                remedy="Place two of them, or none.",
+                rule=twins.rule,
+            )
+
+
+# -- what a designer should look at --------------------------------------------------------------
+
+
+def header(draft: Draft) -> Found:
+    """A map says whose it is, what others may do with it, and for which game it is."""
+    game = draft.plain.get("game")
+    if isinstance(game, str) and game not in draft.games:
+        remedy = nearest(game, draft.games) or f"Known: {', '.join(draft.games) or 'none'}."
+        problem = f"The game “{game}” is unknown here, so its rules for maps were not checked."
+        yield draft.complain(problem, field="game", remedy=remedy, level="warning")
+    elif game is None:
+        problem = "The map names no game, so no game's rules for maps were checked."
+        remedy = f"Add “game: {next(iter(draft.games), '…')}”."
+        yield draft.complain(problem, remedy=remedy, level="advice")
+    for word, remedy in (
+        ("author", "Add “author:” with your name, so that players can thank you."),
+        ("license", "Add “license:”, such as CC-BY-4.0, so that others know what they may do."),
+    ):
+        if word not in draft.plain:
+            yield draft.complain(f"The map names no {word}.", remedy=remedy, level="advice")
+
+
+def size(draft: Draft) -> Found:
+    """A map fits a screen."""
+    if MANY_SPACES < len(draft.ids) <= SPACES:
+        problem = f"{len(draft.ids)} spaces are many for one screen."
+        remedy = f"Printed maps have 12 to 20; up to {MANY_SPACES} read well."
+        yield draft.complain(problem, field="spaces", remedy=remedy, level="warning")
+
+
+def look_alikes(draft: Draft) -> Found:
+    """Ids and names can be told apart by people."""
+    warn = partial(draft.complain, remedy="Rename one of them.", level="warning")
+    ids = [(f"spaces[{place}].id", id_) for id_, place in draft.ids.items()]
+    for place, id_, other in _twice(ids, _folded):
+        yield warn(f"“{other}” and “{id_}” look alike.", field=place)
+    names = [(f"spaces[{place}].name", one.name) for place, one in draft.spaces if one.name]
+    for place, name, other in _twice(names, _folded):
+        what = "are both names here" if name != other else "is the name of two spaces"
+        both = f"“{other}” and “{name}”" if name != other else f"“{name}”"
+        yield warn(f"{both} {what}.", field=place)
+
+
+def doubled_links(draft: Draft) -> Found:
+    """Each link is listed once."""
+    links = [(f"links[{number}]", link_of(one)) for number, one in draft.links]
+    arrows = [(f"lone_arrows[{number}]", (one.start, one.end)) for number, one in draft.arrows]
+    for place, *_ in (*_twice(links, _same), *_twice(arrows, _same)):
+        problem = "This is listed a second time."
+        yield draft.complain(problem, field=place, remedy="Delete it.", level="warning")
+
+
+def one_way_walls(draft: Draft) -> Found:
+    """Where a game knows no one-way passages, a link drawn from one side only is a wall."""
+    rule = draft.rules.one_way_walls
+    warn = partial(draft.complain, level="warning", rule=rule)
+    for number, one in draft.links:
+        if rule and one.one_way:
+            problem = f"A passage from “{one.start}” to “{one.end}” only is a wall: nobody passes."
+            remedy = "Delete “one_way”, or list it under lone_arrows."
+            yield warn(problem, field=f"links[{number}]", remedy=remedy)
+
+
+def arrows(draft: Draft) -> Found:
+    """A lone arrow is pointed out; one that is answered is none."""
+    rule = draft.rules.one_way_walls
+    drawn = {_pair(one) for _, one in draft.arrows}
+    joined = {frozenset(_pair(one)) for _, one in draft.links if not one.one_way}
+    for number, one in draft.arrows:
+        warn = partial(draft.complain, field=f"lone_arrows[{number}]", rule=rule)
+        if frozenset(_pair(one)) in joined:
+            problem = f"“{one.start}” and “{one.end}” are linked, so this arrow is not alone."
+            yield warn(problem, remedy="Delete the arrow or the link.", level="warning")
+        elif (one.end, one.start) in drawn:
+            problem = f"“{one.start}” and “{one.end}” point at each other: that is a passage."
+            yield warn(problem, remedy="List it under links.", level="warning")
+        else:
+            problem = f"“{one.end}” does not answer the arrow from “{one.start}”: it is a wall."
+            yield warn(problem, remedy="Fine, if you meant it.", level="advice")
+
+
+def unreached(draft: Draft) -> Found:
+    """Figures can get everywhere from where they begin."""
+    board = draft.board
+    if board is None or not board.ids:
+        return
+    start = (*board.tagged(draft.rules.start), *board.ids)[0]
+    reached = set(board.within(start, len(board.ids)))
+    for space in board.ids:
+        if space not in reached:
+            problem = f"No way leads from “{start}” to “{space}”."
+            place = f"spaces[{draft.ids[space]}]"
+            yield draft.complain(problem, field=place, remedy="Link it.", level="warning")
+
+
+def positions(draft: Draft) -> Found:
+    """Spaces are drawn apart from each other, and all or none of them have a place."""
+    warn = partial(draft.complain, level="warning")
+    placed: list[tuple[int, MapSpace, float, float]] = []
+    for number, one in draft.spaces[:SPACES]:
+        if one.x is not None and one.y is not None:
+            placed.append((number, one, one.x, one.y))
+        elif one.x is not None or one.y is not None:
+            problem = f"“{one.id}” has only half a position."
+            yield warn(problem, field=f"spaces[{number}]", remedy="Give it both x and y.")
+    if 0 < len(placed) < len(draft.spaces):
+        missing = len(draft.spaces) - len(placed)
+        problem = f"{missing} of {len(draft.spaces)} spaces have no position."
+        yield warn(problem, field="spaces", remedy="Give x and y to all of them, or to none.")
+    for (_, one, x, y), (number, other, x2, y2) in combinations(placed, 2):
+        if (x - x2) ** 2 + (y - y2) ** 2 < APART**2:
+            problem = f"“{one.id}” and “{other.id}” lie on top of each other."
+            remedy = f"Draw them at least {APART} apart."
+            yield warn(problem, field=f"spaces[{number}]", remedy=remedy)
+
+
+def odd_tokens(draft: Draft) -> Found:
+    """A token that is nearly one the rules speak of is probably a slip of the pen."""
+    known = draft.rules.words
+    for number, one in draft.spaces:
+        for token in one.tokens:
+            if token not in known and (right := nearest(token, known)):
+                problem = f"No rule for maps speaks of the token “{token}”."
+                place = f"spaces[{number}].tokens"
+                yield draft.complain(problem, field=place, remedy=right, level="warning")
+
+
+CHECKS: Final = (  # what blocks comes first: past a hundred complaints the rest is only counted
+    bad_ids,
+    lost_ends,
+    miscounted_tokens,
+    lost_twins,
+    header,
+    size,
+    odd_tokens,
+    doubled_links,
+    one_way_walls,
+    arrows,
+    unreached,
+    look_alikes,
+    positions,
+)
+
+
+def _ends(draft: Draft) -> Iterator[tuple[str, int, MapLink | LoneArrow]]:
+    yield from (("links", number, one) for number, one in draft.links)
+    yield from (("lone_arrows", number, one) for number, one in draft.arrows)
+
+
+def _pair(one: MapLink | LoneArrow) -> tuple[str, str]:
+    return one.start, one.end
+
+
+def _joins(one: MapLink | LoneArrow, known: set[str]) -> bool:
+    return one.start != one.end and known.issuperset(_pair(one))
+
+
+def _twice(
+    things: Iterable[tuple[str, T]], key: Callable[[T], Hashable]
+) -> Iterator[tuple[str, T, T]]:
+    """What is the same as something before it: its place, itself, and the first of its like."""
+    first: dict[Hashable, T] = {}
+    for place, thing in things:
+        folded = key(thing)
+        if folded in first:
+            yield place, thing, first[folded]
+        first.setdefault(folded, thing)
+
+
+def _folded(text: str) -> str:
+    return " ".join(normalize("NFKC", text).casefold().replace("_", " ").split())
+
+
+def _same(thing: T) -> T:
+    return thing

@@ -1,0 +1,346 @@
+"""Reading the files of a game for mistakes that a type cannot see.
+
+Does everything a card speaks of exist? Are there as many cards as there should be? Is anything said
+twice? Each complaint names its line, the nearest right word, and where it helps the rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from inspect import get_annotations
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from dmd.core.board import Board
+from dmd.core.complaints import Complaint, Report
+from dmd.core.content import Document
+from dmd.core.shape_words import right_word, shown
+from dmd.core.tree import Step, field_path
+from dmd.death_may_die import box as boxes
+from dmd.death_may_die.book import WORDS
+from dmd.death_may_die.box import ElderOne, Episode, Face, Half, Powers, Record
+from dmd.death_may_die.cards import DiscardCard, KeepCardsForWounds, Steal
+from dmd.death_may_die.enemies import MoveEnemies, Summon
+from dmd.death_may_die.selectors import Count, People, Spaces
+from dmd.death_may_die.texts import RollAgainstYou
+from dmd.death_may_die.tokens import HealToken, PlaceToken, RemoveToken
+from dmd.death_may_die.tracks import HealAny
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.shelf import Files
+
+Path = tuple[Step, ...]
+
+CARD_TYPES = ("item", "companion", "condition")
+GROUPS = ("enemy", "monster", "elder_one")
+PEOPLE = ("you", "each_investigator", "partner")
+PLACES = (
+    "your_space", "this_space", "their_spaces", "your_space_or_one_adjacent", "partner_space",
+)  # fmt: skip
+BOARDS = ("your_board", "this_card")
+"""Where a token may lie besides spaces."""
+
+SPEAKS_OF: dict[type, dict[str, str]] = {
+    boxes.EnemyCard: {"in_space_with": "token"},
+    boxes.EpisodeAction: {"wounds_token": "token"},
+    boxes.Lends: {"skill": "skill"},
+    boxes.Objective: {"token": "token"},
+    boxes.Sheet: {"skills": "skill"},
+    boxes.Stage: {"token_lacking": "token"},
+    boxes.Summons: {"kind": "figure", "where": "place"},
+    ElderOne: {"minions": "enemy card"},
+    Episode: {"monsters": "enemy card"},
+    Half: {"requires": "card", "excludes": "card"},
+    Powers: {
+        "attack_bonus_with_skill": "skill", "action_bonus_dice": "action",
+        "if_companion_tag": "tag",
+    },
+    Count: {"kind": "counted"},
+    DiscardCard: {"card": "kind of card"},
+    HealAny: {"whom": "investigator"},
+    HealToken: {"token": "token"},
+    KeepCardsForWounds: {"kinds": "type of card"},
+    MoveEnemies: {"kinds": "enemy"},
+    People: {"having": "card"},
+    PlaceToken: {"token": "token", "where": "place or board"},
+    RemoveToken: {"token": "token", "where": "place or board"},
+    Spaces: {"with_": "mark of a space", "without": "mark of a space"},
+    Steal: {"kinds": "type of card"},
+    Summon: {"kind": "figure"},
+}  # fmt: skip
+"""What the texts in a field are the names of."""
+
+SELECTORS = {"Where": "place", "Who": "investigator"}
+"""The same for fields of these types, on whatever card."""
+
+COUNTED = {
+    "enemies": "enemy", "cards": "kind of card", "tokens": "token", "this_card": "token",
+}  # fmt: skip
+"""What the kind in a count is the name of, by what is counted."""
+
+
+class Known(NamedTuple):
+    """The words that mean something in one game, by what they are the names of."""
+
+    words: dict[str, tuple[str, ...]]
+    box: boxes.Box
+    in_play: tuple[str, ...]
+    board: Board | None
+
+
+def proofread(box: boxes.Box, files: Files, board: Board | None = None) -> Report:
+    """Everything there is to say about the files of a game; spaces are judged with the board."""
+    known = _known(box, board)
+    return Report(
+        chain(
+            *(_document(one, known) for one in files),
+            _numbers(files, board),
+            _twice_in_the_deck(files),
+            _levels(files),
+            _alike_halves(files.episode),
+        )
+    )
+
+
+# -- one file ------------------------------------------------------------------------------------
+
+
+def _document(document: Document[Any], known: Known) -> Iterator[Complaint]:
+    for path, part in _parts(document.value, known.in_play):
+        if isinstance(part, Struct):
+            yield from _references(document, path, part, known)
+        if isinstance(part, WORDS):
+            yield from _reader_named(document, path)
+        if isinstance(part, RollAgainstYou):
+            yield from _not_counted(document, path, part)
+        elif isinstance(part, tuple):
+            yield from _ids_twice(document, path, part)
+
+
+def _parts(value: Any, in_play: Sequence[str], path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """A value and everything in it, each with its place in the file.
+
+    Enemies not in play are passed over: their cards may speak of another Elder One's tokens.
+    """
+    if isinstance(value, boxes.EnemyCard) and value.id not in in_play:
+        return
+    yield path, value
+    if isinstance(value, Struct):
+        for name, key in _keys(type(value)).items():
+            yield from _parts(getattr(value, name), in_play, (*path, key))
+    elif isinstance(value, tuple):
+        for place, item in enumerate(value):
+            yield from _parts(item, in_play, (*path, place))
+
+
+def _references(
+    document: Document[Any], path: Path, part: Struct, known: Known
+) -> Iterator[Complaint]:
+    for name, key, about in _roles(type(part)):
+        role = COUNTED.get(getattr(part, "of", ""), "") if about == "counted" else about
+        for steps, word in _texts(getattr(part, name)):
+            if word and role and (problem := _unknown(word, role, known)):
+                where = field_path((*path, key, *steps))
+                yield document.complain(problem, field=where, remedy=_remedy(word, role, known))
+
+
+def _unknown(word: str, role: str, known: Known) -> str:
+    """What is wrong with a word, or nothing."""
+    if word in known.words[role]:
+        return ""
+    if role in ("place", "place or board", "mark of a space"):
+        if known.board is None:
+            return ""
+        return f"{shown(word)} is neither on this board nor a word for spaces."
+    if role in ("enemy", "figure") and word in known.box.enemies:
+        return f"{shown(word)} is not in play."
+    return f"{shown(word)} is no {role} of this game."
+
+
+def _remedy(word: str, role: str, known: Known) -> str:
+    if role in ("enemy", "figure") and word in known.box.enemies:
+        return "Add it to the monsters of the episode or to the minions of the Elder One."
+    return right_word(word, known.words[role])
+
+
+def _texts(value: Any) -> Iterator[tuple[Path, str]]:
+    """The texts a field holds itself: alone, in a list, or as keys."""
+    if isinstance(value, str):
+        yield (), value
+    elif isinstance(value, tuple):
+        yield from (((place,), one) for place, one in enumerate(value) if isinstance(one, str))
+    elif isinstance(value, dict):
+        yield from (((one,), one) for one in value)
+
+
+@cache
+def _keys(kind: type[Struct]) -> dict[str, str]:
+    """The fields of a type, and the keys they have in a file."""
+    return dict(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
+
+
+@cache
+def _roles(kind: type[Struct]) -> tuple[tuple[str, str, str], ...]:
+    """The fields of a type that speak of something: its name, its key in a file, of what."""
+    named: dict[str, str] = {}
+    for base in reversed(kind.__mro__):
+        written = get_annotations(base)
+        named |= {name: SELECTORS[one] for name, one in written.items() if one in SELECTORS}
+        named |= SPEAKS_OF.get(base, {})
+    return tuple((name, _keys(kind)[name], about) for name, about in named.items())
+
+
+def _reader_named(document: Document[Any], path: Path) -> Iterator[Complaint]:
+    """Who reads a text is known once it is read; a file cannot say so."""
+    written = document.tree.value
+    for step in path:
+        written = written[step]
+    if "by" in written:
+        yield document.complain(
+            "Who reads a text is not for a file to say.",
+            field=field_path((*path, "by")),
+            remedy="Leave “by” out.",
+        )
+
+
+def _not_counted(document: Document[Any], path: Path, part: RollAgainstYou) -> Iterator[Complaint]:
+    """What a roll against somebody does is multiplied by its symbols, so it must be a number."""
+    for key in ("per_success", "per_tentacle"):
+        for place, word in enumerate(getattr(part, key)):
+            if not isinstance(getattr(word, "amount", None), int):
+                yield document.complain(
+                    "What a symbol does needs an amount that is a number.",
+                    field=field_path((*path, key, place)),
+                    remedy="Write for example: {op: take_wounds, amount: 1}.",
+                )
+
+
+def _ids_twice(document: Document[Any], path: Path, items: Sequence[Any]) -> Iterator[Complaint]:
+    seen: set[str] = set()
+    for place, one in enumerate(items):
+        if isinstance(one, Record | Face):
+            if one.id in seen:
+                field = field_path((*path, place, "id"))
+                yield document.complain(
+                    f"The id {shown(one.id)} is taken.", field=field, remedy="Choose another."
+                )
+            seen.add(one.id)
+
+
+# -- several together ----------------------------------------------------------------------------
+
+
+def _numbers(files: Files, board: Board | None) -> Iterator[Complaint]:
+    episode, elder_one = files.episode.value, files.elder_one.value
+    counts = (
+        (files.episode, "mythos", len(episode.mythos), 8, "Mythos cards", "DMD-CMP-5"),
+        (files.episode, "discovery", len(episode.discovery), 15, "Discovery cards", "DMD-CMP-5"),
+        (files.elder_one, "mythos", len(elder_one.mythos), 8, "Mythos cards", "DMD-CMP-4"),
+    )
+    for document, key, there, wanted, what, rule in counts:
+        if there != wanted:
+            yield _miscounted(document, key, f"There are {there} {what}, not {wanted}.", rule)
+    task, faces = episode.objective, sum(face.count for face in episode.faces)
+    if task.needed > faces:
+        sentence = f"{task.needed} tokens are needed, and only {faces} have a hidden side."
+        yield _miscounted(files.episode, "objective.needed", sentence)
+    if board is not None and (places := len(board.tagged(task.token))) != faces:
+        sentence = f"The board has {places} spaces with a {task.token}, but {faces} faces are here."
+        yield _miscounted(files.episode, "faces", sentence)
+
+
+def _miscounted(document: Document[Any], key: str, problem: str, rule: str = "") -> Complaint:
+    return document.complain(problem, field=key, remedy="Make the numbers agree.", rule=rule)
+
+
+def _twice_in_the_deck(files: Files) -> Iterator[Complaint]:
+    """The Mythos cards of both files are shuffled together."""
+    taken = {card.id for card in files.elder_one.value.mythos}
+    for place, card in enumerate(files.episode.value.mythos):
+        if card.id in taken:
+            yield files.episode.complain(
+                f"The Elder One has a Mythos card {shown(card.id)}, too.",
+                field=f"mythos[{place}].id",
+                remedy="Choose another id.",
+            )
+
+
+def _levels(files: Files) -> Iterator[Complaint]:
+    """Four levels a skill; a signature skill comes first on a board, common ones after it."""
+    kinds = {skill.id: skill.kind for skill in files.skills.value.skills}
+    for place, skill in enumerate(files.skills.value.skills):
+        if len(skill.levels) != 4:
+            sentence = f"{skill.name} has {len(skill.levels)} levels, not 4."
+            yield _miscounted(files.skills, f"skills[{place}].levels", sentence, "DMD-INV-5")
+    for place, sheet in enumerate(files.investigators.value.investigators):
+        for number, one in enumerate(sheet.skills):
+            expected = "common" if number else "signature"
+            if kinds.get(one, expected) != expected:
+                yield files.investigators.complain(
+                    f"{shown(one)} is no {expected} skill.",
+                    field=f"investigators[{place}].skills[{number}]",
+                    remedy="The first skill is the signature skill, the others are common.",
+                    rule="DMD-INV-5",
+                )
+
+
+def _alike_halves(document: Document[Any]) -> Iterator[Complaint]:
+    """Halves of one id are one thing once they are claimed; only how one gets them may differ."""
+    first: dict[str, Half] = {}
+    for place, card in enumerate(document.value.discovery):
+        for side, half in card.halves.items():
+            claimed = _once_claimed(half)
+            if first.setdefault(half.id, claimed) != claimed:
+                yield document.complain(
+                    f"Another card has a different {shown(half.id)}.",
+                    field=f"discovery[{place}].{side}.id",
+                    remedy="Choose another id, or make both do the same.",
+                )
+
+
+def _once_claimed(half: Half) -> Half:
+    return replace(
+        half, price=boxes.Price(), auto=False, gain=(), text="", note="", confidence="medium"
+    )
+
+
+# -- what is known -------------------------------------------------------------------------------
+
+
+def _known(box: boxes.Box, board: Board | None) -> Known:
+    in_play = tuple(dict.fromkeys((*box.elder_one.minions, *box.episode.monsters)))
+    halves = [half for card in box.episode.discovery for half in card.halves.values()]
+    cards = _each(half.id for half in halves)
+    tags = _each(tag for half in halves for tag in half.tags)
+    lying = (box.episode.objective.token, *box.elder_one.tokens)
+    marks = (
+        "fire", "investigator", "figure", *GROUPS, *in_play, *lying,
+        *(f"wounded_{one}" for one in lying),
+        *(_each(tag for space in board.spaces for tag in space.tags) if board else ()),
+    )  # fmt: skip
+    places = (*PLACES, *marks, *(board.ids if board else ()))
+    words = {
+        "action": tuple(one.id for one in box.episode.actions),
+        "card": cards,
+        "enemy": (*in_play, *GROUPS),
+        "enemy card": tuple(box.enemies),
+        "figure": in_play,
+        "investigator": (*PEOPLE, *box.investigators),
+        "kind of card": (*cards, *tags, *CARD_TYPES),
+        "mark of a space": marks,
+        "place": places,
+        "place or board": (*places, *BOARDS),
+        "skill": tuple(box.skills),
+        "tag": tags,
+        "token": ("fire", "wound", *lying),
+        "type of card": CARD_TYPES,
+    }
+    return Known(words, box, in_play, board)
+
+
+def _each(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(words))

@@ -1,0 +1,252 @@
+"""What stands on the shelf: the files of the game, and the box they make together.
+
+>>> first = box("blasphemous_alchemy", "cthulhu")
+>>> len(first.mythos), len(first.discovery), first.skills["stealth"].levels[2].grants
+(16, 15, Powers(sneaks_per_run=3, wounds_per_sneak=1))
+
+Every file begins with its format, id, title, author, license and language.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Literal, NamedTuple, TypeVar
+
+from msgspec import Struct, field
+
+from dmd.core.board import Board
+from dmd.core.complaints import BadContent, Refusal, Report, nearest
+from dmd.core.content import FORMATS, Document, expect_format, read, register_format
+from dmd.core.words import shortened
+from dmd.core.yaml_reader import look
+from dmd.death_may_die.box import (
+    Box,
+    ElderOne,
+    EnemyCard,
+    Episode,
+    Insanity,
+    Sheet,
+    Skill,
+    Tracks,
+)
+from dmd.death_may_die.proofreading import proofread
+
+T = TypeVar("T")
+
+DATA = Path(__file__).parent / "data"
+# The folder that holds `dmd`: a checkout, with `maps` in it, or an environment's packages, where
+# the same folder is called `dmd_maps`.
+AROUND = Path(__file__).resolve().parents[2]
+
+
+class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every file says about itself, after its format."""
+
+    id: str
+    title: str
+    author: str
+    license: str
+    language: str
+
+
+class BoxFile(Header, frozen=True):
+    """The tracks and the enemies."""
+
+    format: Literal["dmd-box/1"]
+    tracks: Tracks
+    enemies: tuple[EnemyCard, ...]
+
+
+class SkillsFile(Header, frozen=True):
+    """All skills."""
+
+    format: Literal["dmd-skills/1"]
+    skills: tuple[Skill, ...]
+
+
+class InvestigatorsFile(Header, frozen=True):
+    """All investigators."""
+
+    format: Literal["dmd-investigators/1"]
+    investigators: tuple[Sheet, ...]
+
+
+class InsanitiesFile(Header, frozen=True):
+    """All insanity cards."""
+
+    format: Literal["dmd-insanities/1"]
+    insanities: tuple[Insanity, ...]
+
+
+class ElderOneFile(ElderOne, frozen=True, kw_only=True):
+    """An Elder One with a header; its name is the title of the file."""
+
+    format: Literal["dmd-elder-one/1"]
+    name: str = field(name="title")
+    author: str
+    license: str
+    language: str
+
+
+class EpisodeFile(Episode, frozen=True, kw_only=True):
+    """An episode with a header; its name is the title of the file."""
+
+    format: Literal["dmd-episode/1"]
+    name: str = field(name="title")
+    author: str
+    license: str
+    language: str
+
+
+register_format("box", 1, BoxFile)
+register_format("skills", 1, SkillsFile)
+register_format("investigators", 1, InvestigatorsFile)
+register_format("insanities", 1, InsanitiesFile)
+register_format("elder-one", 1, ElderOneFile)
+register_format("episode", 1, EpisodeFile)
+
+
+class Files(NamedTuple):
+    """The files a game is played from, with the line of everything in them."""
+
+    tracks: Document[BoxFile]
+    skills: Document[SkillsFile]
+    investigators: Document[InvestigatorsFile]
+    insanities: Document[InsanitiesFile]
+    elder_one: Document[ElderOneFile]
+    episode: Document[EpisodeFile]
+
+    @property
+    def box(self) -> Box:
+        """What they hold, together."""
+        return Box(
+            tracks=self.tracks.value.tracks,
+            enemies={one.id: one for one in self.tracks.value.enemies},
+            skills={one.id: one for one in self.skills.value.skills},
+            investigators={one.id: one for one in self.investigators.value.investigators},
+            insanities={one.id: one for one in self.insanities.value.insanities},
+            elder_one=self.elder_one.value,
+            episode=self.episode.value,
+        )
+
+
+def box(episode: str | Path, elder_one: str) -> Box:
+    """An episode of the kit by its name, or one of yours by its file, and an Elder One.
+
+    A file of yours is read anew each time. Its mistakes are refused, all at once; those that only
+    the map brings to light are told by `complaints`.
+    """
+    file = _file_of_yours(episode)
+    return _shipped_box(str(episode), elder_one) if file is None else _checked(file, elder_one)
+
+
+def complaints(episode: str | Path, elder_one: str, board: Board | None = None) -> Report:
+    """Everything there is to say about the files of a game, each complaint with its line.
+
+    Words for spaces can be judged only with the board at hand.
+    """
+    try:
+        found = files(episode, elder_one)
+    except BadContent as bad:
+        return bad.report
+    return proofread(found.box, found, board)
+
+
+def files(episode: str | Path, elder_one: str) -> Files:
+    """The files of a game, each checked by itself."""
+    file = _file_of_yours(episode)
+    opened = (
+        _shipped_episode(str(episode)) if file is None else _opened(file, "episode", EpisodeFile)
+    )
+    return Files(*_of_every_game(), _elder_one(elder_one), opened)
+
+
+def episode_names() -> tuple[str, ...]:
+    """The episodes of the kit."""
+    return _stems(_maps() / "episodes")
+
+
+def elder_one_names() -> tuple[str, ...]:
+    """The Elder Ones of the kit.
+
+    >>> elder_one_names()
+    ('cthulhu', 'hastur')
+    """
+    return _stems(DATA / "elder_ones")
+
+
+# -- inside --------------------------------------------------------------------------------------
+
+
+def _checked(episode: str | Path, elder_one: str) -> Box:
+    found = files(episode, elder_one)
+    whole = found.box
+    report = proofread(whole, found)
+    if not report.ok:
+        raise BadContent(report)
+    return whole
+
+
+@cache
+def _shipped_box(episode: str, elder_one: str) -> Box:
+    return _checked(episode, elder_one)
+
+
+@cache
+def _shipped_episode(name: str) -> Document[EpisodeFile]:
+    _expect(name, episode_names(), "episode")
+    return _opened(_maps() / "episodes" / f"{name}.yaml", "episode", EpisodeFile)
+
+
+@cache
+def _elder_one(name: str) -> Document[ElderOneFile]:
+    _expect(name, elder_one_names(), "Elder One")
+    return _opened(DATA / "elder_ones" / f"{name}.yaml", "elder-one", ElderOneFile)
+
+
+@cache
+def _of_every_game() -> tuple[
+    Document[BoxFile],
+    Document[SkillsFile],
+    Document[InvestigatorsFile],
+    Document[InsanitiesFile],
+]:
+    return (
+        _opened(DATA / "box.yaml", "box", BoxFile),
+        _opened(DATA / "skills.yaml", "skills", SkillsFile),
+        _opened(DATA / "investigators.yaml", "investigators", InvestigatorsFile),
+        _opened(DATA / "insanities.yaml", "insanities", InsanitiesFile),
+    )
+
+
+def _opened(path: Path, form: str, type_: type[T]) -> Document[T]:
+    """A file as a value; a file of another kind or of a newer version is told so first."""
+    tree = look(path, path.name)
+    if isinstance(tree.value, dict):
+        expect_format(tree, form, FORMATS[form].version)
+    return read(tree, type_)
+
+
+def _file_of_yours(episode: str | Path) -> Path | None:
+    if isinstance(episode, Path):
+        return episode
+    return Path(episode) if episode.endswith((".yaml", ".yml", ".json")) else None
+
+
+def _expect(name: str, names: tuple[str, ...], what: str) -> None:
+    if name not in names:
+        near = nearest(name, names) or f"There are: {', '.join(names)}."
+        raise Refusal(f"There is no {what} “{shortened(name)}”.", remedy=near)
+
+
+def _stems(folder: Path) -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in folder.glob("*.yaml")))
+
+
+def _maps() -> Path:
+    for name in ("maps", "dmd_maps"):
+        folder = AROUND / name / "death_may_die"
+        if folder.is_dir():
+            return folder
+    raise Refusal(f"The maps are missing from {AROUND}.", remedy="Install the kit again.")

@@ -1,0 +1,198 @@
+"""Verbs for notebook cells: each picks the option that fits, or says why there is none."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from dmd.core.complaints import Refusal
+from dmd.core.journal import Journal
+from dmd.core.state import Effect
+from dmd.death_may_die.actions import EndActions, EndTrade, Trade
+from dmd.death_may_die.attack import AddTarget, Attack, NameTargets, RollAttack
+from dmd.death_may_die.cards import GoOn, HandOver, UseCard
+from dmd.death_may_die.discovery import Claim, DiscardDiscovery
+from dmd.death_may_die.roll import ConsiderRerolls, CountAs, KeepDice, Reroll
+from dmd.death_may_die.run import Depart, Leave, Move, Run, RunOn, Sneak, StopRunning
+from dmd.death_may_die.sanity import RaiseSkill
+from dmd.death_may_die.tokens import TakeEpisodeAction
+from dmd.death_may_die.tracks import Rest
+
+
+class Player(Protocol):
+    """What the verbs need of a game."""
+
+    book: Any
+    world: Any
+
+    def pick(self, kind: type[Effect], fits: Any, what: str) -> Journal: ...
+    def matching(self, kind: type[Effect], fits: Any) -> list[int]: ...
+    def is_asked(self, kind: type[Effect]) -> bool: ...
+
+
+class Verbs:
+    """Named verbs; what they return is what happened, with its rules."""
+
+    book: Any
+    world: Any
+
+    def run(self: Any, *spaces: str, sneak: str | tuple[str, ...] = (), free: bool = False) -> Any:
+        """Run through spaces, named by id or name, and stop in the last; `sneak` past enemies."""
+        if not spaces:
+            raise Refusal("Run where to?", remedy='Name the spaces in order: game.run("2", "4").')
+        ways = [self._space(one) for one in spaces]
+        sneaks = [sneak] if isinstance(sneak, str) else list(sneak)
+        told = self.pick(
+            Run, lambda run: run.to == ways[0] and run.free == free, f"run {spaces[0]}"
+        )
+        for way in [*ways[1:], ""]:
+            told = self._leave(sneaks) or told
+            if not self.is_asked(RunOn):
+                break
+            if way:
+                told = self.pick(Move, lambda move, way=way: move.to == way, f"run {way}")
+            else:
+                told = self.pick(StopRunning, _any, "stop")
+        return told
+
+    def _leave(self: Any, sneaks: list[str]) -> Any:
+        told = None
+        while self.is_asked(Depart):
+            fit = [
+                one for one in sneaks if self.matching(Sneak, lambda s, o=one: _means(o, s.enemy))
+            ]
+            if not fit:
+                told = self.pick(Leave, _any, "go")
+            else:
+                sneaks.remove(fit[0])
+                name = fit[0]
+                told = self.pick(Sneak, lambda s, o=name: _means(o, s.enemy), f"sneak {name}")
+        return told
+
+    def attack(self: Any, enemy: str, *also: str, free: bool = False) -> Any:
+        """Attack an enemy, by kind or id, and with a skill that allows it others as well."""
+        told = self.pick(
+            Attack,
+            lambda attack: _means(enemy, attack.target) and attack.free == free,
+            f"attack {enemy}",
+        )
+        for other in also:
+            told = self.pick(
+                AddTarget, lambda add, other=other: _means(other, add.enemy), f"attack {other} too"
+            )
+        if self.is_asked(NameTargets):
+            told = self.pick(RollAttack, _any, "roll")
+        return told
+
+    def rest(self: Any, stress: int | None = None, wounds: int | None = None) -> Any:
+        """Rest: heal so much stress and so many wounds, up to three in all."""
+        return self.pick(
+            Rest,
+            lambda rest: stress in (None, rest.stress) and wounds in (None, rest.wounds),
+            f"rest, {stress} stress and {wounds} wounds",
+        )
+
+    def trade(self: Any) -> Any:
+        """Trade with everybody in the space; then `give`, and `done`."""
+        return self.pick(Trade, _any, "trade")
+
+    def give(self: Any, card: str, to: str, *, giver: str = "") -> Any:
+        """Pass a card during a Trade."""
+        return self.pick(
+            HandOver,
+            lambda one: one.claimed.half == card and one.taker == to and giver in ("", one.giver),
+            f"give {card} to {to}",
+        )
+
+    def done(self: Any) -> Any:
+        """End a Trade, go on without using a card, or take no more actions."""
+        for kind in (EndTrade, GoOn):
+            if self.matching(kind, _any):
+                return self.pick(kind, _any, "done")
+        return self.pick(EndActions, _any, "done")
+
+    def end_actions(self: Any) -> Any:
+        """Take no more actions this turn."""
+        return self.pick(EndActions, _any, "end the actions")
+
+    def reroll(self: Any, face: str, die: str = "", pay: str = "stress") -> Any:
+        """Reroll one die that shows a face; `die` is `standard` or `bonus` where both do."""
+        wanted = face.replace(" and ", "+").replace(" ", "_")
+        number = {"standard": 0, "bonus": 1}.get(die)
+        return self.pick(
+            Reroll,
+            lambda one: one.face == wanted and number in (None, one.die) and _pays(pay, one.way),
+            f"reroll a {face}",
+        )
+
+    def keep(self: Any) -> Any:
+        """Keep the dice as they lie."""
+        return self.pick(KeepDice, _any, "keep the dice")
+
+    def count_as(self: Any, *, elder_signs: int = 0, tentacles: int = 0) -> Any:
+        """Settle how many symbols count as successes."""
+        return self.pick(
+            CountAs,
+            lambda one: (one.elder_signs, one.tentacles) == (elder_signs, tentacles),
+            f"count {elder_signs} elder signs and {tentacles} tentacles as successes",
+        )
+
+    def raise_skill(self: Any, skill: str) -> Any:
+        """Raise a skill at a threshold."""
+        return self.pick(RaiseSkill, lambda one: one.skill == skill, f"raise {skill}")
+
+    def claim(self: Any, half: str) -> Any:
+        """Claim a half of a Discovery card, by its side or its id."""
+
+        def fits(one: Claim) -> bool:
+            return half in (one.side, self.book.box.discovery[one.card].halves[one.side].id)
+
+        return self.pick(Claim, fits, f"claim {half}")
+
+    def leave_card(self: Any) -> Any:
+        """Claim nothing; the Discovery card is discarded."""
+        return self.pick(DiscardDiscovery, _any, "leave the card")
+
+    def use(self: Any, card: str) -> Any:
+        """Use a claimed card."""
+        return self.pick(UseCard, lambda one: one.claimed.half == card, f"use {card}")
+
+    def destroy_equipment(self: Any, lab: str = "") -> Any:
+        """The episode action of Blasphemous Alchemy: roll against a Lab in your space."""
+        return self.episode_action("destroy_equipment", lab)
+
+    def extinguish_fire(self: Any) -> Any:
+        """The episode action of Blasphemous Alchemy: put out Fire in your space."""
+        return self.episode_action("extinguish_fire")
+
+    def episode_action(self: Any, action: str, target: str = "") -> Any:
+        """One of the two actions of the episode at play."""
+        return self.pick(
+            TakeEpisodeAction,
+            lambda one: one.action == action and target in ("", one.target),
+            action.replace("_", " "),
+        )
+
+    def _space(self: Any, word: str | int) -> str:
+        """A space by its id or its name."""
+        board = self.book.board
+        if str(word) in board:
+            return str(word)
+        named = [one.id for one in board.spaces if one.name.casefold() == str(word).casefold()]
+        return named[0] if named else str(board.space(str(word)).id)
+
+
+def _any(one: Effect) -> bool:
+    return True
+
+
+def _means(word: str, enemy: str) -> bool:
+    """Whether a word means an enemy: its id, its kind, or its name."""
+    wanted = word.casefold().replace(" ", "_")
+    return wanted in (enemy.replace(" ", "_"), enemy.rsplit(" ", 1)[0])
+
+
+def _pays(asked: str, way: str) -> bool:
+    return asked == way or (asked == "stress" and way == "free")
+
+
+__all__ = ["ConsiderRerolls", "Verbs"]

@@ -1,0 +1,115 @@
+"""How wide words are, and how they are made to fit: nothing drawn may stick out of its box.
+
+Widths are those of DejaVu Sans, with which pictures are made; most other faces are narrower.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+from dmd.drawing.svg import SMALLEST
+
+# Thousandths of the font size, for the letters from blank to tilde.
+_PLAIN: Final = (
+    *(318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337),
+    *(636, 636, 636, 636, 636, 636, 636, 636, 636, 636, 337, 337, 838, 838, 838, 531),
+    *(1000, 684, 686, 698, 770, 632, 575, 775, 752, 295, 295, 656, 557, 863, 748, 787),
+    *(603, 787, 695, 635, 611, 732, 684, 989, 685, 611, 685, 390, 337, 390, 838, 500),
+    *(500, 613, 635, 550, 635, 615, 352, 635, 634, 278, 278, 579, 278, 974, 634, 612),
+    *(635, 635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636, 337, 636, 838),
+)
+_BOLDER: Final = 140
+"""A bold letter is at most so much wider."""
+_WIDE: Final = frozenset("ЖжШшЩщЮюФфЫыМмЪъ")
+HYPHEN: Final = "-"
+
+
+@lru_cache(maxsize=2_000)
+def _letter(letter: str) -> int:
+    if " " <= letter <= "~":
+        return _PLAIN[ord(letter) - 32]
+    base = unicodedata.normalize("NFKD", letter)[0]
+    if " " <= base <= "~":
+        return _PLAIN[ord(base) - 32] + 10
+    if "\u0400" <= base <= "\u052f":
+        if base in _WIDE:
+            return 1100
+        return 790 if base.isupper() else 710
+    return 1050
+
+
+@lru_cache(maxsize=20_000)
+def width(words: str, size: float = 12, bold: bool = False) -> float:
+    """How wide some words are, never less than they turn out to be.
+
+    >>> round(width("Great hall"), 1)
+    61.9
+    """
+    total = sum(map(_letter, words)) + (_BOLDER * len(words) if bold else 0)
+    return total * size / 1000
+
+
+@lru_cache(maxsize=20_000)
+def fit(words: str, room: float, size: float = 12, bold: bool = False) -> str:
+    """The words, shortened with “…” where they are wider than the room there is.
+
+    >>> fit("The Drowned Lighthouse", 80), fit("Hall", 80)
+    ('The Drown…', 'Hall')
+    """
+    if width(words, size, bold) <= room:
+        return words
+    for length in range(min(len(words), int(room)), 0, -1):
+        short = words[:length].rstrip() + "…"
+        if width(short, size, bold) <= room:
+            return short
+    return "…" if room >= SMALLEST else ""
+
+
+@lru_cache(maxsize=20_000)
+def wrap(words: str, room: float, lines: int, size: float = 12, bold: bool = False) -> list[str]:
+    """The words over at most so many lines, broken between words, the last one shortened.
+
+    >>> wrap("The House of the Drowned Lantern", 80, 2)
+    ['The House of', 'the Drown…']
+    """
+    told: list[str] = []
+    rest = _pieces(words)
+    while rest and len(told) < lines - 1:
+        line, rest = _line(rest, room, size, bold)
+        told.append(line)
+    if rest:
+        told.append(fit("".join(rest).strip(), room, size, bold))
+    return told
+
+
+def _line(pieces: list[str], room: float, size: float, bold: bool) -> tuple[str, list[str]]:
+    """As many pieces as fit one line, and those that are left."""
+    line = ""
+    for place, piece in enumerate(pieces):
+        if width((line + piece).rstrip(), size, bold) > room:
+            if line:
+                return line.strip(), pieces[place:]
+            head, tail = _broken(piece, room, size, bold)
+            return head, [tail, *pieces[1:]]
+        line += piece
+    return line.strip(), []
+
+
+def _broken(word: str, room: float, size: float, bold: bool) -> tuple[str, str]:
+    """A word too long for a line, broken anywhere."""
+    for length in range(min(len(word) - 1, int(room)), 1, -1):
+        if width(word[:length] + HYPHEN, size, bold) <= room:
+            return word[:length] + HYPHEN, word[length:]
+    return word[:1], word[1:]
+
+
+def _pieces(words: str) -> list[str]:
+    """Where a line may be broken: after blanks and hyphens."""
+    pieces = [""]
+    for letter in words:
+        pieces[-1] += letter
+        if letter in " -":
+            pieces.append("")
+    return [piece for piece in pieces if piece]

@@ -1,0 +1,133 @@
+"""What stands or lies on a board, as a drawing needs to know it: a shape, letters, a name, wounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from msgspec import Struct
+
+FIGURES: Final = ("investigator", "cultist", "monster", "elder_one")
+"""The shapes of figures; every other shape is a token."""
+
+
+class Mark(Struct, frozen=True, kw_only=True, cache_hash=True, omit_defaults=True):
+    """One figure or token in a space. Several that look alike are drawn as one, with their number.
+
+    >>> Mark(id="cultist 1", space="hall", shape="cultist", name="Cultist", wounds=1, health=2).told
+    'Cultist (1 of 2 wounds)'
+    """
+
+    id: str
+    space: str
+    shape: str = "token"
+    name: str = ""
+    letters: str = ""  # one or two, drawn on the figure
+    seat: int = 0  # of an investigator: which colour
+    wounds: int = 0
+    health: int = 0  # at which it falls; 0 where wounds have no limit
+    count: int = 1  # of tokens that need no ids, such as Fire
+    note: str = ""  # such as “destroyed”
+    faded: bool = False  # destroyed, lying down, has attacked already
+    active: bool = False  # whose turn it is
+
+    @property
+    def is_figure(self) -> bool:
+        """Whether it stands rather than lies."""
+        return self.shape in FIGURES
+
+    @property
+    def told(self) -> str:
+        """Its name and all that is to be said of it, in words."""
+        wounds = ""
+        if self.wounds:
+            limit = f" of {self.health}" if self.health else ""
+            wounds = f"{self.wounds}{limit} wound{'s' if (self.health or self.wounds) > 1 else ''}"
+        more = ", ".join(part for part in (wounds, self.note) if part)
+        name = self.name or self.id
+        return f"{name} ({more})" if more else name
+
+
+class Group(Struct, frozen=True):
+    """Marks that look alike and share a space."""
+
+    first: Mark
+    ids: tuple[str, ...]
+    count: int
+
+    @property
+    def told(self) -> str:
+        """All of them in words."""
+        return self.first.told if self.count == 1 else f"{self.count} × {self.first.told}"
+
+
+def grouped(marks: Iterable[Mark]) -> list[Group]:
+    """Marks that look alike together, in the order of the first of each."""
+    alike: dict[tuple[object, ...], list[Mark]] = {}
+    for one in marks:
+        look = (
+            one.shape, one.name, one.letters, one.seat, one.wounds, one.health,
+            one.note, one.faded, one.active,
+        )  # fmt: skip
+        alike.setdefault(look, []).append(one)
+    return [
+        Group(same[0], tuple(one.id for one in same), sum(one.count for one in same))
+        for same in alike.values()
+    ]
+
+
+def fires(burning: Mapping[str, int]) -> list[Mark]:
+    """The Fire tokens of a board."""
+    return [
+        Mark(id=f"fire {space}", space=space, shape="fire", name="Fire", count=amount)
+        for space, amount in burning.items()
+        if amount > 0
+    ]
+
+
+def tag_mark(tag: str, space: str) -> Mark:
+    """What a tag of a space looks like: a gate, the start, a token of that kind.
+
+    >>> tag_mark("gate_red", "13").name, tag_mark("yellow_sign", "2").letters
+    ('Red Gate', 'YS')
+    """
+    if tag.startswith("gate_"):
+        colour = tag.removeprefix("gate_").replace("_", " ").capitalize()
+        return Mark(
+            id=tag, space=space, shape="gate", name=f"{colour} Gate", letters=colour[:1].upper()
+        )
+    name = as_words(tag)
+    return Mark(id=f"{tag} {space}", space=space, shape=tag, name=name, letters=initials(name))
+
+
+def as_words(id_: str) -> str:
+    """An id as people would write it.
+
+    >>> as_words("fire_vampire")
+    'Fire vampire'
+    """
+    plain = id_.replace("_", " ").strip()
+    return plain[:1].upper() + plain[1:]
+
+
+def initials(name: str) -> str:
+    """Two letters that stand for a name.
+
+    >>> initials("Fire Vampire"), initials("Byakhee")
+    ('FV', 'By')
+    """
+    first, *others = name.replace("_", " ").split() or ["?"]
+    return (first[0] + others[0][0]).upper() if others else first[:2].capitalize()
+
+
+def short_names(names: Iterable[str]) -> tuple[str, ...]:
+    """One letter for each name, or two where one would not tell them apart.
+
+    >>> short_names(["Ian", "Sister Beth", "Adam", "Ahmed"])
+    ('I', 'S', 'Ad', 'Ah')
+    """
+    told = [name.strip() or "?" for name in names]
+    ones = [name[0].upper() for name in told]
+    return tuple(
+        one if ones.count(one) == 1 else initials(name) for one, name in zip(ones, told, strict=True)
+    )

@@ -1,0 +1,122 @@
+"""SVG as typed text: what people wrote is `str`, what is drawn is `Markup`, one door between them.
+
+Names come from strangers' files. They become part of a drawing only as the text or the attribute
+of an `element`, which escapes them; the type checker refuses a plain `str` where a drawing is due.
+
+>>> element("g", words("<b> & co"), class_="space", data_space='"x"')
+'<g class="space" data-space="&quot;x&quot;">&lt;b&gt; &amp; co</g>'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from html import escape
+from typing import Final, Literal, NewType
+
+Markup = NewType("Markup", str)
+"""A finished piece of a drawing, every word in it escaped."""
+
+Value = str | float
+"""What an attribute may be given."""
+
+NOTHING: Final = Markup("")
+FAMILY: Final = "DejaVu Sans, Verdana, sans-serif"
+"""The letters widths are measured with, and another face of the same widths."""
+SMALLEST: Final = 11
+"""No text is smaller: drawings are looked at about as large as they are."""
+
+
+@lru_cache(maxsize=20_000)
+def escaped(text: str) -> str:
+    """The one door from words to markup; what cannot be printed becomes a blank.
+
+    >>> escaped('"><img onerror=…>')
+    '&quot;&gt;&lt;img onerror=…&gt;'
+    """
+    if not text.isprintable():
+        text = "".join(letter if letter.isprintable() else " " for letter in text)
+    return escape(text)
+
+
+def words(text: str) -> Markup:
+    """Words as the content of an element."""
+    return Markup(escaped(text))
+
+
+def element(tag: str, *children: Markup, **attributes: Value) -> Markup:
+    """An element; `stroke_width` becomes `stroke-width`, and `class_` becomes `class`."""
+    told = "".join(
+        f' {name.strip("_").replace("_", "-")}="{_value(value)}"'
+        for name, value in attributes.items()
+    )
+    inner = "".join(children)
+    return Markup(f"<{tag}{told}>{inner}</{tag}>" if inner else f"<{tag}{told}/>")
+
+
+def joined(parts: Iterable[Markup]) -> Markup:
+    """Several pieces as one."""
+    return Markup("".join(parts))
+
+
+def title(text: str) -> Markup:
+    """What shows on hover, and what a screen reader says."""
+    return element("title", words(text)) if text else NOTHING
+
+
+def moved(x: float, y: float, *children: Markup, **attributes: Value) -> Markup:
+    """Pieces drawn around (0, 0), put somewhere else."""
+    place = f"translate({number(x)} {number(y)})"
+    return element("g", *children, transform=place, **attributes)
+
+
+def text(
+    x: float,
+    y: float,
+    content: str,
+    fill: str,
+    *,
+    size: float = 12,
+    bold: bool = False,
+    anchor: Literal["start", "middle", "end"] = "start",
+    **attributes: Value,
+) -> Markup:
+    """One line of words; y is where the letters stand."""
+    if bold:
+        attributes["font_weight"] = "bold"
+    if anchor != "start":
+        attributes["text_anchor"] = anchor
+    return element("text", words(content), x=x, y=y, font_size=size, fill=fill, **attributes)
+
+
+def document(
+    width: float, height: float, *children: Markup, name: str, told: str, theme: str
+) -> Markup:
+    """A whole drawing: a picture to a screen reader, with its name and what it shows in words."""
+    return element(
+        "svg",
+        title(name),
+        element("desc", words(told)),
+        *children,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        width=width,
+        height=height,
+        class_=f"dmd-drawing dmd-{theme}",
+        role="img",
+        font_family=FAMILY,
+    )
+
+
+def number(value: float) -> str:
+    """A number as short as a drawing needs it.
+
+    >>> number(3.0), number(2.54), number(-0.04)
+    ('3', '2.5', '0')
+    """
+    rounded = round(value, 1)
+    return str(int(rounded)) if rounded == int(rounded) else str(rounded)
+
+
+def _value(value: Value) -> str:
+    return escaped(value) if isinstance(value, str) else number(value)

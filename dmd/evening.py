@@ -1,0 +1,84 @@
+"""An evening of Death May Die: open the box, take an episode, sit down."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+
+from dmd.atlas import GAMES, open_map
+from dmd.core.complaints import Refusal, nearest
+from dmd.core.maps import board_of
+from dmd.core.sentences import enumerated
+from dmd.core.state import State
+from dmd.core.timeline import Timeline
+from dmd.death_may_die.book import DeathMayDie
+from dmd.death_may_die.setup import setting_up, table
+from dmd.death_may_die.shelf import box
+from dmd.death_may_die.verbs import Verbs
+from dmd.game import Game
+
+MOST_PLAYERS = 5
+
+
+class Evening(Verbs, Game):
+    """A game of Death May Die."""
+
+
+def open_book(
+    episode: str | Path = "blasphemous_alchemy", elder_one: str = "cthulhu"
+) -> DeathMayDie:
+    """The rules with an episode and an Elder One."""
+    content = box(episode, elder_one)
+    map_ = open_map(content.episode.map)
+    enemies = [
+        (space.id, kind)
+        for space in map_.spaces
+        for kind, number in space.enemies.items()
+        for _ in range(number)
+    ]
+    fire = {space.id: space.tokens.count("fire") for space in map_.spaces if "fire" in space.tokens}
+    return DeathMayDie(
+        content, board_of(map_, GAMES), starting_enemies=tuple(enemies), starting_fire=fire
+    )
+
+
+def new_game(
+    episode: str | Path = "blasphemous_alchemy",
+    *,
+    elder_one: str = "cthulhu",
+    investigators: Sequence[str] = ("ian", "beth"),
+    seed: int | None = None,
+    book: DeathMayDie | None = None,
+) -> Evening:
+    """Set up a game; the seed settles all luck, so the same seed is the same game."""
+    book = book or open_book(episode, elder_one)
+    people = _chosen(investigators, book)
+    if seed is None:
+        seed = secrets.randbelow(10**9)
+    begin = State(table(people, book), setting_up(people, book))
+    return Evening(Timeline(begin, book, seed=seed))
+
+
+def _chosen(investigators: Sequence[str], book: DeathMayDie) -> tuple[str, ...]:
+    there = book.box.investigators
+    people = (investigators,) if isinstance(investigators, str) else tuple(investigators)
+    for one in people:
+        if one not in there:
+            hint = nearest(str(one), there) or f"There are: {enumerated(list(there), 'and')}."
+            raise Refusal(f"There is no investigator “{one}”.", remedy=hint)
+    if len(set(people)) < len(people):
+        raise Refusal("Nobody can be there twice.", remedy="Name each once.", rule="DMD-SET-E4")
+    if len(people) < 2:
+        raise Refusal(
+            "Alone you play two investigators.",
+            remedy='Name a second one: investigators=["ian", "beth"].',
+            rule="DMD-SET-9",
+        )
+    if len(people) > MOST_PLAYERS:
+        raise Refusal(
+            f"{len(people)} investigators are too many.",
+            remedy=f"Take 2 to {MOST_PLAYERS}.",
+            rule="DMD-CMP-8",
+        )
+    return people

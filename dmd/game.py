@@ -1,0 +1,193 @@
+"""The object a notebook holds: a game in time that shows itself, and says why not.
+
+Everything here looks at options and refusals; it knows no rule of any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from dmd.core.complaints import Refusal, nearest
+from dmd.core.journal import Journal
+from dmd.core.requirements import Refused
+from dmd.core.sentences import enumerated
+from dmd.core.state import AnyState, Decision, Effect, End, Option
+from dmd.core.timeline import Timeline
+
+G = TypeVar("G", bound="Game")
+
+
+class Menu(tuple[str, ...]):
+    """What may be chosen now, numbered."""
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{n}  {sentence}" for n, sentence in enumerate(self)) or "Nothing."
+
+
+class RefusedMove(Refusal):
+    """A move that cannot be made now."""
+
+    def __init__(self, move: str, reason: str, cure: str, rule: str) -> None:
+        self.move = move
+        super().__init__(reason, remedy=cure, rule=rule)
+
+
+class WhyNot(tuple[RefusedMove, ...]):
+    """What may not be chosen now, each with its reason, its rule, and what would make it legal."""
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{one.move} {one}" for one in self) or "Nothing is refused."
+
+
+class Game:
+    """A game at the table: look at it, choose, undo, ask what if."""
+
+    def __init__(self, timeline: Timeline, language: str = "en") -> None:
+        self.timeline = timeline
+        self.language = language
+
+    # -- looking ---------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> AnyState:
+        """The position now, a value."""
+        return self.timeline.state
+
+    @property
+    def world(self) -> Any:
+        """The table now, a value."""
+        return self.state.world
+
+    @property
+    def book(self) -> Any:
+        """The rules, content and rulings of this game."""
+        return self.timeline.book
+
+    @property
+    def options(self) -> Menu:
+        """What may be chosen now, as sentences; a sentence or its number goes to `choose`."""
+        return Menu(self.timeline.sentences(self.language))
+
+    @property
+    def refusals(self) -> WhyNot:
+        """What may not be chosen now, and why."""
+        return WhyNot(map(self._refused, self.timeline.refusals))
+
+    @property
+    def asks(self) -> str:
+        """Whose choice it is, and about what."""
+        fork = self.state.fork
+        if isinstance(fork, End):
+            return f"The game is over: {fork.result} ({fork.cite})."
+        if not isinstance(fork, Decision):
+            return "Nobody is asked anything."
+        who = self.book.names.get(fork.who, fork.who)
+        about = self.book.say(fork.asker, self.world, self.language)
+        return f"{who} chooses. {about} ({fork.asker.cite})"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return isinstance(self.state.fork, End)
+
+    @property
+    def result(self) -> str:
+        """How the game ended, or nothing while it goes on."""
+        return self.state.fork.result if isinstance(self.state.fork, End) else ""
+
+    @property
+    def journal(self) -> Journal:
+        """What happened: a story, and a table."""
+        return Journal(self.timeline.journal.lines, self.book, self.language)
+
+    # -- doing -----------------------------------------------------------------------------------
+
+    def choose(self, choice: int | str) -> Journal:
+        """Choose by number or by (the beginning of) its sentence; tell what happened."""
+        option = choice if isinstance(choice, int) else self._meant(choice)
+        return self._told(self.timeline.choose(option))
+
+    def undo(self: G) -> G:
+        """Back to the last decision."""
+        self.timeline.undo()
+        return self
+
+    def redo(self: G) -> G:
+        """Forward again; the luck is the same."""
+        self.timeline.redo()
+        return self
+
+    def new_luck(self: G) -> G:
+        """From here on the dice fall differently."""
+        self.timeline.new_luck()
+        return self
+
+    def branch(self: G) -> G:
+        """A second game that shares this past: what if?"""
+        return type(self)(self.timeline.branch(), self.language)
+
+    # -- choosing by kind, for the verbs of a game -----------------------------------------------
+
+    def pick(self, kind: type[Effect], fits: Callable[[Any], bool], what: str) -> Journal:
+        """Choose the option of a kind that fits, or say why there is none."""
+        found = self.matching(kind, fits)
+        if len(found) > 1:
+            told = enumerated([self.options[n] for n in found])
+            raise Refusal(f"More than one choice fits “{what}”.", remedy=f"Say which: {told}")
+        if not found:
+            raise self._why_not(kind, fits, what)
+        return self._told(self.timeline.choose(found[0]))
+
+    def matching(self, kind: type[Effect], fits: Callable[[Any], bool]) -> list[int]:
+        """The numbers of the options of a kind that fit."""
+        return [
+            number
+            for number, option in enumerate(self.timeline.options)
+            if isinstance(option.then[0], kind) and fits(option.then[0])
+        ]
+
+    def is_asked(self, kind: type[Effect]) -> bool:
+        """Whether an effect of that kind is asking now."""
+        return isinstance(self.state.fork, Decision) and isinstance(self.state.fork.asker, kind)
+
+    def _why_not(self, kind: type[Effect], fits: Callable[[Any], bool], what: str) -> Refusal:
+        refused = [one for one in self.timeline.refusals if isinstance(one.move, kind)]
+        for one in [one for one in refused if fits(one.move)] or refused:
+            return self._refused(one)
+        there = [o for o in self.timeline.options if isinstance(o.then[0], kind)]
+        if there:
+            told = enumerated([self._sentence(one) for one in there])
+            return Refusal(f"“{what}” is not possible here.", remedy=f"You can: {told}")
+        return Refusal(f"“{what}” cannot be chosen now. {self.asks}", remedy=self._you_can())
+
+    def _refused(self, one: Refused) -> RefusedMove:
+        about = self.world, self.book, self.language
+        move = self.book.say(one.move, self.world, self.language)
+        return RefusedMove(move, one.reason(*about), one.cure(*about), one.missing.rule)
+
+    def _sentence(self, option: Option[Any]) -> str:
+        return option.name or str(self.book.say(option.then[0], self.world, self.language))
+
+    def _you_can(self) -> str:
+        return f"You can: {enumerated(list(self.options[:8]))}" if self.options else ""
+
+    def _meant(self, text: str) -> int:
+        """The option somebody means by a text: all of it, its beginning, or a part of it."""
+        wanted = " ".join(text.casefold().split())
+        sentences = [one.casefold() for one in self.options]
+        for fits in (str.__eq__, str.startswith, str.__contains__):
+            found = [n for n, one in enumerate(sentences) if fits(one, wanted)]
+            if len(found) == 1:
+                return found[0]
+            if found:
+                told = enumerated([self.options[n] for n in found[:8]])
+                raise Refusal(f"More than one choice fits “{text}”.", remedy=f"Say which: {told}")
+        for refusal in self.refusals:
+            if wanted and wanted in refusal.move.casefold():
+                raise refusal
+        hint = nearest(text, self.options) or self._you_can()
+        raise Refusal(f"“{text}” is not among the choices. {self.asks}", remedy=hint)
+
+    def _told(self, journal: Journal) -> Journal:
+        return Journal(journal.lines, self.book, self.language)

@@ -1,0 +1,72 @@
+"""`dmd schema`: what editors need, or a sentence."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from jsonschema import Draft7Validator
+from msgspec import Struct
+
+from dmd import cli
+from dmd.cli import schema
+from dmd.core.content import FORMATS, register_format
+
+
+class Lighthouse(Struct):
+    """A file about a lighthouse."""
+
+    format: str
+    lamps: int = 1
+
+
+@pytest.fixture
+def two_formats(monkeypatch):
+    """A kit that knows two formats."""
+    monkeypatch.setattr(schema, "DEFINED_IN", ())
+    known = dict(FORMATS)
+    FORMATS.clear()
+    register_format("lighthouse", 2, Lighthouse)
+    register_format("boat", 1, Lighthouse)
+    yield
+    FORMATS.clear()
+    FORMATS.update(known)
+
+
+def test_the_format_of_maps_has_a_schema(capsys):
+    assert cli.main(["schema", "map"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    Draft7Validator.check_schema(printed)
+    assert printed["title"] == "dmd-map/1"
+
+
+@pytest.mark.usefixtures("two_formats")
+@pytest.mark.parametrize("name", ["lighthouse", "dmd-lighthouse"])
+def test_a_schema_is_printed_for_editors(name, capsys):
+    assert cli.main(["schema", name]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["$schema"] == "http://json-schema.org/draft-07/schema#"
+    assert printed["title"] == "dmd-lighthouse/2"
+    assert printed["definitions"]["Lighthouse"]["description"] == "A file about a lighthouse."
+    assert printed["definitions"]["Lighthouse"]["properties"]["lamps"]["type"] == "integer"
+
+
+@pytest.mark.usefixtures("two_formats")
+def test_without_a_name_all_names_are_printed(capsys):
+    assert cli.main(["schema"]) == 0
+    assert capsys.readouterr().out == "boat\nlighthouse\n"
+    assert cli.main(["schema", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == ["boat", "lighthouse"]
+
+
+@pytest.mark.usefixtures("two_formats")
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("lighthose", "There is no format “lighthose”. Did you mean “lighthouse”?"),
+        ("zebra", "There is no format “zebra”. Known: boat, lighthouse."),
+    ],
+)
+def test_an_unknown_format_is_refused_with_the_nearest_right_word(name, sentence, capsys):
+    assert cli.main(["schema", name]) == 1
+    assert capsys.readouterr().err == f"dmd schema: {sentence}\n"
