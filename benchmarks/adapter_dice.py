@@ -13,12 +13,12 @@ from dmd.core.dice_grids import Grids
 from dmd.death_may_die.dice import the_dice
 
 SYMBOLS = ("success", "elder_sign", "tentacle")
+STANDARD, BONUS = (die.spread(SYMBOLS) for die in the_dice())
 
 
 def joint_distribution(black: int, green: int) -> dict[tuple[int, int, int], int]:
     """(successes, elder signs, tentacles) → ways; worked out anew each time."""
-    standard, bonus = the_dice()
-    return joint([(standard.spread(SYMBOLS), black), (bonus.spread(SYMBOLS), green)], 3)  # type: ignore[return-value]
+    return joint([(STANDARD, black), (BONUS, green)], 3)  # type: ignore[return-value]
 
 
 def joint_native(black: int, green: int) -> Any:

@@ -10,7 +10,7 @@ from dmd.atlas import GAMES, open_map
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.maps import board_of
 from dmd.core.sentences import enumerated
-from dmd.core.state import State
+from dmd.core.state import AnyState, State
 from dmd.core.timeline import Timeline
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.setup import setting_up, table
@@ -22,7 +22,27 @@ MOST_PLAYERS = 5
 
 
 class Evening(Verbs, Game):
-    """A game of Death May Die."""
+    """A game of Death May Die. It shows itself: as a picture in a notebook, else as text."""
+
+    def text(self) -> str:
+        """The table in plain sentences, for terminals and screen readers."""
+        from dmd.drawing import tell_game
+
+        return tell_game(self.world, self.book)
+
+    def svg(self, theme: str = "light") -> str:
+        """The table as a picture."""
+        from dmd.drawing import draw_game
+
+        return draw_game(self.world, self.book, fork_text=self.asks, theme=theme)
+
+    def __repr__(self) -> str:
+        return f"{self.text()}\n\n{self.asks}\n{self.options}"
+
+    def _repr_png_(self) -> bytes:
+        from dmd.drawing import to_png
+
+        return to_png(self.svg())
 
 
 def open_book(
@@ -53,14 +73,15 @@ def new_game(
 ) -> Evening:
     """Set up a game; the seed settles all luck, so the same seed is the same game."""
     book = book or open_book(episode, elder_one)
-    people = _chosen(investigators, book)
+    people = chosen(investigators, book)
     if seed is None:
         seed = secrets.randbelow(10**9)
-    begin = State(table(people, book), setting_up(people, book))
+    begin: AnyState = State(table(people, book), setting_up(people, book))
     return Evening(Timeline(begin, book, seed=seed))
 
 
-def _chosen(investigators: Sequence[str], book: DeathMayDie) -> tuple[str, ...]:
+def chosen(investigators: Sequence[str], book: DeathMayDie) -> tuple[str, ...]:
+    """The investigators named, if they can sit down together."""
     there = book.box.investigators
     people = (investigators,) if isinstance(investigators, str) else tuple(investigators)
     for one in people:

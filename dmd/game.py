@@ -189,5 +189,10 @@ class Game:
         hint = nearest(text, self.options) or self._you_can()
         raise Refusal(f"“{text}” is not among the choices. {self.asks}", remedy=hint)
 
+    def since(self, moment: int) -> Journal:
+        """What happened after a moment of the timeline."""
+        told = self.timeline.told(moment, self.timeline.at)
+        return Journal(told.lines, self.book, self.language)
+
     def _told(self, journal: Journal) -> Journal:
         return Journal(journal.lines, self.book, self.language)

@@ -17,6 +17,8 @@ COMMANDS = {
     "odds": "exact odds of a roll, rerolls included",
     "path": "distances and shortest first steps on a map",
     "check": "say everything that is wrong with a file, at once",
+    "play": "play in the terminal, text only",
+    "playout": "let the kit play one game, and print how it went",
     "rule": "show a rule, or search rules and glossary",
     "schema": "print the JSON Schema of a file format, for editors",
 }

@@ -73,7 +73,10 @@ def steps(sizes: Sequence[int], unit: int = 1) -> list[int]:
 def _cell_width(largest: int) -> int:
     """Bits enough for the largest count, in whole bytes."""
     bits = largest.bit_length()
-    return next((width for width in _CODES if bits <= width), -(-bits // 8) * 8)
+    for width in _CODES:
+        if bits <= width:
+            return width
+    return -(-bits // 8) * 8
 
 
 def _unpacked(packed: int, cells: int, width: int) -> Sequence[int]:

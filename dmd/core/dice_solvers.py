@@ -78,7 +78,8 @@ class Plain:
 
     def at(self, values: list[int], lies: Sequence[int]) -> int:
         """The number of one position."""
-        return values[sum(map(mul, lies, self.strides))]
+        place: int = sum(map(mul, lies, self.strides))
+        return values[place]
 
 
 class Arrays:

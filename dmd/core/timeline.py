@@ -84,6 +84,11 @@ class Timeline:
         return self._moments[self._at]
 
     @property
+    def at(self) -> int:
+        """The number of the present moment."""
+        return self._at
+
+    @property
     def state(self) -> AnyState:
         """The position now."""
         return self.now.state

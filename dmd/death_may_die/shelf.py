@@ -137,8 +137,9 @@ def box(episode: str | Path, elder_one: str) -> Box:
     A file of yours is read anew each time. Its mistakes are refused, all at once; those that only
     the map brings to light are told by `complaints`.
     """
-    file = _file_of_yours(episode)
-    return _shipped_box(str(episode), elder_one) if file is None else _checked(file, elder_one)
+    found = find_episode(episode)
+    _expect(elder_one, elder_one_names(), "Elder One")
+    return _shipped_box(found, elder_one) if isinstance(found, str) else _checked(found, elder_one)
 
 
 def complaints(episode: str | Path, elder_one: str, board: Board | None = None) -> Report:
@@ -155,11 +156,22 @@ def complaints(episode: str | Path, elder_one: str, board: Board | None = None) 
 
 def files(episode: str | Path, elder_one: str) -> Files:
     """The files of a game, each checked by itself."""
-    file = _file_of_yours(episode)
-    opened = (
-        _shipped_episode(str(episode)) if file is None else _opened(file, "episode", EpisodeFile)
-    )
-    return Files(*_of_every_game(), _elder_one(elder_one), opened)
+    found = find_episode(episode)
+    _expect(elder_one, elder_one_names(), "Elder One")
+    if isinstance(found, str):
+        played = _shipped_episode(found)
+    else:
+        played = _opened(found, "episode", EpisodeFile)
+    return Files(*_of_every_game(), _elder_one(elder_one), played)
+
+
+def find_episode(episode: str | Path) -> str | Path:
+    """A plain word is the name of an episode; whatever has a dot or a slash in it is a file."""
+    if isinstance(episode, str) and any(sign in episode for sign in "./\\"):
+        return Path(episode)
+    if not isinstance(episode, Path):
+        _expect(episode, episode_names(), "episode")
+    return episode
 
 
 def episode_names() -> tuple[str, ...]:
@@ -195,13 +207,11 @@ def _shipped_box(episode: str, elder_one: str) -> Box:
 
 @cache
 def _shipped_episode(name: str) -> Document[EpisodeFile]:
-    _expect(name, episode_names(), "episode")
     return _opened(_maps() / "episodes" / f"{name}.yaml", "episode", EpisodeFile)
 
 
 @cache
 def _elder_one(name: str) -> Document[ElderOneFile]:
-    _expect(name, elder_one_names(), "Elder One")
     return _opened(DATA / "elder_ones" / f"{name}.yaml", "elder-one", ElderOneFile)
 
 
@@ -228,13 +238,9 @@ def _opened(path: Path, form: str, type_: type[T]) -> Document[T]:
     return read(tree, type_)
 
 
-def _file_of_yours(episode: str | Path) -> Path | None:
-    if isinstance(episode, Path):
-        return episode
-    return Path(episode) if episode.endswith((".yaml", ".yml", ".json")) else None
-
-
 def _expect(name: str, names: tuple[str, ...], what: str) -> None:
+    if not isinstance(name, str):
+        raise Refusal(f"An {what} is named by a text, not by {name!r:.40}.")
     if name not in names:
         near = nearest(name, names) or f"There are: {', '.join(names)}."
         raise Refusal(f"There is no {what} “{shortened(name)}”.", remedy=near)

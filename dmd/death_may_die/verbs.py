@@ -41,47 +41,45 @@ class Verbs:
             raise Refusal("Run where to?", remedy='Name the spaces in order: game.run("2", "4").')
         ways = [self._space(one) for one in spaces]
         sneaks = [sneak] if isinstance(sneak, str) else list(sneak)
-        told = self.pick(
-            Run, lambda run: run.to == ways[0] and run.free == free, f"run {spaces[0]}"
-        )
+        before = self.timeline.at
+        self.pick(Run, lambda run: run.to == ways[0] and run.free == free, f"run {spaces[0]}")
         for way in [*ways[1:], ""]:
-            told = self._leave(sneaks) or told
+            self._leave(sneaks)
             if not self.is_asked(RunOn):
                 break
             if way:
-                told = self.pick(Move, lambda move, way=way: move.to == way, f"run {way}")
+                self.pick(Move, lambda move, way=way: move.to == way, f"run {way}")
             else:
-                told = self.pick(StopRunning, _any, "stop")
-        return told
+                self.pick(StopRunning, _any, "stop")
+        return self.since(before)
 
-    def _leave(self: Any, sneaks: list[str]) -> Any:
-        told = None
+    def _leave(self: Any, sneaks: list[str]) -> None:
         while self.is_asked(Depart):
             fit = [
                 one for one in sneaks if self.matching(Sneak, lambda s, o=one: _means(o, s.enemy))
             ]
             if not fit:
-                told = self.pick(Leave, _any, "go")
+                self.pick(Leave, _any, "go")
             else:
                 sneaks.remove(fit[0])
                 name = fit[0]
-                told = self.pick(Sneak, lambda s, o=name: _means(o, s.enemy), f"sneak {name}")
-        return told
+                self.pick(Sneak, lambda s, o=name: _means(o, s.enemy), f"sneak {name}")
 
     def attack(self: Any, enemy: str, *also: str, free: bool = False) -> Any:
         """Attack an enemy, by kind or id, and with a skill that allows it others as well."""
-        told = self.pick(
+        before = self.timeline.at
+        self.pick(
             Attack,
             lambda attack: _means(enemy, attack.target) and attack.free == free,
             f"attack {enemy}",
         )
         for other in also:
-            told = self.pick(
+            self.pick(
                 AddTarget, lambda add, other=other: _means(other, add.enemy), f"attack {other} too"
             )
         if self.is_asked(NameTargets):
-            told = self.pick(RollAttack, _any, "roll")
-        return told
+            self.pick(RollAttack, _any, "roll")
+        return self.since(before)
 
     def rest(self: Any, stress: int | None = None, wounds: int | None = None) -> Any:
         """Rest: heal so much stress and so many wounds, up to three in all."""

@@ -28,6 +28,10 @@ ONE_POINT: Final = 0.25
 """Spaces nearer than this lie on one point; the later of them is drawn below the others."""
 WIDEST: Final = 0.9
 """Half the width of the widest room, in spaces."""
+DOOR: Final = 22
+"""How much wall a door needs."""
+CORNER: Final = 4
+"""How far from the corner a way leaves a room that it meets at the corner only."""
 LONGEST: Final = 250
 """Ways longer than this are labelled instead of drawn."""
 
@@ -147,8 +151,8 @@ def _rooms(points: Sequence[Point]) -> list[Room]:
         wide = min(wide, max(0.5, min(x - left, right - x)))
         rooms.append(
             Room(
-                round((x - wide - left) * pitch + GAP / 2 + MARGIN - GAP / 2),
-                round((y - high - top) * rise + GAP / 2 + MARGIN - GAP / 2),
+                MARGIN + round((x - wide - left) * pitch),
+                MARGIN + round((y - high - top) * rise),
                 round(2 * wide * pitch - GAP),
                 round(2 * high * rise - GAP),
             )
@@ -198,10 +202,10 @@ def _ways(links: Iterable[Link], rooms: dict[str, Room]) -> tuple[list[Door], li
         pair = frozenset((link.start, link.end))
         start, end = _between(rooms[link.start], rooms[link.end])
         length = ((start[0] - end[0]) ** 2 + (start[1] - end[1]) ** 2) ** 0.5
-        blocked = length > LONGEST or any(
+        blocked = length > 2 * GAP and any(
             _crosses(start, end, room) for space, room in rooms.items() if space not in pair
         )
-        if pair in doors or blocked:
+        if pair in doors or blocked or length > LONGEST:
             far.append(link)
         else:
             doors[pair] = Door(link, start, end)
@@ -228,16 +232,12 @@ def _turned(room: Room) -> Room:
     return Room(room.y, room.x, room.h, room.w)
 
 
-DOOR: Final = 20
-"""How much wall a door needs."""
-
-
 def _facing(at: float, size: float, other: float, other_size: float) -> tuple[Point, float]:
     """The heights of a door in two facing walls, and by how much these overlap."""
     low, high = max(at, other), min(at + size, other + other_size)
     if high - low >= DOOR:
         return ((low + high) / 2, (low + high) / 2), high - low
-    edge = DOOR / 2 + 2
+    edge = DOOR / 2 + 2 if high > low else CORNER
     if at < other:
         return (at + size - edge, other + edge), high - low
     return (at + edge, other + other_size - edge), high - low

@@ -43,13 +43,14 @@ def plain_ends(
 ) -> set[int]:
     """Move step by step, always to where the nearest target is nearer."""
 
-    def least(space: int) -> float:
-        return min(far.get((space, target), float("inf")) for target in targets)
+    def least(space: int) -> int | None:
+        return min((far[space, one] for one in targets if (space, one) in far), default=None)
 
     here = {foe}
     for _ in range(steps):
-        nearer = {v for u in here for v in out[u] if least(v) == least(u) - 1}
-        here = nearer | {u for u in here if least(u) in (0, float("inf"))}
+        stuck = {u for u in here if not least(u)}  # arrived, or no way
+        nearer = {v for u in here - stuck for v in out[u] if least(v) == (least(u) or 0) - 1}
+        here = nearer | stuck
     return here
 
 

@@ -1,0 +1,58 @@
+"""Playing a whole game without anybody watching: a player, luck, and an end to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from dmd.core.engine import apply, let_fall, settle
+from dmd.core.luck import Luck, child_seed, stream
+from dmd.core.state import AnyState, Below, Chance, Decision, End
+
+MOST_PICKS = 5_000
+"""A game that is not over after so many choices is said not to end."""
+
+Player = Callable[[AnyState, Any, Below], int]
+"""Looks at a position and the book, and says which option to take; luck of its own if it likes."""
+
+UNFINISHED = "unfinished"
+
+
+class Played(NamedTuple):
+    """How a game went."""
+
+    state: AnyState
+    result: str  # the end's word, or `unfinished`
+    picks: int
+
+
+def any_option(state: AnyState, book: Any, below: Below) -> int:
+    """Take any option, each as likely as the others."""
+    fork: Any = state.fork
+    return below(len(fork.options))
+
+
+def playout(
+    begin: AnyState,
+    book: Any,
+    player: Player = any_option,
+    *,
+    seed: int = 0,
+    most: int = MOST_PICKS,
+) -> Played:
+    """Play to the end, or for so many choices. The dice fall as in a `Timeline` of the seed."""
+    luck, own = Luck(seed), stream(child_seed(seed, 0))
+    state = begin if begin.fork is not None else settle(begin.world, begin.agenda, book)
+    picks = chances = 0
+    while picks < most:
+        fork = state.fork
+        if type(fork) is Decision:
+            state = apply(state, player(state, book, own), book)
+            picks += 1
+        elif type(fork) is Chance:
+            state = let_fall(state, luck.below(chances), book)
+            chances += 1
+        else:
+            break
+    result = state.fork.result if type(state.fork) is End else UNFINISHED
+    return Played(state, result, picks)

@@ -1,0 +1,64 @@
+"""A drawing as PNG, the same letters on every machine."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from dmd.core.complaints import Refusal
+
+LONGEST_SIDE: Final = 4_000
+"""A larger canvas can take the whole process down."""
+LONGEST_TEXT: Final = 20_000_000
+_SIZE = re.compile(r'<svg\b[^>]*?\swidth="([0-9.]+)" height="([0-9.]+)"')
+_FOREIGN = re.compile(r"<(?:image|use|script|style|foreignObject|!|\?)", re.IGNORECASE)
+
+
+def to_png(svg: str, scale: float = 2.0) -> bytes:
+    """A drawing of the kit as PNG; a large one is scaled down to what a screen can show."""
+    size = _SIZE.search(svg[:2_000])
+    if size is None or _FOREIGN.search(svg) or len(svg) > LONGEST_TEXT:
+        raise Refusal(
+            "Only drawings made by this kit become PNG.",
+            remedy="Draw one with draw_board or draw_game.",
+        )
+    width, height = float(size[1]), float(size[2])
+    if not scale > 0 or not width > 0 or not height > 0:
+        raise Refusal("A picture needs a size above 0.", remedy="Leave out the scale.")
+    scale = min(scale, LONGEST_SIDE / width, LONGEST_SIDE / height)
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        raise Refusal(
+            "Pictures need resvg-py, which is not installed.",
+            remedy="Run: pip install resvg-py. Or save the drawing as SVG.",
+        ) from None
+    try:
+        return svg_to_bytes(
+            svg_string=svg,
+            width=max(1, int(width * scale)),
+            height=max(1, int(height * scale)),
+            skip_system_fonts=True,
+            font_files=_fonts(),
+            font_family="DejaVu Sans",
+        )
+    except ValueError as error:
+        raise Refusal(f"This drawing cannot be made a picture: {str(error)[:200]}") from None
+
+
+@lru_cache(maxsize=1)
+def _fonts() -> list[str]:
+    """DejaVu Sans, which matplotlib brings along; found without importing it."""
+    spec = find_spec("matplotlib")
+    for place in (spec.submodule_search_locations or ()) if spec else ():
+        folder = Path(place) / "mpl-data" / "fonts" / "ttf"
+        files = [folder / "DejaVuSans.ttf", folder / "DejaVuSans-Bold.ttf"]
+        if all(file.is_file() for file in files):
+            return [str(file) for file in files]
+    raise Refusal(
+        "The letters for pictures come with matplotlib, which is not installed.",
+        remedy="Run: pip install matplotlib. Or save the drawing as SVG.",
+    )
