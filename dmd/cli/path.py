@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     print(f"{drawn.title}: from {_called(board, args.start)} to {_called(board, args.end)}")
     for word, said in _lines(board, answer):
-        print(f"  {word:<{22}}{said}")
+        print(f"  {word:<17} {said}")
     if drawn.house:
         print(f"  Of this map, the {' and '.join(drawn.house)} are ours.")
     return 0
@@ -68,9 +68,10 @@ def _lines(board: Board, answer: dict[str, Any]) -> list[tuple[str, str]]:
         ]
     if "steps" in answer:
         n = answer["steps"]
+        steps = f"{n} step{'' if n == 1 else 's'}"
         lines += [
-            (f"{n} toward it end in", named("ends_toward")),
-            (f"any {n} end in", named("ends")),
+            (f"{steps} toward", named("ends_toward")),
+            (f"any {steps}", named("ends")),
             (f"within {n}", named("within")),
         ]
     return lines

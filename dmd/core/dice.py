@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from itertools import accumulate, combinations_with_replacement, pairwise, product
+from itertools import accumulate, combinations_with_replacement, pairwise, product, starmap
 from math import comb, factorial, prod
 from operator import mul
 from typing import TYPE_CHECKING, Any
@@ -280,7 +280,8 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
                 )
         elif callable(wanted):
             name = getattr(wanted, "__name__", "a function")
-            wish = Wish(name, self.symbols, yes_no, _counting(wanted, yes_no))
+            value = (lambda *counts: bool(wanted(*counts))) if yes_no else wanted
+            wish = Wish(name, self.symbols, yes_no, value)
         else:
             raise Refusal(
                 f"{wanted!r:.80} is not a question.", remedy="Ask, for example, success >= 2."
@@ -299,7 +300,7 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
         if rerolls.number:
             return best_play.value(self._positions(wish, rerolls), wish, rerolls)
         joint = self._joint(wish.symbols)
-        worths = whole(map(wish.value, joint))
+        worths = whole(starmap(wish.value, joint))
         return Fraction(sum(map(mul, worths, joint.values())), self.total)
 
 
@@ -346,10 +347,3 @@ def _could_show(faces: Any, die: Die, n: int) -> bool:
         and all(isinstance(face, str) and face in die.ways for face in faces)
         and all(a <= b for a, b in pairwise(faces))
     )
-
-
-def _counting(wanted: Callable[..., int], yes_no: bool) -> Callable[[Counts], int]:
-    """A function of the counts, one by one, as a function of all of them."""
-    if yes_no:
-        return lambda counts: bool(wanted(*counts))
-    return lambda counts: wanted(*counts)

@@ -7,7 +7,7 @@ used where that is best for whoever asks, and on as many symbols as is best.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, starmap
 
 from msgspec import Struct
 
@@ -106,7 +106,7 @@ class Add(_Change, frozen=True, tag="add"):
         """Add the symbols, if the condition holds."""
         if self.when:
             condition = parse(self.when, tuple(shown))
-            if not condition.value(tuple(shown[symbol] for symbol in condition.symbols)):
+            if not condition.value(*(shown[symbol] for symbol in condition.symbols)):
                 yield shown
                 return
         yield shown | {self.symbol: shown.get(self.symbol, 0) + self.amount}
@@ -185,7 +185,7 @@ def wish_before(wish: Wish, changes: Sequence[Change], words: tuple[str, ...]) -
     before, possibilities = before_and_after(wish.symbols, changes, words)
     best: Callable[[Iterator[int]], int] = any if wish.yes_no else max
 
-    def value(counts: Counts) -> int:
-        return best(wish.value(one) for one in possibilities(counts))
+    def value(*counts: int) -> int:
+        return best(starmap(wish.value, possibilities(counts)))
 
     return Wish(wish.text, before, wish.yes_no, value)

@@ -37,12 +37,14 @@ def joint(throws: Sequence[tuple[Spread, int]], symbols: int) -> dict[Counts, in
     strides = steps(sizes, width)
     packed = 1
     for spread, n in throws:
-        moves = [(sum(map(mul, counts, strides)), ways) for counts, ways in spread.ways]
         if cells * width < _SHORT:
-            packed *= sum([ways << move for move, ways in moves]) ** n
-        else:
-            for _ in range(n):
-                packed = sum([(packed << move) * ways for move, ways in moves])
+            packed *= (
+                sum([ways << sum(map(mul, counts, strides)) for counts, ways in spread.ways]) ** n
+            )
+            continue
+        moves = [(sum(map(mul, counts, strides)), ways) for counts, ways in spread.ways]
+        for _ in range(n):
+            packed = sum([(packed << move) * ways for move, ways in moves])
     ways = _unpacked(packed, cells, width)
     # Written with compress and filter, because making this dictionary is most of the work.
     return dict(zip(compress(product(*map(range, sizes)), ways), filter(None, ways), strict=True))

@@ -22,7 +22,8 @@ MOST_BRACKETS = 20
 
 T = TypeVar("T")
 
-Value = Callable[[Counts], int]
+Value = Callable[..., int]
+"""What a roll is worth, from how often it shows each of some symbols."""
 
 
 class Wish(NamedTuple):
@@ -34,9 +35,12 @@ class Wish(NamedTuple):
     value: Value
 
 
+_Value = Callable[[Counts], int]
+
+
 class _Part(NamedTuple):
     yes_no: bool
-    value: Value
+    value: _Value
     text: str
 
 
@@ -55,7 +59,7 @@ _COMPARE: dict[str, Callable[[int, int], bool]] = {
 def parse(text: str, words: tuple[str, ...]) -> Wish:
     """Read a question or a worth; the words are the symbols one may name.
 
-    >>> parse("success >= 2 and not tentacle > 1", ("success", "tentacle")).value((3, 1))
+    >>> parse("success >= 2 and not tentacle > 1", ("success", "tentacle")).value(3, 1)
     True
     >>> parse("succes >= 2", ("success", "tentacle"))
     Traceback (most recent call last):
@@ -87,7 +91,8 @@ class _Reader:
         part = self._either()
         if self._peek():
             raise self._lost()
-        return Wish(" ".join(self.text.split()), tuple(self.used), part.yes_no, part.value)
+        text, value = " ".join(self.text.split()), part.value
+        return Wish(text, tuple(self.used), part.yes_no, lambda *counts: value(counts))
 
     def _either(self) -> _Part:
         parts = self._joined(self._both, "or")
@@ -112,7 +117,7 @@ class _Reader:
     def _comparison(self) -> _Part:
         """`a <= b < c` means both, as in mathematics."""
         first = self._sum()
-        tests: list[tuple[Value, Callable[[int, int], bool], Value]] = []
+        tests: list[tuple[_Value, Callable[[int, int], bool], _Value]] = []
         left = first.value
         while operator := self._take(*_COMPARE):
             right = self._sum().value
@@ -127,7 +132,7 @@ class _Reader:
 
     def _sum(self) -> _Part:
         first = self._product()
-        terms: list[tuple[Callable[[int, int], int], Value]] = []
+        terms: list[tuple[Callable[[int, int], int], _Value]] = []
         while sign := self._take("+", "-"):
             terms.append((add if sign == "+" else sub, self._product().value))
         if not terms:

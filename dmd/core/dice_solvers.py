@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache, reduce
-from itertools import compress, product
+from itertools import compress, product, starmap
 from math import prod
 from operator import index, mul
 from typing import Any
@@ -48,7 +48,7 @@ class Plain:
     def worth(self, value: Value, scale: int, loss: int) -> list[int]:
         """What each position is worth when nothing is rerolled any more."""
         different = list(set(self.counts))
-        known = dict(zip(different, whole(map(value, different)), strict=True))
+        known = dict(zip(different, whole(starmap(value, different)), strict=True))
         return [known[counts] for counts in self.counts]
 
     def earlier(self, values: list[int], keep: list[int], scale: int, cost: int) -> list[int]:
@@ -143,7 +143,7 @@ class Arrays:
         import numpy as np
 
         different, cell = self.cells
-        worths = whole(map(value, different))
+        worths = whole(starmap(value, different))
         largest = scale * (max(map(abs, worths)) + loss)
         exact = float if largest < EXACT_FLOATS else object
         return np.array(worths, exact).take(cell)

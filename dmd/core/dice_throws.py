@@ -97,7 +97,8 @@ class Positions:
         numbers: Counter[Kind] = Counter()
         for die, n in self.pool:
             numbers[self.kind_of[die]] += n
-        self.size = prod(comb(n + len(kind) - 1, n) for kind, n in numbers.items())
+        lies = [comb(n + len(kind) - 1, n) for kind, n in numbers.items()]
+        self.most_lies, self.size = max(lies, default=1), prod(lies)
         self.numbers = numbers
         self.sides = lcm(*(len(die.faces) for die, _ in self.pool))
         self.ways = prod(len(die.faces) ** n for die, n in self.pool)
@@ -147,8 +148,10 @@ class Positions:
 
     def refuse_if_too_many(self, rerolls: int) -> None:
         """Stop before a table of positions fills the memory or the afternoon."""
-        lies = max((comb(n + len(kind) - 1, n) for kind, n in self.numbers.items()), default=1)
-        for needed, most in ((lies, MOST_LIES), (self.size * (rerolls + 1), MOST_POSITIONS)):
+        for needed, most in (
+            (self.most_lies, MOST_LIES),
+            (self.size * (rerolls + 1), MOST_POSITIONS),
+        ):
             if needed > most:
                 raise Refusal(
                     f"That needs {needed:,} positions; at most {most:,} can be worked out.",

@@ -7,29 +7,25 @@ bad line does not hide another. A check yields complaints, or ways to make those
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from itertools import combinations, islice
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 from unicodedata import normalize
 
 import msgspec
 
-from dmd.core.board import Board
 from dmd.core.complaints import BadContent, Complaint, Gathering, Refusal, Report, nearest
 from dmd.core.content import Source, expect_format
+from dmd.core.map_draft import Draft
 from dmd.core.maps import (
     APART,
     MANY_SPACES,
     SPACES,
     VERSION,
+    Ends,
     Games,
-    LoneArrow,
     MapFile,
-    MapLink,
-    MapRules,
     MapSpace,
-    assemble,
     link_of,
 )
 from dmd.core.shapes import fit
@@ -68,75 +64,6 @@ def check_map(
             found.add(complaint)
     report = shape + found.report(tree.name)
     return (msgspec.convert(plain, MapFile) if report.ok else None), report
-
-
-@dataclass(frozen=True)
-class Draft:
-    """What can be read of a map, each part with its place in the file."""
-
-    tree: Tree
-    plain: dict[str, Any]
-    games: Games
-
-    @property
-    def complain(self) -> Callable[..., Complaint]:
-        """A complaint about a field, in the name of the file."""
-        return self.tree.complain
-
-    @cached_property
-    def spaces(self) -> list[tuple[int, MapSpace]]:
-        """The spaces that can be read."""
-        return self._parts("spaces", MapSpace)
-
-    @cached_property
-    def links(self) -> list[tuple[int, MapLink]]:
-        """The links that can be read."""
-        return self._parts("links", MapLink)
-
-    @cached_property
-    def arrows(self) -> list[tuple[int, LoneArrow]]:
-        """The lone arrows that can be read."""
-        return self._parts("lone_arrows", LoneArrow)
-
-    @cached_property
-    def ids(self) -> dict[str, int]:
-        """Where each id stands first, even of spaces that cannot be read otherwise."""
-        ids: dict[str, int] = {}
-        for number, item in enumerate(self._items("spaces")):
-            if isinstance(item, dict) and isinstance(item.get("id"), str):
-                ids.setdefault(item["id"], number)
-        return ids
-
-    @cached_property
-    def rules(self) -> MapRules:
-        """What the game of the map asks."""
-        game = self.plain.get("game")
-        return self.games.get(game, MapRules()) if isinstance(game, str) else MapRules()
-
-    @cached_property
-    def board(self) -> Board | None:
-        """The board of all that is sound."""
-        spaces = [one for number, one in self.spaces if self.ids[one.id] == number]
-        known = {one.id for one in spaces}
-        links = [one for _, one in self.links if _joins(one, known)]
-        arrows = [one for _, one in self.arrows if _joins(one, known)]
-        try:
-            return assemble(spaces, links, arrows, self.rules)
-        except Refusal:
-            return None  # an id that cannot be one: `bad_ids` tells
-
-    def _items(self, key: str) -> list[Any]:
-        items = self.plain.get(key)
-        return items if isinstance(items, list) else []
-
-    def _parts(self, key: str, type_: type[T]) -> list[tuple[int, T]]:
-        parts: list[tuple[int, T]] = []
-        for number, item in enumerate(self._items(key)):
-            try:
-                parts.append((number, msgspec.convert(item, type_)))
-            except msgspec.ValidationError:
-                continue  # the types have complained already
-        return parts
 
 
 # -- what blocks a map ---------------------------------------------------------------------------
@@ -196,7 +123,7 @@ def lost_twins(draft: Draft) -> Found:
     """Stairs and their like come in one pair, which links two spaces."""
     for twins in draft.rules.twins:
         holders = [one.id for _, one in draft.spaces for t in one.tokens if t == twins.token]
-        linked = {end for _, one in draft.links if one.kind == twins.token for end in _pair(one)}
+        linked = {end for _, one in draft.links if one.kind == twins.token for end in one.ends}
         places = [one for one in draft.ids if one in holders or one in linked]
         if len(places) not in (0, 2) or len(holders) > 2:
             problem = f"The token “{twins.token}” comes as one pair, in two spaces; here: "
@@ -275,11 +202,11 @@ def one_way_walls(draft: Draft) -> Found:
 def arrows(draft: Draft) -> Found:
     """A lone arrow is pointed out; one that is answered is none."""
     rule = draft.rules.one_way_walls
-    drawn = {_pair(one) for _, one in draft.arrows}
-    joined = {frozenset(_pair(one)) for _, one in draft.links if not one.one_way}
+    drawn = {one.ends for _, one in draft.arrows}
+    joined = {frozenset(one.ends) for _, one in draft.links if not one.one_way}
     for number, one in draft.arrows:
         warn = partial(draft.complain, field=f"lone_arrows[{number}]", rule=rule)
-        if frozenset(_pair(one)) in joined:
+        if frozenset(one.ends) in joined:
             problem = f"“{one.start}” and “{one.end}” are linked, so this arrow is not alone."
             yield warn(problem, remedy="Delete the arrow or the link.", level="warning")
         elif (one.end, one.start) in drawn:
@@ -311,7 +238,7 @@ def positions(draft: Draft) -> Found:
     for number, one in draft.spaces[:SPACES]:
         if one.x is not None and one.y is not None:
             placed.append((number, one, one.x, one.y))
-        elif one.x is not None or one.y is not None:
+        elif len({"x", "y"} & draft.plain["spaces"][number].keys()) == 1:
             problem = f"“{one.id}” has only half a position."
             yield warn(problem, field=f"spaces[{number}]", remedy="Give it both x and y.")
     if 0 < len(placed) < len(draft.spaces):
@@ -353,17 +280,9 @@ CHECKS: Final = (  # what blocks comes first: past a hundred complaints the rest
 )
 
 
-def _ends(draft: Draft) -> Iterator[tuple[str, int, MapLink | LoneArrow]]:
+def _ends(draft: Draft) -> Iterator[tuple[str, int, Ends]]:
     yield from (("links", number, one) for number, one in draft.links)
     yield from (("lone_arrows", number, one) for number, one in draft.arrows)
-
-
-def _pair(one: MapLink | LoneArrow) -> tuple[str, str]:
-    return one.start, one.end
-
-
-def _joins(one: MapLink | LoneArrow, known: set[str]) -> bool:
-    return one.start != one.end and known.issuperset(_pair(one))
 
 
 def _twice(

@@ -58,7 +58,7 @@ class MapSpace(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     note: Text = ""
 
 
-class MapLink(
+class Ends(
     Struct,
     frozen=True,
     omit_defaults=True,
@@ -66,10 +66,20 @@ class MapLink(
     kw_only=True,
     rename={"start": "from", "end": "to"},
 ):
-    """A link between two spaces; one-way, it leads `from` one `to` the other."""
+    """What leads `from` one space `to` another."""
 
     start: SpaceId
     end: SpaceId
+
+    @property
+    def ends(self) -> tuple[str, str]:
+        """Both spaces."""
+        return self.start, self.end
+
+
+class MapLink(Ends, frozen=True):
+    """A link between two spaces, for both directions unless it is one-way."""
+
     kind: Word = "passage"
     one_way: bool = False
     confidence: Confidence | None = None
@@ -77,18 +87,9 @@ class MapLink(
     note: Text = ""
 
 
-class LoneArrow(
-    Struct,
-    frozen=True,
-    omit_defaults=True,
-    forbid_unknown_fields=True,
-    kw_only=True,
-    rename={"start": "from", "end": "to"},
-):
+class LoneArrow(Ends, frozen=True):
     """An arrow drawn in one space and not answered in the other: a wall."""
 
-    start: SpaceId
-    end: SpaceId
     note: Text = ""
 
 

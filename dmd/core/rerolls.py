@@ -117,17 +117,17 @@ def advise(
     solve = solver(positions, rerolls.number)
     lies = positions.lies(roll)
     keep, values = _backwards(solve, wish, rerolls, max(0, rerolls.number - 1))
-    kept = solve.at(keep, lies)
+    kept = Fraction(solve.at(keep, lies))
     scale = positions.sides**rerolls.number
     cost = 0 if rerolls.free else rerolls.price * scale
-    totals = [(scale * kept, "", "")]
+    totals = [(scale * kept.numerator, "", "")]
     for die, faces in roll if rerolls.number else ():
         for face in dict.fromkeys(faces):
             if then := list(positions.rerolled(lies, die.letter, face)):
                 thrown = sum(ways * solve.at(values, lying) for lying, ways in then)
                 totals.append((thrown - cost, die.letter, face))
     totals.sort(key=lambda one: -one[0])
-    choices = [Choice(at, face, Fraction(n, scale), Fraction(kept)) for n, at, face in totals]
+    choices = [Choice(at, face, Fraction(n, scale), kept) for n, at, face in totals]
     return Advice(wish, tuple(choices))
 
 

@@ -171,6 +171,8 @@ class DeathMayDie(Book):
     def is_card(self, claimed: Claimed, kind: str) -> bool:
         """Whether a claimed card is meant by a word: its id, type or tag; nothing means any."""
         half = self.half(claimed)
+        if kind == "tradable":
+            return half.tradable and half.type != "condition"
         return not kind or kind in (half.id, half.type) or kind in half.tags
 
     def room(self, claimed: Claimed) -> int:

@@ -137,7 +137,7 @@ class SummonElderOne(Word, frozen=True, tag="summon_elder_one", kw_only=True):
     """The figure leaves the track for the board; the Progression token takes its place."""
 
     cite = "DMD-EOS-3"
-    says = "The Elder One appears."
+    says = "The Elder One appears in {where}."
 
     where: Where = "your_space"
 

@@ -32,8 +32,14 @@ class Word(Happening, frozen=True, kw_only=True):
     by: Reader = NOBODY
 
     def words(self, world: World, book: DeathMayDie) -> Mapping[str, object]:
-        """The fields, and who reads."""
-        return {**super().words(world, book), "you": self.by.you}
+        """The fields, and who reads; a space already chosen goes by its name."""
+        told = super().words(world, book)
+        places = {
+            name: book.board.space(place).name
+            for name, place in told.items()
+            if isinstance(place, str) and place in book.board
+        }
+        return {**told, **places, "you": self.by.you}
 
 
 class Read(Happening, frozen=True, tag="read"):

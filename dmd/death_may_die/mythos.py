@@ -10,7 +10,7 @@ from dmd.core.deck import Draw
 from dmd.core.state import Chance, Step
 from dmd.death_may_die.death import AfterFinishing
 from dmd.death_may_die.enemies import Summon
-from dmd.death_may_die.happening import Happening, Read
+from dmd.death_may_die.happening import Happening, Read, Word
 from dmd.death_may_die.selectors import Reader
 from dmd.death_may_die.world import World
 
@@ -74,19 +74,17 @@ class DiscardMythos(Happening, frozen=True, tag="discard_mythos"):
         )
 
 
-class PlayKeptMythos(Happening, frozen=True, tag="play_kept"):
+class PlayKeptMythos(Word, frozen=True, tag="play_kept_mythos", kw_only=True):
     """The card kept is carried out as if its owner had drawn it; it stays where it is."""
 
     cite = "DMD-MYT-6"
-    says = "{who} lives through a card again."
-
-    who: str
+    says = "{you} lives through a card again."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        if self.who not in world.kept:
+        if self.by.you not in world.kept:
             return Step(world)
-        card = book.box.mythos[world.kept[self.who]]
-        by = Reader(self.who, card=card.id)
+        card = book.box.mythos[world.kept[self.by.you]]
+        by = Reader(self.by.you, card=card.id)
         lines = tuple(Summon(kind=one.kind, where=one.where, by=by) for one in card.summons)
         return Step(world, then=(Read(by, card.does, card.name), *lines))
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 Path = tuple[Step, ...]
 
-CARD_TYPES = ("item", "companion", "condition")
+CARD_TYPES = ("item", "companion", "condition", "tradable")
 GROUPS = ("enemy", "monster", "elder_one")
 PEOPLE = ("you", "each_investigator", "partner")
 PLACES = (
@@ -65,7 +65,7 @@ SPEAKS_OF: dict[type, dict[str, str]] = {
     HealToken: {"token": "token"},
     KeepCardsForWounds: {"kinds": "type of card"},
     MoveEnemies: {"kinds": "enemy"},
-    People: {"having": "card"},
+    People: {"having": "card", "token": "token"},
     PlaceToken: {"token": "token", "where": "place or board"},
     RemoveToken: {"token": "token", "where": "place or board"},
     Spaces: {"with_": "mark of a space", "without": "mark of a space"},
@@ -78,7 +78,7 @@ SELECTORS = {"Where": "place", "Who": "investigator"}
 """The same for fields of these types, on whatever card."""
 
 COUNTED = {
-    "enemies": "enemy", "cards": "kind of card", "tokens": "token", "this_card": "token",
+    "enemies": "enemy", "cards": "kind of card", "tokens": "token", "your_tokens": "token",
 }  # fmt: skip
 """What the kind in a count is the name of, by what is counted."""
 

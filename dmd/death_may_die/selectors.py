@@ -47,6 +47,8 @@ class People(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     in_: Where = field(default="", name="in")
     having: str = ""  # a claimed half they hold
+    token: str = ""  # a token they hold
+    at_least: int = 1  # so many of it
     besides_you: bool = False
     choose: bool = False  # one of them, chosen
 
@@ -59,7 +61,7 @@ class Count(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
     of: Literal[
         "spaces", "enemies", "investigators", "figures", "fire", "cards", "tokens", "your_wounds",
-        "your_stress", "your_free_stress", "this_card", "kept_mythos", "adjacent_pairs",
+        "your_stress", "your_free_stress", "your_tokens", "kept_mythos", "adjacent_pairs",
     ]  # fmt: skip
     kind: str = ""  # an enemy, a token, a card or a card's tag
     where: Where = ""
@@ -108,6 +110,7 @@ def investigators(
         for one in everybody
         if one.space in places
         and (not who.having or one.holds(who.having))
+        and (not who.token or one.tokens.count(who.token) >= who.at_least)
         and not (who.besides_you and one.id == reader.you)
     )
 
@@ -144,6 +147,8 @@ def holds(space: str, what: str, world: World, book: DeathMayDie) -> bool:
         return any(t.wounds > 0 for t in standing(what.removeprefix("wounded_"), space, world))
     if what in ("enemy", "monster", "elder_one") or what in book.box.enemies:
         return any(is_of_kind(one, what, book) for one in world.enemies_in(space))
+    if what == book.box.episode.objective.token:  # the tag only tells where they lay at first
+        return bool(standing(what, space, world))
     return bool(standing(what, space, world)) or what in book.board.space(space).tags
 
 

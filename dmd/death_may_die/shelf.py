@@ -1,8 +1,8 @@
 """What stands on the shelf: the files of the game, and the box they make together.
 
 >>> first = box("blasphemous_alchemy", "cthulhu")
->>> len(first.mythos), len(first.discovery), first.skills["stealth"].levels[2].grants
-(16, 15, Powers(sneaks_per_run=3, wounds_per_sneak=1))
+>>> len(first.mythos), len(first.discovery), first.skills["stealth"].levels[2].text
+(16, 15, 'Also, each enemy you Sneak past takes 1 wound.')
 
 Every file begins with its format, id, title, author, license and language.
 """

@@ -87,7 +87,7 @@ class MoveInvestigator(Word, frozen=True, tag="move_investigator", kw_only=True)
     """Somebody walks a shortest path, or is put straight into a space."""
 
     cite = "DMD-RUN-E11"
-    says = "{you} moves."
+    says = "{you} moves to {to}."
 
     to: Where
     who: Who = "you"

@@ -302,7 +302,7 @@ class DealWounds(Word, frozen=True, tag="deal_wounds", kw_only=True):
     """Everybody meant takes the wounds at once; the Elder One only after the disruption."""
 
     cite = "DMD-ATK-E5"
-    says = "Wounds for everybody there."
+    says = "Wounds for everybody meant in {where}."
 
     to: tuple[Literal["enemies", "investigators", "tokens"], ...]
     where: Where

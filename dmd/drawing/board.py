@@ -7,36 +7,32 @@ board; the contents of a room are drawn once for each way they can look.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from dmd.core.board import Board
-from dmd.core.complaints import Refusal
-from dmd.drawing.ground import draw_ground, far_ways
-from dmd.drawing.layout import Layout, Room, laid_out
-from dmd.drawing.letters import width
-from dmd.drawing.marks import Group, Mark, fires, grouped, tag_mark
+from dmd.drawing.ground import arrow, direction, draw_doors, draw_floors, draw_names, far_ways
+from dmd.drawing.layout import Point, Room, laid_out
+from dmd.drawing.letters import fit
+from dmd.drawing.marks import FIXED, Group, Mark, fires, grouped, tag_marks
 from dmd.drawing.palette import Palette, palette
-from dmd.drawing.rooms import LINE, PADDING, Way, draw_contents, name_lines
+from dmd.drawing.rooms import draw_contents, foot
 from dmd.drawing.svg import (
     NOTHING,
-    SMALLEST,
     Markup,
     document,
     element,
-    joined,
     moved,
     number,
     text,
     title,
-    words,
 )
 
-FIXED: Final = ("start", "stairs", "tunnel")
-"""Tags that stay on a board all game, as gates do; other tags are tokens that may go."""
 BOARDS: Final = 64
 LOOKS: Final = 20_000
 """How many boards, and how many looks of their rooms, are kept ready."""
-HEADING: Final = 34
+HEADING: Final = 28
 
 
 class Picture(NamedTuple):
@@ -44,7 +40,7 @@ class Picture(NamedTuple):
 
     width: float
     height: float
-    drawn: Markup
+    drawn: tuple[Markup, ...]
     told: str
 
 
@@ -54,50 +50,61 @@ class Plan:
     def __init__(self, board: Board, look: Palette) -> None:
         self.board = board
         self.look = look
-        self.layout: Layout = laid_out(board)
-        self.ground = draw_ground(board, self.layout, look)
-        self.ways: dict[str, list[Way]] = far_ways(board, self.layout)
-        self.tops = {
-            space.id: PADDING + 2 + LINE * len(name_lines(space, self.layout.rooms[space.id]))
-            for space in board.spaces
+        self.layout = laid_out(board)
+        self.ways = far_ways(board, self.layout)
+        self.floors = draw_floors(self.layout, look)
+        self.doors = draw_doors(board, self.layout, look)
+        self.names = draw_names(board, self.layout, self.ways, look)
+        self.tagged = {space.id: tag_marks(space) for space in board.spaces}
+        self.fixed = {
+            space: tuple(mark for mark in marks if mark.shape in FIXED)
+            for space, marks in self.tagged.items()
         }
-        self.fixed = {space.id: self._tags(space.id, fixed=True) for space in board.spaces}
-        self.tagged = {space.id: self._tags(space.id, fixed=False) for space in board.spaces}
-        self.drawn: dict[tuple[str, tuple[Mark, ...], str | None], tuple[Markup, str]] = {}
+        self._spaces: dict[tuple[str, tuple[Mark, ...], str | None], tuple[Markup, str]] = {}
+        self.rings = {space: _ring(room, look) for space, room in self.layout.rooms.items()}
 
-    def _tags(self, space: str, *, fixed: bool) -> tuple[Mark, ...]:
-        tags = [tag for tag in self.board.space(space).tags if tag not in ("stairs", "tunnel")]
-        kept = [tag for tag in tags if not fixed or tag in FIXED or tag.startswith("gate_")]
-        return tuple(tag_mark(tag, space) for tag in kept)
+    @cached_property
+    def names_on_dashes(self) -> Markup:
+        """The names where ways may be drawn behind them."""
+        return draw_names(self.board, self.layout, self.ways, self.look, self.look.floor)
+
+    def room(self, space: str) -> Room:
+        """The walls of a space; where there is none, say which one was meant."""
+        return self.layout.rooms[
+            space if space in self.layout.rooms else self.board.space(space).id
+        ]
+
+    def meeting(self, space: str) -> Point:
+        """Where ways meet in a room: below most of what stands in it."""
+        room = self.room(space)
+        free = room.h - foot(self.ways.get(space, ()), room)
+        return room.x + room.w / 2, room.y + min(room.h * 0.74, free - 6)
 
     def space(self, space: str, marks: tuple[Mark, ...], chip: str | None) -> tuple[Markup, str]:
-        """A room with what is in it, and the same in words; kept for the next time."""
+        """What is in a room, drawn and in words; kept for the next time."""
         key = (space, marks, chip)
-        found = self.drawn.get(key)
+        found = self._spaces.get(key)
         if found is None:
-            if len(self.drawn) > LOOKS:
-                self.drawn.clear()
-            found = self.drawn[key] = self._space(space, grouped(marks), chip)
+            if len(self._spaces) > LOOKS:
+                self._spaces.clear()
+            found = self._spaces[key] = self._space(space, grouped(marks), chip)
         return found
 
     def _space(self, id_: str, groups: list[Group], chip: str | None) -> tuple[Markup, str]:
-        look, room, space = self.look, self.layout.rooms[id_], self.board.space(id_)
-        contents = draw_contents(groups, room, self.tops[id_], len(self.ways.get(id_, ())), look)
+        room, space = self.layout.rooms[id_], self.board.space(id_)
         told = ", ".join(group.told for group in groups)
-        sentence = f"{space.name}: {told}." if told else ""
         about = f"{space.name}: {told}" if told else space.name
         if chip is not None:
-            about += f" ({chip})" if chip else " (may be chosen)"
+            about += f" ({chip or 'may be chosen'})"
         drawn = element(
             "g",
             title(about),
             _reach(room),
-            _ring(room, chip, look) if chip is not None else NOTHING,
-            contents,
+            draw_contents(groups, space, room, self.ways.get(id_, ()), chip or "", self.look),
             class_="space" if chip is None else "space chosen",
             data_space=id_,
         )
-        return drawn, sentence
+        return drawn, f"{space.name}: {told}." if told else ""
 
 
 def draw_board(
@@ -126,19 +133,16 @@ def draw_board(
     picture = draw_picture(
         board, look, figures=figures, tokens=tokens, fire=fire, highlights=highlights, paths=paths
     )
-    name = title or board.title or "A board"
-    head = HEADING if title or board.title else 0
-    drawn = picture.drawn
-    if head:
-        heading = _heading(name, picture.width, look)
-        drawn = joined((heading, moved(0, head - 6, drawn)))
+    name = title or board.title
+    head = HEADING if name else 0
     return document(
         picture.width,
-        picture.height + max(0, head - 6),
+        picture.height + head,
         element("rect", width="100%", height="100%", fill=look.paper, class_="paper"),
-        drawn,
-        name=name,
-        told=picture.told or "Nothing is on it.",
+        _heading(name, picture.width, look) if name else NOTHING,
+        moved(0, head, *picture.drawn),
+        name=name or "A board",
+        told=picture.told or "Nothing stands on it.",
         theme=look.name,
     )
 
@@ -155,25 +159,25 @@ def draw_picture(
 ) -> Picture:
     """A board to be put into a larger drawing."""
     plan = plan_of(board, look)
-    rooms = plan.layout.rooms
     standing = dict(plan.tagged if tokens is None else plan.fixed)
     for mark in (*(tokens or ()), *fires(fire or {}), *figures):
-        if mark.space not in rooms:
-            raise _nowhere(mark.space, board)
+        if mark.space not in standing:
+            board.space(mark.space)  # refuses, and says which space was meant
         standing[mark.space] += (mark,)
     chips = highlights if isinstance(highlights, Mapping) else dict.fromkeys(highlights, "")
-    for space in chips:
-        if space not in rooms:
-            raise _nowhere(space, board)
+    rings = [plan.rings[board.space(space).id] for space in chips]
+    steps = _steps(paths, plan) if paths else NOTHING
     drawn = [plan.space(space, marks, chips.get(space)) for space, marks in standing.items()]
-    dashes = _dashes(paths, plan) if paths else NOTHING
-    told = " ".join(sentence for _, sentence in drawn if sentence)
-    return Picture(
-        plan.layout.width,
-        plan.layout.height,
-        joined((plan.ground, dashes, *(markup for markup, _ in drawn))),
-        told,
+    parts = (
+        plan.floors,
+        *rings,
+        plan.doors,
+        steps,
+        plan.names_on_dashes if steps else plan.names,
+        *(markup for markup, _ in drawn),
     )
+    told = " ".join(sentence for _, sentence in drawn if sentence)
+    return Picture(plan.layout.width, plan.layout.height, parts, told)
 
 
 _plans: dict[tuple[int, str], Plan] = {}
@@ -190,10 +194,8 @@ def plan_of(board: Board, look: Palette) -> Plan:
 
 
 def _heading(name: str, room: float, look: Palette) -> Markup:
-    from dmd.drawing.letters import fit
-
     line = fit(name, room - 32, 16, bold=True)
-    return text(16, 24, line, look.ink, size=16, bold=True, class_="title")
+    return text(16, 26, line, look.ink, size=16, bold=True, class_="heading")
 
 
 def _reach(room: Room) -> Markup:
@@ -204,50 +206,42 @@ def _reach(room: Room) -> Markup:
     )  # fmt: skip
 
 
-def _ring(room: Room, chip: str, look: Palette) -> Markup:
-    """A ring around a room that may be chosen, and a word on its upper edge."""
-    ring = element(
-        "rect", x=room.x, y=room.y, width=room.w, height=room.h, rx=6,
-        fill="none", stroke=look.choice, stroke_width=4, class_="ring",
+def _ring(room: Room, look: Palette) -> Markup:
+    """The ring in a room that may be chosen."""
+    return element(
+        "rect", x=room.x + 3, y=room.y + 3, width=room.w - 6, height=room.h - 6, rx=4,
+        fill=look.choice_floor, stroke=look.choice, stroke_width=2.6, class_="ring",
     )  # fmt: skip
-    if not chip:
-        return ring
-    from dmd.drawing.letters import fit
-
-    short = fit(chip, room.w - 20, SMALLEST, bold=True)
-    wide = max(16.0, width(short, SMALLEST, bold=True) + 8)
-    x = room.x + room.w - wide + 4
-    pill = element("rect", x=x, y=room.y - 9, width=wide, height=16, rx=8, fill=look.choice)
-    on = look.floor if look.name == "light" else look.paper
-    told = text(
-        x + wide / 2, room.y + 3, short, on, size=SMALLEST, bold=True, anchor="middle", class_="chip"
-    )
-    return joined((ring, pill, told))
 
 
-def _dashes(paths: Iterable[Sequence[str]], plan: Plan) -> Markup:
-    """Ways in dashes: each stretch once, however many ways share it; twins are jumped."""
-    doors = {frozenset((d.link.start, d.link.end)): d for d in plan.layout.doors}
+def _steps(paths: Iterable[Sequence[str]], plan: Plan) -> Markup:
+    """Ways in dashes: each step once, however many ways share it; far ways are not drawn."""
+    doors = {frozenset((door.link.start, door.link.end)): door for door in plan.layout.doors}
     drawn = []
-    for a, b in dict.fromkeys(pair for path in paths for pair in zip(path, path[1:])):
-        for space in (a, b):
-            if space not in plan.layout.rooms:
-                raise _nowhere(space, plan.board)
+    for a, b in dict.fromkeys(step for way in paths for step in pairwise(way)):
+        leaving, entering = plan.meeting(a), plan.meeting(b)
         door = doors.get(frozenset((a, b)))
         if door is None:
             continue
-        leaving, entering = (door.start, door.end) if door.link.start == a else (door.end, door.start)
-        points = (plan.layout.rooms[a].middle, leaving, entering, plan.layout.rooms[b].middle)
-        line = " ".join(f"{number(x)},{number(y)}" for x, y in points)
-        drawn.append(
-            element(
-                "polyline", points=line, fill="none", stroke=plan.look.path, stroke_width=4,
-                stroke_dasharray="9 6", stroke_linejoin="round", data_from=a, data_to=b, class_="step",
-            )  # fmt: skip
-        )
+        through = (door.start, door.end) if door.link.start == a else (door.end, door.start)
+        drawn.append(_step((leaving, *through, entering), a, b, plan.look))
     return element("g", *drawn, class_="paths") if drawn else NOTHING
 
 
-def _nowhere(space: str, board: Board) -> Refusal:
-    board.space(space)  # says which space was meant
-    return Refusal(f"“{words(space)}” cannot be drawn.")
+def _step(points: tuple[Point, ...], a: str, b: str, look: Palette) -> Markup:
+    dashes = element(
+        "polyline",
+        points=" ".join(f"{number(x)},{number(y)}" for x, y in points),
+        fill="none",
+        stroke=look.path,
+        stroke_width=4,
+        stroke_dasharray="9 6",
+        stroke_linejoin="round",
+    )
+    dx, dy = direction(points[1], points[2])
+    middle = ((points[1][0] + points[2][0]) / 2, (points[1][1] + points[2][1]) / 2)
+    under = arrow(
+        (middle[0] - dx, middle[1] - dy), points[1], points[2], look.floor, at=-6, size=13
+    )
+    head = arrow(middle, points[1], points[2], look.path, at=-5, size=10)
+    return element("g", dashes, under, head, class_="step", data_from=a, data_to=b)

@@ -8,7 +8,7 @@ from typing import Final
 from dmd.core.board import Board
 from dmd.drawing.layout import Door, Layout, Point, Room
 from dmd.drawing.palette import Palette
-from dmd.drawing.rooms import Way, draw_name, draw_ways, label
+from dmd.drawing.rooms import WALL, Way, draw_name, draw_ways, label
 from dmd.drawing.svg import NOTHING, Markup, Value, element, joined, number, title
 
 BROAD: Final = 15
@@ -18,30 +18,38 @@ SILL: Final = 2.4
 ARROW: Final = 5.0
 
 
-def draw_ground(board: Board, layout: Layout, look: Palette) -> Markup:
-    """The floor plan."""
+def draw_floors(layout: Layout, look: Palette) -> Markup:
+    """Rooms, and corridors between those that do not touch."""
     return joined((
         element("g", *(_corridor(door, look) for door in layout.doors), class_="corridors"),
         element("g", *(_room(room, look) for room in layout.rooms.values()), class_="rooms"),
-        element("g", *(_door(door, board, look) for door in layout.doors), class_="links"),
-        element("g", *(_wall(door, board, look) for door in layout.walls), class_="walls"),
-        element(
-            "g",
-            *(draw_name(space, layout.rooms[space.id], look) for space in board.spaces),
-            *(
-                draw_ways(ways, layout.rooms[space], look)
-                for space, ways in far_ways(board, layout).items()
-            ),
-            class_="names",
-        ),
     ))  # fmt: skip
 
 
+def draw_doors(board: Board, layout: Layout, look: Palette) -> Markup:
+    """Doors with their arrows, and walls with the arrow that nothing answers."""
+    return joined((
+        element("g", *(_door(door, board, look) for door in layout.doors), class_="links"),
+        element("g", *(_wall(door, board, look) for door in layout.walls), class_="walls"),
+    ))  # fmt: skip
+
+
+def draw_names(
+    board: Board, layout: Layout, ways: dict[str, list[Way]], look: Palette, halo: str = ""
+) -> Markup:
+    """The names of all spaces, and where far ways lead."""
+    rooms = layout.rooms
+    names = [draw_name(space, rooms[space.id], look, halo) for space in board.spaces]
+    feet = [draw_ways(far, rooms[space], look, halo) for space, far in ways.items()]
+    return element("g", *names, *feet, class_="names")
+
+
 def far_ways(board: Board, layout: Layout) -> dict[str, list[Way]]:
-    """The labels of each room: ways that are not drawn, and stairs and tunnels drawn or not."""
+    """The labels of each room: the ways that are not drawn."""
     ways: dict[str, list[Way]] = {}
-    near = [door.link for door in layout.doors if door.link.kind != "passage"]
-    for link in (*near, *layout.far):
+    for link in layout.far_walls:
+        ways.setdefault(link.start, []).append(Way(WALL, label(board.space(link.end))))
+    for link in layout.far:
         ways.setdefault(link.start, []).append(Way(link.kind, label(board.space(link.end))))
         if not link.one_way:
             ways.setdefault(link.end, []).append(Way(link.kind, label(board.space(link.start))))
@@ -87,22 +95,26 @@ def _arrows(door: Door, look: Palette) -> list[Markup]:
     (x1, y1), (x2, y2) = door.start, door.end
     middle = ((x1 + x2) / 2, (y1 + y2) / 2)
     if door.link.one_way:
-        return [_arrow(middle, door.start, door.end, look.wall, at=-ARROW / 2 - 1, size=ARROW + 2)]
+        return [arrow(middle, door.start, door.end, look.wall, at=-ARROW / 2 - 1, size=ARROW + 2)]
     return [
-        _arrow(middle, door.start, door.end, look.wall, at=0.8),
-        _arrow(middle, door.end, door.start, look.wall, at=0.8),
+        arrow(middle, door.start, door.end, look.wall, at=0.8),
+        arrow(middle, door.end, door.start, look.wall, at=0.8),
     ]
 
 
-def _arrow(
+def arrow(
     middle: Point, start: Point, end: Point, fill: str, *, at: float, size: float = ARROW
 ) -> Markup:
     """A small triangle that points from the start to the end."""
-    dx, dy = _direction(start, end)
+    dx, dy = direction(start, end)
     base = (middle[0] + dx * at, middle[1] + dy * at)
     tip = (base[0] + dx * size, base[1] + dy * size)
     half = size * 0.85
-    corners = (tip, (base[0] - dy * half, base[1] + dx * half), (base[0] + dy * half, base[1] - dx * half))
+    corners = (
+        tip,
+        (base[0] - dy * half, base[1] + dx * half),
+        (base[0] + dy * half, base[1] - dx * half),
+    )
     return element(
         "polygon", points=" ".join(f"{number(x)},{number(y)}" for x, y in corners), fill=fill
     )
@@ -111,27 +123,29 @@ def _arrow(
 def _steps(door: Door, look: Palette) -> Markup:
     """The treads of stairs across a way."""
     (x1, y1), (x2, y2) = _lengthened(door, SILL)
-    dx, dy = _direction(door.start, door.end)
+    dx, dy = direction(door.start, door.end)
     long = hypot(x2 - x1, y2 - y1)
     half = BROAD / 2
     treads = []
     for n in range(int(long // 4)):
         x, y = x1 + dx * (4 * n + 2), y1 + dy * (4 * n + 2)
-        treads.append(_line((x - dy * half, y + dx * half), (x + dy * half, y - dx * half), look.token, 1.4))
+        treads.append(
+            _line((x - dy * half, y + dx * half), (x + dy * half, y - dx * half), look.token, 1.4)
+        )
     return joined(treads)
 
 
 def _wall(door: Door, board: Board, look: Palette) -> Markup:
     """A lone arrow: it points at a wall that stays shut."""
     (x1, y1), (x2, y2) = door.start, door.end
-    dx, dy = _direction(door.start, door.end)
+    dx, dy = direction(door.start, door.end)
     half = BROAD / 2 + 2
     bar = _line((x2 - dy * half, y2 + dx * half), (x2 + dy * half, y2 - dx * half), look.harm, 4)
     names = (board.space(door.link.start).name, board.space(door.link.end).name)
     return element(
         "g",
         title(f"a lone arrow: a wall between {names[0]} and {names[1]}"),
-        _arrow((x1, y1), door.start, door.end, look.harm, at=0.5, size=6),
+        arrow((x1, y1), door.start, door.end, look.harm, at=0.5, size=6),
         bar,
         class_="wall",
         data_from=door.link.start,
@@ -140,14 +154,15 @@ def _wall(door: Door, board: Board, look: Palette) -> Markup:
 
 
 def _lengthened(door: Door, more: float) -> tuple[Point, Point]:
-    dx, dy = _direction(door.start, door.end)
+    dx, dy = direction(door.start, door.end)
     return (
         (door.start[0] - dx * more, door.start[1] - dy * more),
         (door.end[0] + dx * more, door.end[1] + dy * more),
     )
 
 
-def _direction(start: Point, end: Point) -> Point:
+def direction(start: Point, end: Point) -> Point:
+    """One step from the start towards the end."""
     x, y = end[0] - start[0], end[1] - start[1]
     long = hypot(x, y) or 1
     return x / long, y / long

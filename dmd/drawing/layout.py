@@ -7,7 +7,8 @@ another room is not drawn at all: both its ends are labelled instead.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from math import ceil, hypot
 from typing import Final, NamedTuple
 
 from dmd.core.board import Board
@@ -16,9 +17,12 @@ from dmd.core.spaces import Link
 
 MOST: Final = 1_000
 """More rooms than this are no drawing any more."""
-PITCH: Final = 86
-RISE: Final = 130
-"""How far apart the middles of two neighbouring rooms are, sideways and downwards."""
+RISE: Final = 135
+"""How far apart the middles of two neighbouring rooms are, downwards."""
+NARROWEST: Final = 86
+BROADEST: Final = 116
+"""And sideways: as far as the page allows."""
+PAGE: Final = 900
 GAP: Final = 12
 """Between two rooms: the wall, and the door in it."""
 MARGIN: Final = 14
@@ -69,6 +73,7 @@ class Layout(NamedTuple):
     doors: tuple[Door, ...]
     walls: tuple[Door, ...]  # lone arrows
     far: tuple[Link, ...]  # labelled at both ends
+    far_walls: tuple[Link, ...]  # lone arrows towards a room that is not beside
 
 
 def laid_out(board: Board) -> Layout:
@@ -80,10 +85,10 @@ def laid_out(board: Board) -> Layout:
         )
     rooms = dict(zip(board.ids, _rooms(_places(board)), strict=True))
     doors, far = _ways(board.links, rooms)
-    walls, _ = _ways(board.lone_arrows, rooms)
+    walls, far_walls = _ways(board.lone_arrows, rooms)
     width = max((room.x + room.w for room in rooms.values()), default=0) + MARGIN
     height = max((room.y + room.h for room in rooms.values()), default=0) + MARGIN
-    return Layout(width, height, rooms, tuple(doors), tuple(walls), tuple(far))
+    return Layout(width, height, rooms, tuple(doors), tuple(walls), tuple(far), tuple(far_walls))
 
 
 # -- where the rooms are -------------------------------------------------------------------------
@@ -99,11 +104,11 @@ def _places(board: Board) -> list[Point]:
         return _in_layers(board)
     left = min(x for x, _ in kept.values())
     below = max(y for _, y in kept.values()) + 1
-    others = [space for space in board.ids if space not in kept]
+    others = [one for one in board.ids if one not in kept]
     row = max(8, round(len(others) ** 0.5))
-    for number, space in enumerate(others):
-        kept[space] = (left + number % row, below + number // row)
-    return [kept[space] for space in board.ids]
+    for number, one in enumerate(others):
+        kept[one] = (left + number % row, below + number // row)
+    return [kept[one] for one in board.ids]
 
 
 def _one_point(one: Point, other: Point) -> bool:
@@ -117,15 +122,20 @@ def _in_layers(board: Board) -> list[Point]:
         beside[link.start].append(link.end)
         beside[link.end].append(link.start)
     places: dict[str, Point] = {}
+    highest = max(3, ceil(len(board.spaces) ** 0.5))
     column = 0
     for first in board.ids:
         layer = [] if first in places else [first]
         while layer:
-            middle = (len(layer) - 1) / 2
-            places |= {space: (column, row - middle) for row, space in enumerate(layer)}
-            found = dict.fromkeys(near for one in layer for near in beside[one] if near not in places)
+            for start in range(0, len(layer), highest):  # a long column becomes several
+                rows = layer[start : start + highest]
+                middle = (len(rows) - 1) / 2
+                places |= {space: (column, row - middle) for row, space in enumerate(rows)}
+                column += 1
+            found = dict.fromkeys(
+                near for one in layer for near in beside[one] if near not in places
+            )
             layer = sorted(found, key=lambda space: _leaning(space, beside, places))
-            column += 1
     return [places[space] for space in board.ids]
 
 
@@ -142,9 +152,11 @@ def _rooms(points: Sequence[Point]) -> list[Room]:
     points = [(across[x], down[y]) for x, y in points]
     widths, heights = _reach(points)
     # Where spaces lie close together, everything is drawn larger, so that words still fit.
-    pitch, rise = PITCH / min(1, 2 * min(widths)), RISE / min(1, 2 * min(heights))
     left = min(x for x, _ in points) - 0.5
     right = max(x for x, _ in points) + 0.5
+    roomy = min(BROADEST, (PAGE - 2 * MARGIN) / (right - left))
+    pitch = max(NARROWEST / min(1, 2 * min(widths)), roomy)
+    rise = RISE / min(1, 2 * min(heights))
     top = min(y for _, y in points) - 0.5
     rooms = []
     for (x, y), wide, high in zip(points, widths, heights, strict=True):
@@ -200,61 +212,71 @@ def _ways(links: Iterable[Link], rooms: dict[str, Room]) -> tuple[list[Door], li
     far: list[Link] = []
     for link in links:
         pair = frozenset((link.start, link.end))
-        start, end = _between(rooms[link.start], rooms[link.end])
-        length = ((start[0] - end[0]) ** 2 + (start[1] - end[1]) ** 2) ** 0.5
-        blocked = length > 2 * GAP and any(
-            _crosses(start, end, room) for space, room in rooms.items() if space not in pair
-        )
-        if pair in doors or blocked or length > LONGEST:
+        others = [room for space, room in rooms.items() if space not in pair]
+        ways = _between(rooms[link.start], rooms[link.end])
+        free = next((way for way in ways if _is_free(*way, others)), None)
+        if pair in doors or free is None:
             far.append(link)
         else:
-            doors[pair] = Door(link, start, end)
+            doors[pair] = Door(link, *free)
     return list(doors.values()), far
 
 
-def _between(one: Room, other: Room) -> tuple[Point, Point]:
-    """Where a way leaves one room and enters the other: straight on where that is possible."""
-    (x1, x2), across = _facing(one.x, one.w, other.x, other.w)
-    (y1, y2), down = _facing(one.y, one.h, other.y, other.h)
+def _is_free(start: Point, end: Point, others: Iterable[Room]) -> bool:
+    """Whether a way can be drawn without touching another room."""
+    length = hypot(start[0] - end[0], start[1] - end[1])
+    if length <= 2 * GAP:  # nothing fits in between
+        return True
+    return length <= LONGEST and not any(_crosses(start, end, room) for room in others)
+
+
+def _between(one: Room, other: Room) -> Iterator[tuple[Point, Point]]:
+    """Ways from one wall to the other: straight on where that is possible."""
+    across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
+    down = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
     if across < down:  # side by side more than one above the other
-        return _mirrored(one, other, y1, y2)
-    (left, top), (right, bottom) = _mirrored(_turned(one), _turned(other), x1, x2)
-    return (top, left), (bottom, right)
+        yield from _sideways(one, other)
+    else:
+        for (y1, x1), (y2, x2) in _sideways(_turned(one), _turned(other)):
+            yield (x1, y1), (x2, y2)
 
 
-def _mirrored(one: Room, other: Room, y1: float, y2: float) -> tuple[Point, Point]:
-    if one.x < other.x:
-        return (one.x + one.w, y1), (other.x, y2)
-    return (one.x, y1), (other.x + other.w, y2)
+def _sideways(one: Room, other: Room) -> Iterator[tuple[Point, Point]]:
+    leaving, entering = (one.x + one.w, other.x) if one.x < other.x else (one.x, other.x + other.w)
+    for y1, y2 in _facing(one.y, one.h, other.y, other.h):
+        yield (leaving, y1), (entering, y2)
+
+
+def _facing(at: float, size: float, other: float, other_size: float) -> Iterator[Point]:
+    """Where the two ends of a door may be in two facing walls."""
+    low, high = max(at, other), min(at + size, other + other_size)
+    if high - low >= DOOR:
+        for middle in ((low + high) / 2, low + DOOR / 2, high - DOOR / 2):
+            yield middle, middle
+        return
+    edge = DOOR / 2 + 1 if high > low else CORNER
+    if at < other:
+        yield at + size - edge, other + edge
+    else:
+        yield at + edge, other + other_size - edge
 
 
 def _turned(room: Room) -> Room:
     return Room(room.y, room.x, room.h, room.w)
 
 
-def _facing(at: float, size: float, other: float, other_size: float) -> tuple[Point, float]:
-    """The heights of a door in two facing walls, and by how much these overlap."""
-    low, high = max(at, other), min(at + size, other + other_size)
-    if high - low >= DOOR:
-        return ((low + high) / 2, (low + high) / 2), high - low
-    edge = DOOR / 2 + 2 if high > low else CORNER
-    if at < other:
-        return (at + size - edge, other + edge), high - low
-    return (at + edge, other + other_size - edge), high - low
-
-
 def _crosses(start: Point, end: Point, room: Room) -> bool:
-    """Whether a straight way passes through a room (Liang and Barsky's clipping)."""
+    """Whether a straight way touches a room (Liang and Barsky's clipping)."""
     enter, leave = 0.0, 1.0
-    for at, to, low, size in (
-        (start[0], end[0], room.x, room.w),
-        (start[1], end[1], room.y, room.h),
+    for at, to, low, high in (
+        (start[0], end[0], room.x - DOOR / 2, room.x + room.w + DOOR / 2),
+        (start[1], end[1], room.y - DOOR / 2, room.y + room.h + DOOR / 2),
     ):
         step = to - at
         if not step:
-            if not low < at < low + size:
+            if not low < at < high:
                 return False
             continue
-        near, distant = sorted(((low - at) / step, (low + size - at) / step))
+        near, distant = sorted(((low - at) / step, (high - at) / step))
         enter, leave = max(enter, near), min(leave, distant)
     return enter < leave

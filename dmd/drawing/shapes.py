@@ -18,14 +18,23 @@ SIZE: Final = 22
 
 PERSON = "M1.5 22V18C1.5 13 5 11 11 11S20.5 13 20.5 18V22Z"
 HOOD = "M11 0C15.5 4 19.5 9 20.5 22H1.5C2.5 9 6.5 4 11 0Z"
-BEAST = "M2 0.5L8 4H14L20 0.5L19 8L22 12L18.5 15.5L19 21.5L14 19.5L11 22L8 19.5L3 21.5L3.5 15.5L0 12L3 8Z"
+BEAST = (
+    "M2 0.5L8 4H14L20 0.5L19 8L22 12L18.5 15.5L19 21.5L14 19.5L11 22L8 19.5"
+    "L3 21.5L3.5 15.5L0 12L3 8Z"
+)
 MANTLE = (
-    "M17 0C27 0 31 6 31 12C31 15 33 17 33 20C33 22 30 22.5 29 20C28 18 27 17 26 17C25 19 26 22 23.5 22"
-    "C21 22 21.5 19 20 17.5C19 19 19 22 17 22C15 22 15 19 14 17.5C12.5 19 13 22 10.5 22"
+    "M17 0C27 0 31 6 31 12C31 15 33 17 33 20C33 22 30 22.5 29 20C28 18 27 17 26 17"
+    "C25 19 26 22 23.5 22C21 22 21.5 19 20 17.5C19 19 19 22 17 22"
+    "C15 22 15 19 14 17.5C12.5 19 13 22 10.5 22"
     "C8 22 9 19 8 17C7 17 6 18 5 20C4 22.5 1 22 1 20C1 17 3 15 3 12C3 6 7 0 17 0Z"
 )
-FLAME = "M11 0C12 4 19 8 19 14.5C19 19 15.5 22 11 22S3 19 3 14.5C3 11 5.5 9.5 6.5 6.5C8 8 8.5 9 8.5 10.5C10.5 8 11.5 4 11 0Z"
-INNER_FLAME = "M11 11C12 13 14.5 14 14.5 17C14.5 19.5 13 20.5 11 20.5S7.5 19.5 7.5 17C7.5 14.5 10 13.5 11 11Z"
+FLAME = (
+    "M11 0C12 4 19 8 19 14.5C19 19 15.5 22 11 22S3 19 3 14.5C3 11 5.5 9.5 6.5 6.5"
+    "C8 8 8.5 9 8.5 10.5C10.5 8 11.5 4 11 0Z"
+)
+INNER_FLAME = (
+    "M11 11C12 13 14.5 14 14.5 17C14.5 19.5 13 20.5 11 20.5S7.5 19.5 7.5 17C7.5 14.5 10 13.5 11 11Z"
+)
 ARCH = "M2 22V11A9 10.5 0 0 1 20 11V22Z"
 FLASK = "M8 0.8H14M8.8 1V8L2.5 18.5Q0.8 21.5 4 21.5H18Q21.2 21.5 19.5 18.5L13.2 8V1Z"
 STEPS = "M1 21V17H6V12H11V7H16V2H21V21Z"
@@ -33,11 +42,40 @@ HOLE = "M1 21V13A10 11 0 0 1 21 13V21Z"
 HEXAGON = "M11 0.5L20.5 5.8V16.2L11 21.5L1.5 16.2V5.8Z"
 PENNANT = "M4 22V1M4 2H20L16.5 8.5L20 15H4"
 CRACK = "M3 3L19 20M19 3L3 20"
-HEART = "M7 12.5C2 8.5 0.5 6.5 0.5 4.2C0.5 2 2.2 0.8 3.9 0.8C5.3 0.8 6.3 1.5 7 2.8C7.7 1.5 8.7 0.8 10.1 0.8C11.8 0.8 13.5 2 13.5 4.2C13.5 6.5 12 8.5 7 12.5Z"
-BOLT = "M8.5 0.5L2 7.5H6L4.5 13L11.5 5.5H7.5Z"
-DIE = "M2.5 0.5H11.5Q13.5 0.5 13.5 2.5V11.5Q13.5 13.5 11.5 13.5H2.5Q0.5 13.5 0.5 11.5V2.5Q0.5 0.5 2.5 0.5Z"
-SKULL = "M7 0.5C11 0.5 13.5 3 13.5 6.3C13.5 8.5 12.5 9.7 11 10.5V13H3V10.5C1.5 9.7 0.5 8.5 0.5 6.3C0.5 3 3 0.5 7 0.5Z"
+# Signs on tracks, in a box of 14 × 14.
+HEART = (
+    "M7 12.5C2 8.5 0.5 6.5 0.5 4.2C0.5 2 2.2 0.8 3.9 0.8C5.3 0.8 6.3 1.5 7 2.8"
+    "C7.7 1.5 8.7 0.8 10.1 0.8C11.8 0.8 13.5 2 13.5 4.2C13.5 6.5 12 8.5 7 12.5Z"
+)
+BOLT = "M8.5 0.5L2 7.5H6L4.5 13.5L12 5.5H7.5Z"
+SPIRAL = (
+    "M7 7.5C8 7 8 5.5 6.8 5.5C5 5.5 4.3 8 5.5 9.5C7.5 11.8 11.2 9.8 11 6.5C10.8 3 6.5 1.5 3.5 4"
+)
+CUBE = "M2.5 0.5H11.5Q13.5 0.5 13.5 2.5V11.5Q13.5 13.5 11.5 13.5H2.5Q0.5 13.5 0.5 11.5V2.5"
+SKULL = (
+    "M7 0.5C11 0.5 13.5 3 13.5 6.3C13.5 8.5 12.5 9.7 11 10.5V13H3V10.5"
+    "C1.5 9.7 0.5 8.5 0.5 6.3C0.5 3 3 0.5 7 0.5Z"
+)
 RUNE = "M7 0.5L13.5 7L7 13.5L0.5 7Z"
+
+
+def skull(fill: str, eyes: str) -> Markup:
+    """Death and madness, at the end of a track."""
+    return joined([path(SKULL, fill), dot(4.6, 6.5, 1.7, eyes), dot(9.4, 6.5, 1.7, eyes)])
+
+
+def die(fill: str, pips: str) -> Markup:
+    """A bonus die."""
+    return joined([
+        path(f"{CUBE}Q0.5 0.5 2.5 0.5Z", fill),
+        *(dot(x, x, 1.5, pips) for x in (4, 7, 10)),
+    ])  # fmt: skip
+
+
+def rune(fill: str, edge: str) -> Markup:
+    """A Summoning symbol: filled where one lies in the pile, open where none does yet."""
+    eye = dot(7, 7, 1.8, letters_on(edge)) if fill == edge else NOTHING
+    return joined([path(RUNE, fill, edge, 1.4), eye])
 
 
 def path(d: str, fill: str, stroke: str = "", stroke_width: float = 1.5) -> Markup:
@@ -96,7 +134,7 @@ def _fire(mark: Mark, look: Palette) -> Markup:
 
 
 def _gate(mark: Mark, look: Palette) -> Markup:
-    fill = look.gates.get(mark.letters, look.token)
+    fill = dict(zip("RYB", look.gates, strict=True)).get(mark.letters, look.token)
     on = letters_on(fill)
     return joined([
         path(ARCH, fill, look.wall, 1.5),
@@ -105,7 +143,9 @@ def _gate(mark: Mark, look: Palette) -> Markup:
 
 
 def _start(mark: Mark, look: Palette) -> Markup:
-    return joined([path(PENNANT, look.good, look.good, 2), letters("S", 12.6, letters_on(look.good))])
+    return joined(
+        [path(PENNANT, look.good, look.good, 2), letters("S", 12.6, letters_on(look.good))]
+    )
 
 
 def _lab(mark: Mark, look: Palette) -> Markup:
@@ -120,7 +160,9 @@ def _steps(mark: Mark, look: Palette) -> Markup:
 
 
 def _hole(mark: Mark, look: Palette) -> Markup:
-    return joined([path(HOLE, look.token), element("path", d="M6 21V14A5 6 0 0 1 16 14V21Z", fill="#111111")])
+    return joined(
+        [path(HOLE, look.token), element("path", d="M6 21V14A5 6 0 0 1 16 14V21Z", fill="#111111")]
+    )
 
 
 def _token(mark: Mark, look: Palette) -> Markup:

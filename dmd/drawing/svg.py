@@ -46,12 +46,12 @@ def words(text: str) -> Markup:
 
 def element(tag: str, *children: Markup, **attributes: Value) -> Markup:
     """An element; `stroke_width` becomes `stroke-width`, and `class_` becomes `class`."""
-    told = "".join(
-        f' {name.strip("_").replace("_", "-")}="{_value(value)}"'
-        for name, value in attributes.items()
-    )
-    inner = "".join(children)
-    return Markup(f"<{tag}{told}>{inner}</{tag}>" if inner else f"<{tag}{told}/>")
+    told = "".join(f' {_named(name)}="{_value(value)}"' for name, value in attributes.items())
+    if not any(children):
+        return Markup(f"<{tag}{told}/>")
+    return Markup(
+        "".join((f"<{tag}{told}>", *children, f"</{tag}>"))
+    )  # large pieces are copied once
 
 
 def joined(parts: Iterable[Markup]) -> Markup:
@@ -79,13 +79,16 @@ def text(
     size: float = 12,
     bold: bool = False,
     anchor: Literal["start", "middle", "end"] = "start",
+    halo: str = "",
     **attributes: Value,
 ) -> Markup:
-    """One line of words; y is where the letters stand."""
+    """One line of words; y is where the letters stand. A halo sets them off from lines below."""
     if bold:
         attributes["font_weight"] = "bold"
     if anchor != "start":
         attributes["text_anchor"] = anchor
+    if halo:
+        attributes |= {"stroke": halo, "stroke_width": 4, "paint_order": "stroke"}
     return element("text", words(content), x=x, y=y, font_size=size, fill=fill, **attributes)
 
 
@@ -114,8 +117,15 @@ def number(value: float) -> str:
     >>> number(3.0), number(2.54), number(-0.04)
     ('3', '2.5', '0')
     """
-    rounded = round(value, 1)
-    return str(int(rounded)) if rounded == int(rounded) else str(rounded)
+    if isinstance(value, int):
+        return str(value)
+    short = f"{value:.1f}".removesuffix(".0")
+    return "0" if short == "-0" else short
+
+
+@lru_cache(maxsize=200)
+def _named(attribute: str) -> str:
+    return attribute.strip("_").replace("_", "-")
 
 
 def _value(value: Value) -> str:

@@ -192,11 +192,14 @@ def test_stopping_it_leaves_no_kernel_behind(how, tmp_path):
     with a_running_lab(tmp_path, "--no-browser") as (process, address):
         kernel = ask(address, "/api/kernels", {"name": "python3"})
         assert kernel["name"] == "python3"
-        (child,) = psutil.Process(process.pid).children(recursive=True)
-        assert child.cmdline()[0].startswith(sys.prefix), "the kernel of this environment"
+        children = psutil.Process(process.pid).children(recursive=True)
+        programs = [child.cmdline() for child in children]
+        (program,) = [words[0] for words in programs if "ipykernel_launcher" in words]
+        assert program.startswith(sys.prefix), "the kernel of this environment"
         process.send_signal(how)
         assert process.wait(30) == 0
-    assert not child.is_running()
+    _, left = psutil.wait_procs(children, timeout=10)
+    assert left == []
 
 
 def test_the_news_never_ask_to_be_fetched(tmp_path):

@@ -7,15 +7,17 @@ from typing import Any
 
 from dmd.core.board import Board
 from dmd.core.deck import deck
+from dmd.core.journal import Journal
 from dmd.core.state import AnyState, Effect, Scope, State
 from dmd.core.timeline import Timeline
 from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.book import DeathMayDie
+from dmd.death_may_die.box import Box
 from dmd.death_may_die.shelf import box
 from dmd.death_may_die.turn import TURN, PassTurn
+from dmd.death_may_die.verbs import Verbs
 from dmd.death_may_die.world import Claimed, Enemy, Investigator, Token, World
 from dmd.game import Game
-from dmd.death_may_die.verbs import Verbs
 
 BOX = box("blasphemous_alchemy", "cthulhu")
 GATES = "gate_red", "gate_yellow", "gate_blue"
@@ -24,14 +26,28 @@ GATES = "gate_red", "gate_yellow", "gate_blue"
 class Table(Verbs, Game):
     """A game on a table set by hand."""
 
+    def take(self, kind: type[Effect], *outcomes: str, **fields: Any) -> Journal:
+        """Choose the option of a kind with these fields, and say yourself what chance answers.
 
-def a_book(sketch: str) -> DeathMayDie:
+        Dice are said as `s..|e`, standard and bonus ones; a card is said by its id.
+        """
+        found = self.matching(
+            kind, lambda one: all(getattr(one, name) == value for name, value in fields.items())
+        )
+        there = f"{len(found)} options are {kind.__name__} {fields}: {self.asks} {self.options}"
+        assert len(found) == 1, there
+        said = [roll_of(*one.split("|")) if "|" in one else one for one in outcomes]
+        return self._told(self.timeline.set_dice(found[0], said))
+
+
+def a_book(sketch: str, content: Box = BOX) -> DeathMayDie:
     """The rules on a board such as `hall [start, gate_red] - stair = attic`."""
-    return DeathMayDie(BOX, Board.sketch(sketch))
+    return DeathMayDie(content, Board.sketch(sketch))
 
 
 def a_world(
     *,
+    content: Box = BOX,
     active: str = "ian",
     enemies: Mapping[str, str | Enemy] | None = None,
     fire: Mapping[str, int] | None = None,
@@ -43,18 +59,20 @@ def a_world(
     investigators = tuple(
         Investigator(id=who, **({"space": one} if isinstance(one, str) else dict(one)))
         for who, one in people.items()
-        if who in BOX.investigators
+        if who in content.investigators
     )
-    rest = {name: value for name, value in people.items() if name not in BOX.investigators}
+    rest = {name: value for name, value in people.items() if name not in content.investigators}
     figures = tuple(
         one if isinstance(one, Enemy) else Enemy(id_, id_.rsplit(" ", 1)[0], one)
         for id_, one in (enemies or {}).items()
     )
-    lying = tuple(Token(f"lab {n}", "lab", s, w) for n, (s, w) in enumerate((labs or {}).items(), 1))
+    lying = tuple(
+        Token(f"lab {n}", "lab", s, w) for n, (s, w) in enumerate((labs or {}).items(), 1)
+    )
     piles = {
-        "mythos": deck(BOX.mythos),
-        "discovery": deck(BOX.discovery),
-        "hidden": deck(face.id for face in BOX.episode.faces for _ in range(face.count)),
+        "mythos": deck(content.mythos),
+        "discovery": deck(content.discovery),
+        "hidden": deck(face.id for face in content.episode.faces for _ in range(face.count)),
     }
     return World(
         investigators, active=active, turn=1, enemies=figures, fire=dict(fire or {}),
@@ -62,16 +80,16 @@ def a_world(
     )  # fmt: skip
 
 
-def a_table(sketch: str, *then: Effect, seed: int = 1, **what: Any) -> Table:
+def a_table(sketch: str, *then: Effect, seed: int = 1, content: Box = BOX, **what: Any) -> Table:
     """A game in the turn of the active investigator; without effects, with actions to take."""
-    world = a_world(**what)
+    world = a_world(content=content, **what)
     agenda = then or (ChooseAction(world.active),)
     state: AnyState = State(world, (*agenda, Scope(TURN), PassTurn()))
-    return Table(Timeline(state, a_book(sketch), seed=seed))
+    return Table(Timeline(state, a_book(sketch, content), seed=seed))
 
 
 def roll_of(standard: str, bonus: str = "") -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Faces by their initials: `.` blank, `s`, `t`, `e`, `S` success+tentacle, `E` success+elder."""
+    """Faces by their initials: `.` blank, `s`, `t`, `e`, `S` and `E` success with t or e."""
     names = {
         ".": "blank", "s": "success", "t": "tentacle", "e": "elder_sign",
         "S": "success+tentacle", "E": "success+elder_sign",
@@ -81,6 +99,4 @@ def roll_of(standard: str, bonus: str = "") -> tuple[tuple[str, ...], tuple[str,
 
 def holding(*cards: tuple[str, str]) -> tuple[Claimed, ...]:
     """Claimed halves, as (card, side)."""
-    return tuple(
-        Claimed(card, side, BOX.discovery[card].halves[side].id) for card, side in cards
-    )
+    return tuple(Claimed(card, side, BOX.discovery[card].halves[side].id) for card, side in cards)

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from dmd.core.engine import apply, settle
 from dmd.core.luck import child_seed, stream
-from dmd.core.requirements import refusals
 from dmd.core.state import AnyState, Below, Chance, Decision
 from dmd.core.timeline import Timeline
 from tests.core import laws
@@ -38,7 +37,7 @@ def proves(
     root = expectimax(settled(begin, book), book, value, known)
     for node in known.values():
         laws.holds_at(node.state, book)
-        speaks_at(node.state, book)
+        laws.speaks_at(node.state, book)
     for game_seed in range(20):
         game = Timeline(begin, book, seed=game_seed)
         assert sum(1 for _ in laws.random_game(game, game_seed))
@@ -87,19 +86,6 @@ def mean(odds: Odds) -> Fraction:
 def variance(odds: Odds) -> Fraction:
     middle = mean(odds)
     return sum(((one - middle) ** 2 * chance for one, chance in odds.items()), Fraction(0))
-
-
-def speaks_at(state: AnyState, book: Any) -> None:
-    """Every choice has a sentence of its own, every refused move a reason and a rule."""
-    if isinstance(state.fork, Decision):
-        told = [one.name or book.say(one.then[0], state.world) for one in state.fork.options]
-        assert len(set(told)) == len(told), f"two choices read the same: {told}"
-        for refused in refusals(state, book):
-            reason = refused.as_refusal(state.world, book)
-            assert reason.problem.strip()
-            assert reason.rule
-            told.append(str(reason))
-        assert not any("…" in sentence or "{" in sentence for sentence in told), told
 
 
 def samples_agree(root: Node, value: Value, book: Any, samples: int, seed: int) -> None:

@@ -1,0 +1,1 @@
+"""The kit beside what one would use instead: `make bench`."""

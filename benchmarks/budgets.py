@@ -1,0 +1,52 @@
+"""What may take only so long, whoever else is quicker or slower."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import comb
+
+from benchmarks.harness import Line, NotYet, SelfTimed
+from benchmarks.import_peers import OURS, above_bare
+from dmd.core.dice import Pool
+from dmd.death_may_die.dice import the_dice
+
+IMPORT, DICE = 0.150, 1.0  # seconds
+QUESTION = "success >= 50 and tentacle <= 8"
+
+
+def lines() -> list[Line | NotYet]:
+    """All lines, each checked."""
+    check_a_hundred_dice()
+    return [
+        Line("B1", "import dmd", SelfTimed(partial(above_bare, OURS)), budget(IMPORT),
+             "allowed: 150 ms", 1, 5),
+        Line("B2", "100 dice, a question on two symbols", ask_a_hundred_dice, budget(DICE),
+             "allowed: 1 s", 1),
+        NotYet("U5", "click, choose, repaint in JupyterLab"),
+    ]  # fmt: skip
+
+
+def budget(seconds: float) -> SelfTimed:
+    return SelfTimed(lambda: seconds)
+
+
+def ask_a_hundred_dice() -> object:
+    """A pool of its own each time, so that nothing is kept."""
+    return Pool(the_dice(), (60, 40)).odds(QUESTION)
+
+
+def check_a_hundred_dice() -> None:
+    """Once more by powers of polynomials, packed into whole numbers."""
+    digit = 300  # bits; the ways of 100 dice are fewer than 6 ** 100, which takes 259
+    success, tentacle = 1 << digit * 128, 1 << digit
+    black = 1 + 2 * success + 1 + tentacle + success * tentacle  # blank, success, elder sign, …
+    green = 2 + 2 * success + 1 + success
+    ways, mask = black**60 * green**40, (1 << digit) - 1
+    wanted = 0
+    for successes in range(50, 101):
+        row = ways >> digit * 128 * successes
+        wanted += sum(row >> digit * tentacles & mask for tentacles in range(9))
+    found = Pool(the_dice(), (60, 40)).odds(QUESTION)
+    assert found * 6**100 == wanted
+    heads = sum(comb(100, n) for n in range(50, 101))
+    assert Pool(the_dice(), (60, 40)).odds("success >= 50") * 2**100 == heads

@@ -1,0 +1,86 @@
+"""Who and what is on the table of Death May Die, as marks for a drawing."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from dmd.death_may_die.world import Enemy, Investigator, Token, World
+from dmd.drawing.marks import Mark, as_words, initials, short_names
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.book import DeathMayDie
+
+ELDER_ONE = "elder_one"
+ORDER = (ELDER_ONE, "monster", "cultist")
+"""Enemies are drawn in this order, so that the worst are never those left out."""
+NAMES = {"rlyeh": "R'lyeh token", "yellow_sign": "Yellow Sign"}
+"""Tokens whose id is not how people write them."""
+
+
+def figures(world: World, book: DeathMayDie) -> list[Mark]:
+    """Every figure on the board: first the living investigators, then the enemies."""
+    people = seats(tuple(one.id for one in world.investigators), book)
+    standing = [_person(one, *people[one.id], one.id == world.active) for one in world.living]
+    enemies = []
+    for one in world.enemies:
+        if one.kind == ELDER_ONE:
+            name, category = book.box.elder_one.name, ELDER_ONE
+        else:
+            card = book.box.enemies[one.kind]
+            name, category = card.name, card.category
+        enemies.append(_enemy(one, name, category, book.health(one, world)))
+    return standing + sorted(enemies, key=lambda mark: ORDER.index(mark.shape))
+
+
+def tokens(world: World, book: DeathMayDie) -> list[Mark]:
+    """Every token on the board but Fire."""
+    task = book.box.episode.objective
+    names = {face.id: face.name for face in book.box.episode.faces}
+    return [
+        _token(one, task.health if one.kind == task.token else 0, names.get(one.face, one.face))
+        for one in world.tokens
+    ]
+
+
+@lru_cache(maxsize=200)
+def seats(people: tuple[str, ...], book: DeathMayDie) -> dict[str, tuple[str, str, int]]:
+    """The name, the letters and the seat of each investigator."""
+    names = [book.box.investigators[one].name for one in people]
+    known = zip(people, names, short_names(names), strict=True)
+    return {one: (name, letters, seat) for seat, (one, name, letters) in enumerate(known)}
+
+
+@lru_cache(maxsize=5_000)
+def _person(one: Investigator, name: str, letters: str, seat: int, active: bool) -> Mark:
+    burning = one.fire + one.stand_ins
+    notes = ["whose turn it is"] * active + ["lying down"] * one.lying
+    notes += [f"burning: {burning}"] if burning else []
+    return Mark(
+        id=one.id, space=one.space, shape="investigator", name=name, letters=letters, seat=seat,
+        note=", ".join(notes), faded=one.lying, active=active,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=20_000)
+def _enemy(one: Enemy, name: str, category: str, health: int) -> Mark:
+    short = name[:1].upper() if category == "cultist" else initials(name)
+    return Mark(
+        id=one.id, space=one.space, shape=category, name=name, letters=short,
+        wounds=one.wounds, health=health, note="has attacked" if one.spent else "", faded=one.spent,
+    )  # fmt: skip
+
+
+def token_name(kind: str) -> str:
+    """What a kind of token is called."""
+    return NAMES.get(kind) or as_words(kind)
+
+
+@lru_cache(maxsize=5_000)
+def _token(one: Token, health: int, face: str) -> Mark:
+    name = token_name(one.kind)
+    return Mark(
+        id=one.id, space=one.space, shape=one.kind, name=name, letters=initials(name),
+        wounds=one.wounds, health=health, note=f"destroyed: {face}" if one.face else "",
+        faded=bool(one.face),
+    )  # fmt: skip

@@ -1,0 +1,110 @@
+"""How near the end is: what the Elder One's panel draws and the plain text tells, gathered once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from dmd.death_may_die.enemies import in_reserve
+from dmd.death_may_die.tokens import FIRE, tokens_left
+from dmd.death_may_die.world import World
+from dmd.drawing.cast import ELDER_ONE, token_name
+from dmd.drawing.marks import Mark, initials
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.book import DeathMayDie
+
+LAST_STAGE: Final = 4
+
+
+class Reserve(NamedTuple):
+    """How many of a figure or token are not in play."""
+
+    mark: Mark
+    left: int
+
+
+class Ritual(NamedTuple):
+    """The Elder One, the Mythos pile, the task and the reserve."""
+
+    name: str
+    stage: int
+    wounds: int | None  # None while the Elder One is not on the board
+    health: int
+    ours: bool  # the health is a value of ours
+    token: str  # what the episode asks to destroy
+    done: int
+    needed: int
+    disrupted: bool
+    track: int
+    spaces: int
+    first_red: int
+    symbols: int
+    symbols_to_advance: int
+    discarded: int
+    in_deck: int
+    reserves: tuple[Reserve, ...]
+
+    @property
+    def stage_name(self) -> str:
+        """The Stage in force."""
+        return "Final Stage" if self.stage == LAST_STAGE else f"Stage {self.stage} of {LAST_STAGE}"
+
+    @property
+    def disruption(self) -> str:
+        """Whether the Elder One can be hurt yet."""
+        return "Ritual disrupted" if self.disrupted else "Ritual not disrupted"
+
+    @property
+    def task(self) -> str:
+        """How far the task of the episode has come."""
+        return f"{token_name(self.token)}s destroyed: {self.done} of {self.needed}"
+
+
+def ritual(world: World, book: DeathMayDie) -> Ritual:
+    """Gather all that from the table."""
+    box, tracks = book.box, book.box.tracks
+    goal = box.episode.objective
+    figure = next((one for one in world.enemies if one.kind == ELDER_ONE), None)
+    return Ritual(
+        name=box.elder_one.name,
+        stage=world.stage,
+        wounds=figure.wounds if figure else None,
+        health=book.health(figure, world) if figure else 0,
+        ours=box.elder_one.stages[world.stage - 1].house,
+        token=goal.token,
+        done=sum(one.kind == goal.token and bool(one.face) for one in world.tokens),
+        needed=goal.needed,
+        disrupted=world.disrupted,
+        track=world.track,
+        spaces=tracks.summoning_spaces,
+        first_red=tracks.first_red,
+        symbols=book.symbols_in_pile(world),
+        symbols_to_advance=tracks.symbols_to_advance,
+        discarded=len(world.mythos_discard),
+        in_deck=len(world.mythos),
+        reserves=_reserves(world, book),
+    )
+
+
+def _reserves(world: World, book: DeathMayDie) -> tuple[Reserve, ...]:
+    """What may still come: Fire, the Elder One's tokens, figures."""
+    tokens = (FIRE, *book.box.elder_one.tokens)
+    kinds = (*book.box.elder_one.minions, *book.box.episode.monsters)
+    cards = [book.box.enemies[kind] for kind in kinds]
+    return (
+        *(
+            Reserve(_mark(one, token_name(one), one), tokens_left(one, world, book))
+            for one in tokens
+        ),
+        *(
+            Reserve(_mark(card.id, card.name, card.category), in_reserve(card.id, world, book))
+            for card in cards
+        ),
+    )
+
+
+@lru_cache(maxsize=200)
+def _mark(id_: str, name: str, shape: str) -> Mark:
+    letters = name[:1] if shape == "cultist" else initials(name)
+    return Mark(id=id_, space="", shape=shape, name=name, letters=letters)

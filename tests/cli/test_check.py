@@ -1,0 +1,96 @@
+"""`dmd check`, as somebody types it."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+
+from dmd.cli import main
+
+GOOD = "format: dmd-map/1\nid: a\ntitle: A\nauthor: me\nlicense: MIT\nspaces: [{id: a}]\n"
+
+
+@pytest.fixture
+def dmd(capsys: pytest.CaptureFixture[str]):
+    """Run a command line; its exit status, what it printed, what it complained of."""
+
+    def typed(line: str) -> tuple[int, str, str]:
+        status = main(shlex.split(line))
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return typed
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "good.yaml").write_text(GOOD + "game: death_may_die\n")
+    (tmp_path / "draft.yaml").write_text(GOOD)
+    (tmp_path / "bad.yaml").write_text(GOOD + "links:\n- {from: a, to: b}\n- {from: a, too: a}\n")
+    return tmp_path
+
+
+def test_a_map_of_the_kit_is_fine(dmd):
+    assert dmd("check blasphemous_alchemy") == (0, "blasphemous_alchemy: fine\n", "")
+
+
+def test_advice_does_not_block(dmd, here):
+    status, out, _ = dmd("check draft.yaml")
+
+    assert status == 0
+    assert out.splitlines()[0].startswith("advice: draft.yaml, line 1: The map names no game")
+    assert out.splitlines()[-1] == "draft.yaml: fine, 1 piece of advice"
+
+
+def test_every_complaint_of_every_file_is_printed_with_its_line(dmd, here):
+    status, out, err = dmd("check bad.yaml draft.yaml gone.yaml")
+
+    lines = out.splitlines()
+    assert status == 1
+    assert err == ""
+    assert lines[0].startswith("error: bad.yaml, line 8, links[0].to: There is no space “b”.")
+    assert any(line.startswith("error: bad.yaml, line 9, links[1].too") for line in lines)
+    assert "bad.yaml: 3 errors, 1 piece of advice" in lines
+    assert "draft.yaml: fine, 1 piece of advice" in lines
+    assert lines[-1] == "gone.yaml: 1 error"
+
+
+def test_a_rule_of_the_game_is_cited(dmd, here):
+    _, out, _ = dmd("check good.yaml")
+
+    assert "The token “gate_red” is missing" in out
+    assert "(DMD-BRD-5)" in out
+
+
+def test_machines_get_json(dmd, here):
+    status, out, _ = dmd("check bad.yaml --json")
+
+    (answer,) = json.loads(out)
+    assert status == 1
+    assert answer["file"] == "bad.yaml"
+    assert answer["ok"] is False
+    assert answer["complaints"][0] == {
+        "level": "error",
+        "problem": "There is no space “b”.",
+        "remedy": "Add it to the spaces, or name one that is there.",
+        "field": "links[0].to",
+        "line": 8,
+        "file": "bad.yaml",
+    }
+
+
+def test_a_file_of_an_unknown_format_earns_a_sentence(dmd, here):
+    (here / "soup.yaml").write_text("format: soup/1")
+
+    status, out, _ = dmd("check soup.yaml")
+
+    assert status == 1
+    assert "This kit cannot check files of the format “soup/1”. Known: dmd-map/1." in out
+
+
+def test_the_same_file_twice_is_told_once(dmd, here):
+    assert dmd("check draft.yaml draft.yaml")[1].count("draft.yaml: fine") == 1

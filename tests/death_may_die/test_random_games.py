@@ -1,0 +1,95 @@
+"""Thousands of games that nobody chose: every law and every invariant, at every fork and effect."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from dmd.core.engine import apply, let_fall, settle
+from dmd.core.luck import Luck, child_seed, stream
+from dmd.core.playout import any_option, playout
+from dmd.core.state import Chance, Decision, End
+from dmd.core.timeline import Timeline
+from dmd.death_may_die.policies import careful
+from tests.core import laws
+from tests.death_may_die.invariants import Inspector
+from tests.death_may_die.starts import from_the_start, late, the_book
+
+GAMES = 2_000
+BATCHES = 20
+
+
+def kind_of(seed):
+    """A third random from the start, a third careful, a third late in the evening."""
+    begin = late(seed) if seed % 3 == 2 else from_the_start(seed)
+    return begin, careful if seed % 3 == 1 else any_option
+
+
+def forks(begin, book, player, seed, watcher=None, most=5_000):
+    """Every position of a game at which somebody, or the dice, must speak."""
+    luck, own, chances = Luck(seed), stream(child_seed(seed, 0)), 0
+    state = settle(begin.world, begin.agenda, book, watcher)
+    for _ in range(most):
+        yield state
+        if isinstance(state.fork, Decision):
+            state = apply(state, player(state, book, own), book, watcher)
+        elif isinstance(state.fork, Chance):
+            state = let_fall(state, luck.below(chances), book, watcher)
+            chances += 1
+        else:
+            return
+    raise AssertionError("no end")
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_every_invariant_holds_after_every_effect(batch):
+    book = the_book()
+    for seed in range(batch, GAMES, BATCHES):
+        begin, player = kind_of(seed)
+        inspector = Inspector(book)
+        *_, last = forks(begin, book, player, seed, inspector)
+        assert isinstance(last.fork, End), "every game ends"
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_every_fork_survives_json_and_speaks_in_sentences(batch):
+    book = the_book()
+    for seed in range(batch, GAMES // 10, BATCHES):
+        begin, player = kind_of(seed)
+        for state in forks(begin, book, player, seed):
+            laws.holds_at(state, book)
+            laws.speaks_at(state, book)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_undo_redo_and_replay_meet_the_same_game(seed):
+    begin, _ = kind_of(seed)
+    positions = list(laws.random_game(Timeline(begin, the_book(), seed=seed), seed))
+    assert positions
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_playout_is_the_game_a_timeline_plays_with_the_same_seed(seed):
+    begin, player = kind_of(seed)
+    played = playout(begin, the_book(), player, seed=seed)
+    game, own = Timeline(begin, the_book(), seed=seed), stream(child_seed(seed, 0))
+    while isinstance(game.state.fork, Decision):
+        game.choose(player(game.state, the_book(), own))
+    assert game.state == played.state
+
+
+def test_every_ending_and_every_stage_is_met_at_least_fifty_times():
+    met: Counter[str] = Counter()
+    for seed in range(GAMES):
+        begin, player = kind_of(seed)
+        played = playout(begin, the_book(), player, seed=seed)
+        met[played.state.fork.cite] += 1
+        met[f"stage {played.state.world.stage}"] += 1
+    few = {what: met[what] for what in EVERYTHING if met[what] < 50}
+    assert not few, f"met too seldom: {few}"
+
+
+EVERYTHING = (
+    "DMD-END-1", "DMD-END-2", "DMD-END-3", "DMD-END-4", "stage 1", "stage 2", "stage 3", "stage 4",
+)  # fmt: skip
