@@ -9,16 +9,35 @@ Everything here imports its part of the kit when it is first called, so that `im
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from dmd.core.board import Board
     from dmd.core.complaints import Report
     from dmd.core.dice import Pool
     from dmd.core.rules import Rule
+    from dmd.core.words import Language
+    from dmd.evening import Evening
 
-__all__ = ["check", "dice", "load_map", "rule", "rules"]
+__all__ = ["check", "dice", "load_map", "new_game", "rule", "rules"]
+
+
+def new_game(
+    episode: str | Path = "blasphemous_alchemy",
+    *,
+    elder_one: str = "cthulhu",
+    investigators: Sequence[str] = ("ian", "beth"),
+    seed: int | None = None,
+    rulings: Mapping[str, bool] | None = None,
+) -> Evening:
+    """Set up a game; the same seed is the same game."""
+    from dmd.evening import new_game as set_up
+
+    return set_up(
+        episode, elder_one=elder_one, investigators=investigators, seed=seed, rulings=rulings
+    )
 
 
 def dice(text: str) -> Pool:
@@ -49,7 +68,7 @@ def rule(id_: str) -> Rule:
     return rulebook().find(id_)
 
 
-def rules(words: str, language: str = "en") -> Any:
+def rules(words: str, language: Language = "en") -> tuple[Rule, ...]:
     """The rules that speak of something, best first."""
     from dmd.death_may_die.library import rulebook
 

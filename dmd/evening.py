@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from dmd.atlas import GAMES, open_map
@@ -46,9 +46,11 @@ class Evening(Verbs, Game):
 
 
 def open_book(
-    episode: str | Path = "blasphemous_alchemy", elder_one: str = "cthulhu"
+    episode: str | Path = "blasphemous_alchemy",
+    elder_one: str = "cthulhu",
+    rulings: Mapping[str, bool] | None = None,
 ) -> DeathMayDie:
-    """The rules with an episode and an Elder One."""
+    """The rules with an episode and an Elder One; rulings that players dispute may be changed."""
     content = box(episode, elder_one)
     map_ = open_map(content.episode.map)
     enemies = [
@@ -59,7 +61,11 @@ def open_book(
     ]
     fire = {space.id: space.tokens.count("fire") for space in map_.spaces if "fire" in space.tokens}
     return DeathMayDie(
-        content, board_of(map_, GAMES), starting_enemies=tuple(enemies), starting_fire=fire
+        content,
+        board_of(map_, GAMES),
+        starting_enemies=tuple(enemies),
+        starting_fire=fire,
+        rulings=rulings,
     )
 
 
@@ -69,10 +75,10 @@ def new_game(
     elder_one: str = "cthulhu",
     investigators: Sequence[str] = ("ian", "beth"),
     seed: int | None = None,
-    book: DeathMayDie | None = None,
+    rulings: Mapping[str, bool] | None = None,
 ) -> Evening:
     """Set up a game; the seed settles all luck, so the same seed is the same game."""
-    book = book or open_book(episode, elder_one)
+    book = open_book(episode, elder_one, rulings)
     people = chosen(investigators, book)
     if seed is None:
         seed = secrets.randbelow(10**9)

@@ -29,7 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     name = next((word for word in words if not word.startswith("-")), "")
     if name and name not in COMMANDS:
-        print(f"dmd: there is no command “{name}”. {nearest(name, COMMANDS)}".rstrip(), file=sys.stderr)
+        hint = nearest(name, COMMANDS)
+        print(f"dmd: there is no command “{name}”. {hint}".rstrip(), file=sys.stderr)
         print("Commands: " + ", ".join(COMMANDS), file=sys.stderr)
         return 2
     args = _parser(name).parse_args(words)

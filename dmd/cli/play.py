@@ -1,4 +1,4 @@
-"""`dmd play`: an evening in the terminal. Plain lines, readable aloud; every choice has its rule."""
+"""`dmd play`: an evening in the terminal. Plain lines, readable aloud, rules at hand."""
 
 from __future__ import annotations
 

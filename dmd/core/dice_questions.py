@@ -49,10 +49,20 @@ class _Token(NamedTuple):
     at: int  # the letter where it begins, for complaints
 
 
-_TOKENS = re.compile(r"\s*([0-9]+|[A-Za-z_][A-Za-z0-9_]*|[<>=!]=?|\S)")
+_TOKENS = re.compile(r"\s*([0-9]+|[A-Za-z_][A-Za-z0-9_]*|=>|=<|<>|[<>=!]=?|&+|\|+|\S)")
 _COMPARE: dict[str, Callable[[int, int], bool]] = {
     ">=": ge, "≥": ge, "<=": le, "≤": le, ">": gt, "<": lt, "==": eq, "=": eq, "!=": ne, "≠": ne,
 }  # fmt: skip
+_MEANT = {
+    "=>": ">=",
+    "=<": "<=",
+    "<>": "!=",
+    "&": "and",
+    "&&": "and",
+    "|": "or",
+    "||": "or",
+    "!": "not",
+}
 
 
 @lru_cache(maxsize=1_000)
@@ -224,6 +234,8 @@ class _Reader:
         if self.next >= len(self.tokens):
             return Refusal(f"“{self.text.strip()}” stops in the middle.", remedy=remedy)
         text, at = self.tokens[self.next]
+        if text in _MEANT:
+            remedy = f"Say “{_MEANT[text]}”."
         return Refusal(f"I am lost at “{text[:80]}”, letter {at} of the question.", remedy=remedy)
 
 

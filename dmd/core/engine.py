@@ -47,10 +47,11 @@ def settle(
 ) -> AnyState:
     """Let what waits happen until there is a fork, or nothing waits any more."""
     abilities = book.abilities
+    waiting = list(agenda[::-1])  # the next one last, so that taking it moves no other
     for _ in range(MOST_EFFECTS):
-        if not agenda:
+        if not waiting:
             return State(world)
-        effect, agenda = agenda[0], agenda[1:]
+        effect = waiting.pop()
         asked: tuple[str, ...] = ()
         if type(effect) is Again:
             effect, asked = effect.effect, effect.asked
@@ -59,24 +60,24 @@ def settle(
             if len(stories) > 1 or (stories and stories[0][0].may):
                 if watcher is not None:
                     watcher.waited(effect, world)
-                return State(world, agenda, _which_ability(stories, effect, asked, world, book))
+                decision = _which_ability(stories, effect, asked, world, book)
+                return State(world, tuple(waiting[::-1]), decision)
             if stories:
                 one, story = stories[0]
                 if watcher is not None:
                     watcher.answered(effect, world, one.name, one.cite, len(story))
-                agenda = story + agenda
+                waiting.extend(story[::-1])
                 continue
         step = effect.resolve(world, book)
-        waiting = len(agenda)
-        if step.leave:
-            agenda = _after_leaving(step.leave, agenda)
+        left = _leave(step.leave, waiting) if step.leave else 0
         if watcher is not None:
-            watcher.happened(effect, world, step, waiting - len(agenda))
+            watcher.happened(effect, world, step, left)
         world = step.world
         if step.then:
-            agenda = step.then + agenda
+            waiting.extend(step.then[::-1])
         if step.fork is not None:
-            return State(world, () if type(step.fork) is End else agenda, step.fork)
+            over = type(step.fork) is End
+            return State(world, () if over else tuple(waiting[::-1]), step.fork)
     raise Refusal(
         f"More than {MOST_EFFECTS:,} things happened after one pick, and still no end.",
         remedy="Two rules probably cause each other; look at the last lines of the journal.",
@@ -146,10 +147,13 @@ def _stories(
     return told
 
 
-def _after_leaving(scope: str, agenda: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    for place, effect in enumerate(agenda):
+def _leave(scope: str, waiting: list[Effect]) -> int:
+    """Drop what waits inside a scope, and say how much it was."""
+    for left, effect in enumerate(reversed(waiting), 1):
         if type(effect) is Scope and effect.name == scope:
-            return agenda[place + 1 :]
+            del waiting[-left:]
+            return left
     raise Refusal(
-        f"There is no “{scope}” to leave here.", remedy="Open a Scope of that name first."
+        f"There is no “{scope}” to leave here.",
+        remedy="The rule that leaves it must open a Scope of that name.",
     )

@@ -145,9 +145,7 @@ def actions(who: str, world: World, book: DeathMayDie) -> Iterator[Effect]:
     """Every action there is, legal or not; what it lacks is said by itself."""
     here = world.investigator(who).space
     yield from (Run(who, to) for to in book.board.neighbours(here) or (here,))
-    yield from (Attack(who, one.id) for one in reachable(who, world, book))
-    if not reachable(who, world, book):
-        yield Attack(who)
+    yield from [Attack(who, one.id) for one in reachable(who, world, book)] or [Attack(who)]
     yield from rests(who, world, book)
     yield Trade(who)
     yield from episode_actions(who, world, book)
@@ -156,13 +154,12 @@ def actions(who: str, world: World, book: DeathMayDie) -> Iterator[Effect]:
 def free_actions(who: str, world: World, book: DeathMayDie) -> Iterator[Effect]:
     """Actions that skills grant on top, so often a turn (DMD-ACT-E2)."""
     you = world.investigator(who)
-    powers = book.powers(you)
-    if sum(one.free_runs_per_turn for one in powers) > you.used.count("free_run"):
+    if book.granted("free_runs_per_turn", you) > you.used.count("free_run"):
         yield from (Run(who, to, free=True) for to in book.board.neighbours(you.space))
-    if sum(one.free_attacks_per_turn for one in powers) > you.used.count("free_attack"):
+    if book.granted("free_attacks_per_turn", you) > you.used.count("free_attack"):
         far = (one for one in reachable(who, world, book) if one.space != you.space)
         yield from (Attack(who, one.id, free=True) for one in far)
-    for one in powers:
+    for one in book.powers(you) if book.granted("near_gate_free_rests", you) else ():
         near = one.near_gate_free_rests and near_gate(you.space, one.gate_range, book)
         if near and one.near_gate_free_rests > you.used.count("free_rest"):
             yield from (replace(rest, free=True) for rest in rests(who, world, book))

@@ -85,7 +85,7 @@ class NameTargets(Choice, Happening, frozen=True, tag="name_targets"):
         you = world.investigator(self.attacker)
         options: list[Candidate] = [Option((RollAttack(self.attacker, self.targets),))]
         first = world.enemy(self.targets[0])
-        more = sum(power.targets for power in book.powers(you))
+        more = book.granted("targets", you)
         if first and first.space == you.space and len(self.targets) <= more:
             # Named in the order they stand, so that no group is offered twice.
             for enemy in distinct(_after(self.targets[-1], targets_in(you.space, world))):
@@ -190,7 +190,7 @@ def strike(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happenin
     you = world.investigator(roll.who)
     if len(roll.targets) == 1:
         return struck(counting, ((roll.targets[0], successes),), world, book)
-    if any(power.full_wounds_each for power in book.powers(you)):
+    if book.granted("full_wounds_each", you):
         return struck(counting, tuple((one, successes) for one in roll.targets), world, book)
     return (Hit(counting, successes),)
 
@@ -200,14 +200,14 @@ def struck(
 ) -> tuple[Happening, ...]:
     """Wounds with what skills add, then what follows from them, tentacles last (DMD-RES-2)."""
     who = counting.roll.who
-    powers = book.powers(world.investigator(who))
-    savage = sum(power.lone_target_wounds for power in powers)
+    you = world.investigator(who)
+    savage = book.granted("lone_target_wounds", you)
     fuller, calming = [], []
     for id_, wounds in hits:
         enemy = world.enemy(id_)
         alone = enemy is not None and len(world.enemies_in(enemy.space)) == 1
         fuller.append((id_, wounds + (savage if alone else 0)))
-        if enemy and any(power.lone_kill_heals_stress for power in powers):
+        if enemy and book.granted("lone_kill_heals_stress", you):
             calming.append(LoneKill(who, id_, enemy.space))
     follows = (*heals_of_counting(counting, world, book), *calming)
     return (WoundEnemies(tuple(fuller)), SettleEnemies(), *follows)

@@ -39,6 +39,7 @@ from dmd.death_may_die.elder_one import CheckPile
 from dmd.death_may_die.happening import Happening, OneOf, Read, Word
 from dmd.death_may_die.questions import ANSWERS
 from dmd.death_may_die.roll import CountAs, Faces, Throw
+from dmd.death_may_die.rulings import rulings as switches
 from dmd.death_may_die.selectors import Reader
 from dmd.death_may_die.tracks import Heal, HealAny
 from dmd.death_may_die.world import Claimed, Enemy, Investigator, World
@@ -77,7 +78,7 @@ class DeathMayDie(Book):
             effects=Happening,
             sources=(Throw, Draw),
             answers=ANSWERS,
-            rulings=rulings,
+            rulings=switches(rulings),
             names=names,
         )
         self.box = box
@@ -85,6 +86,7 @@ class DeathMayDie(Book):
         self.starting_enemies = starting_enemies  # space, kind
         self.starting_fire = dict(starting_fire or {})
         self._powers: dict[Any, tuple[Powers, ...]] = {}
+        self._granted: dict[Any, int] = {}
 
     def chooser(self, world: World, effect: Effect) -> str:
         """The active player orders what falls due together (DMD-TRN-E2)."""
@@ -139,6 +141,14 @@ class DeathMayDie(Book):
             self._powers[key] = self._look_up_powers(you)
         return self._powers[key]
 
+    def granted(self, field: str, you: Investigator) -> int:
+        """What skills and cards grant an investigator under a name, added up."""
+        key = (field, you.id, you.levels, you.cards)
+        total = self._granted.get(key)
+        if total is None:  # asked again and again between two changes of a board
+            total = self._granted[key] = sum(getattr(one, field) for one in self.powers(you))
+        return total
+
     def _look_up_powers(self, you: Investigator) -> tuple[Powers, ...]:
         halves = tuple(map(self.half, you.cards))
         lent = [half.lends.skill for half in halves if half.lends]
@@ -148,8 +158,7 @@ class DeathMayDie(Book):
 
     def saved_rerolls(self, world: World, you: Investigator) -> int:
         """Free rerolls of this turn that are left."""
-        granted = sum(one.free_rerolls_per_turn for one in self.powers(you))
-        return granted - you.used.count("free_reroll")
+        return self.granted("free_rerolls_per_turn", you) - you.used.count("free_reroll")
 
     def reduction(self, field: str, you: Investigator, cause: str) -> int:
         """By how much a skill lowers wounds or sanity loss from such a cause (DMD-SKL-4)."""

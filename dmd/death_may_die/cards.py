@@ -33,6 +33,10 @@ class CardMoment(Choice, Happening, frozen=True, tag="card_moment"):
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.owner
 
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        # Many moments a turn, and hardly ever a card to use in them.
+        return super().resolve(world, book) if usable(self.owner, world, book) else Step(world)
+
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
         uses = usable(self.owner, world, book)
         return [Option((GoOn(self.owner),)), *(Option((one, self)) for one in uses)]

@@ -90,7 +90,8 @@ class ClaimHalf(Choice, Happening, frozen=True, tag="claim_half"):
             options.append(
                 Option((Read(by, card.instead, card.instead_text), DiscardDiscovery(card.id)))
             )
-        if not any(half.auto for half in card.halves.values()):
+        declinable = book.rulings["discovery_may_be_declined"]
+        if declinable and not any(half.auto for half in card.halves.values()):
             options.append(Option((DiscardDiscovery(self.card),)))
         return options
 

@@ -31,7 +31,10 @@ class CheckPile(Happening, frozen=True, tag="check_pile"):
         enough = book.symbols_in_pile(world) >= book.box.tracks.symbols_to_advance
         if not enough and not world.advance:
             return Step(world)
-        return Step(replace(world, advance=False), then=(Advance(),))
+        times = 1
+        if book.rulings["six_symbols_advance_twice"]:
+            times = max(1, book.symbols_in_pile(world) // book.box.tracks.symbols_to_advance)
+        return Step(replace(world, advance=False), then=(Advance(),) * times)
 
 
 class Advance(Happening, frozen=True, tag="advance"):

@@ -197,7 +197,8 @@ class Place(Happening, frozen=True, tag="place"):
 
 def in_reserve(kind: str, world: World, book: DeathMayDie) -> int:
     """The figures of a kind that are not on the board."""
-    return book.box.enemies[kind].in_box - sum(one.kind == kind for one in world.enemies)
+    on_the_board = sum(one.kind == kind for one in world.enemies)
+    return book.box.enemies[kind].in_box - on_the_board - world.gone.count(kind)
 
 
 def free_id(kind: str, world: World) -> str:

@@ -125,12 +125,11 @@ class Vengeance(Happening, frozen=True, tag="vengeance"):
         you, enemy = world.investigator(self.who), world.enemy(self.enemy)
         if you.dead:
             return Step(world)
-        powers = book.powers(you)
-        wounds = sum(one.vengeance_wounds for one in powers)
-        heals = sum(one.vengeance_heals_stress for one in powers)
+        wounds = book.granted("vengeance_wounds", you)
+        heals = book.granted("vengeance_heals_stress", you)
         hit = []
         if enemy:
-            everyone = any(one.vengeance_on_all for one in powers)
+            everyone = book.granted("vengeance_on_all", you)
             hit = [one.id for one in world.enemies_in(enemy.space)] if everyone else [enemy.id]
         hits = WoundEnemies(tuple((one, wounds) for one in hit))
         return Step(world, then=(hits, SettleEnemies(), Heal(self.who, heals, 0)))
@@ -158,7 +157,7 @@ def lost_sanity(counting: CountAs) -> tuple[Happening, ...]:
 def after_wounds(bear: BearWounds, world: World, book: DeathMayDie) -> tuple[Happening, ...]:
     """What an attack that wounded sets off, in the order the active player likes (DMD-RES-E6)."""
     due: list[Happening] = []
-    if any(power.vengeance_wounds for power in book.powers(world.investigator(bear.who))):
+    if book.granted("vengeance_wounds", world.investigator(bear.who)):
         due.append(Vengeance(bear.who, bear.enemy))
     enemy = world.enemy(bear.enemy)
     card = book.box.enemies.get(enemy.kind) if enemy else None

@@ -97,8 +97,7 @@ def summed(field: str) -> Any:
     """An answer that adds what skills and cards grant under a name."""
 
     def change(so_far: int, world: World, book: DeathMayDie, who: str) -> int:
-        more: int = sum(getattr(one, field) for one in book.powers(world.investigator(who)))
-        return so_far + more
+        return so_far + book.granted(field, world.investigator(who))
 
     return change
 

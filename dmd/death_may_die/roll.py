@@ -84,11 +84,11 @@ class ThrowDice(Happening, frozen=True, tag="throw_dice"):
     roll: Roll
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        roll = self.roll if self.roll.is_against else _with_pool(self.roll, world, book)
+        roll = _with_pool(self.roll, world, book)
         return {"who": roll.who, "standard": roll.standard, "bonus": roll.bonus}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        roll = self.roll if self.roll.is_against else _with_pool(self.roll, world, book)
+        roll = _with_pool(self.roll, world, book)
         roll = replace(roll, free=book.ask(FREE_REROLLS, world, roll))
         return Step(world, fork=Chance(Throw(roll.standard, roll.bonus), DiceFall(roll)))
 
@@ -276,12 +276,15 @@ def _countings(
     roll: Roll, plain: Totals, you: Investigator, world: World, book: DeathMayDie
 ) -> list[CountAs]:
     """Every different way to count, the plain one first."""
-    powers = book.powers(you)
-    signs = min(plain.elder_sign, sum(p.elder_signs_as_success for p in powers))
-    worth = max((p.elder_sign_worth for p in powers), default=1)
-    tentacles = min(plain.tentacle, sum(p.tentacles_as_success for p in powers))
-    extra = sum(p.successes_with_two_tentacles for p in powers) if plain.tentacle >= 2 else 0
-    both = plain.elder_sign if any(p.elder_sign_is_both for p in powers) else 0
+    signs = min(plain.elder_sign, book.granted("elder_signs_as_success", you))
+    worth = max((power.elder_sign_worth for power in book.powers(you)), default=1)
+    tentacles = min(plain.tentacle, book.granted("tentacles_as_success", you))
+    extra = book.granted("successes_with_two_tentacles", you) if plain.tentacle >= 2 else 0
+    # The Monkey Paw speaks of rolls its owner makes, the skills of any roll (DMD-DEF-E1).
+    paw_counts = book.granted("elder_sign_is_both", you) and not roll.is_against
+    both = plain.elder_sign if paw_counts else 0
+    if not (signs or tentacles or extra or both):
+        return [CountAs(roll, plain)]
     found: dict[object, CountAs] = {}
     for s in range(signs + 1):
         for t in range(tentacles + 1):
@@ -296,14 +299,14 @@ def _countings(
     return list(found.values())
 
 
-def bonus_dice(roll: Roll, world: World, book: DeathMayDie) -> int:
-    """The bonus dice of a roll one makes; a roll against you has none (DMD-DIE-E2)."""
-    return book.ask(BONUS_DICE, world, roll)
-
-
 def _with_pool(roll: Roll, world: World, book: DeathMayDie) -> Roll:
-    standard = book.box.tracks.standard_dice
-    return replace(roll, standard=standard, bonus=bonus_dice(roll, world, book))
+    """The dice of a roll: one's own with all bonus dice, one against you as it is printed."""
+    if not roll.is_against:
+        bonus = book.ask(BONUS_DICE, world, roll)
+        return replace(roll, standard=book.box.tracks.standard_dice, bonus=bonus)
+    if book.rulings["bonus_dice_against_you"]:
+        return replace(roll, bonus=roll.bonus + book.ask(BONUS_DICE, world, roll))
+    return roll
 
 
 def _without(faces: Faces, die: int, face: str) -> Faces:

@@ -119,7 +119,11 @@ class Move(Happening, frozen=True, tag="move"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         here = world.investigator(self.who).space
-        followers = tuple(one.id for one in world.enemies_in(here))
+        followers = tuple(
+            one.id
+            for one in world.enemies_in(here)
+            if one.kind != "elder_one" or book.rulings["elder_one_follows"]
+        )
         return Step(world, then=(Depart(self, followers, self.sneaks),))
 
 
@@ -157,7 +161,7 @@ class Depart(Choice, Happening, frozen=True, tag="depart"):
                 if alike and alike not in seen:
                     seen.add(alike)
                     options.append(Option((Sneak(self, id_),)))
-        carries = sum(power.carry_investigators for power in book.powers(you))
+        carries = book.granted("carry_investigators", you)
         if carries and not self.passenger:
             options += [
                 Option((AskAlong(self, one.id),))
@@ -224,7 +228,7 @@ class Leave(Happening, frozen=True, tag="leave"):
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         who, to = self.move.who, self.move.to
         you = world.investigator(who)
-        hurt = sum(power.wounds_per_sneak for power in book.powers(you))
+        hurt = book.granted("wounds_per_sneak", you)
         walkers = (who, self.passenger) if self.passenger else (who,)
         then: list[Happening] = [Walk(one, to) for one in walkers]
         then += [Follow(enemy, to) for enemy in self.followers]

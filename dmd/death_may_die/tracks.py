@@ -182,7 +182,7 @@ def splits(stress: int, wounds: int, points: int) -> list[tuple[int, int]]:
 
 def heals_of_counting(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening, ...]:
     """What counting symbols as successes heals, in step 2 of the roll (DMD-RES-E5)."""
-    powers = book.powers(world.investigator(counting.roll.who))
-    stress = counting.elder_signs * sum(one.heal_stress_per_elder_sign for one in powers)
-    wounds = counting.tentacles * sum(one.heal_wounds_per_tentacle for one in powers)
+    you = world.investigator(counting.roll.who)
+    stress = counting.elder_signs * book.granted("heal_stress_per_elder_sign", you)
+    wounds = counting.tentacles * book.granted("heal_wounds_per_tentacle", you)
     return (Heal(counting.roll.who, stress, wounds),) if stress or wounds else ()

@@ -83,6 +83,7 @@ class World(Struct, frozen=True, gc=False, omit_defaults=True):
     disrupted: bool = False
     summoning: bool = False  # the ritual was disrupted, or red was reached, this turn
     advance: bool = False  # a text asked for an advance at the end of the turn
+    gone: tuple[str, ...] = ()  # figures out of the game, where killed ones do not return
     finishing: str = ""  # the Mythos card or the advance that is carried out to its end
 
     def investigator(self, who: str) -> Investigator:

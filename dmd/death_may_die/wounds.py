@@ -69,6 +69,9 @@ class KillEnemy(Happening, frozen=True, tag="kill_enemy"):
         return {"enemy": book.enemy_name(self.enemy, world)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
+        figure = world.enemy(self.enemy)
+        if figure and not book.rulings["killed_figures_return"]:
+            world = replace(world, gone=(*world.gone, figure.kind))
         return Step(world.without_enemy(self.enemy))
 
 

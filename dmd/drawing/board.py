@@ -209,7 +209,7 @@ def _reach(room: Room) -> Markup:
 def _ring(room: Room, look: Palette) -> Markup:
     """The ring in a room that may be chosen."""
     return element(
-        "rect", x=room.x + 3, y=room.y + 3, width=room.w - 6, height=room.h - 6, rx=4,
+        "rect", x=room.x + 2.2, y=room.y + 2.2, width=room.w - 4.4, height=room.h - 4.4, rx=5,
         fill=look.choice_floor, stroke=look.choice, stroke_width=2.6, class_="ring",
     )  # fmt: skip
 

@@ -76,11 +76,16 @@ def token_name(kind: str) -> str:
     return NAMES.get(kind) or as_words(kind)
 
 
+def token_letters(kind: str) -> str:
+    """What is written on a token."""
+    return initials(as_words(kind))
+
+
 @lru_cache(maxsize=5_000)
 def _token(one: Token, health: int, face: str) -> Mark:
     name = token_name(one.kind)
     return Mark(
-        id=one.id, space=one.space, shape=one.kind, name=name, letters=initials(name),
+        id=one.id, space=one.space, shape=one.kind, name=name, letters=token_letters(one.kind),
         wounds=one.wounds, health=health, note=f"destroyed: {face}" if one.face else "",
         faded=bool(one.face),
     )  # fmt: skip

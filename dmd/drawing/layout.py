@@ -17,7 +17,7 @@ from dmd.core.spaces import Link
 
 MOST: Final = 1_000
 """More rooms than this are no drawing any more."""
-RISE: Final = 135
+RISE: Final = 136
 """How far apart the middles of two neighbouring rooms are, downwards."""
 NARROWEST: Final = 86
 BROADEST: Final = 116
@@ -40,6 +40,7 @@ LONGEST: Final = 250
 """Ways longer than this are labelled instead of drawn."""
 
 Point = tuple[float, float]
+Way = tuple[Point, Point]
 
 
 class Room(NamedTuple):
@@ -210,27 +211,49 @@ def _ways(links: Iterable[Link], rooms: dict[str, Room]) -> tuple[list[Door], li
     """Ways that can be drawn, and those that have to be labelled."""
     doors: dict[frozenset[str], Door] = {}
     far: list[Link] = []
+    long: list[Way] = []  # only these can cross
     for link in links:
         pair = frozenset((link.start, link.end))
         others = [room for space, room in rooms.items() if space not in pair]
         ways = _between(rooms[link.start], rooms[link.end])
-        free = next((way for way in ways if _is_free(*way, others)), None)
+        free = next((way for way in ways if _is_free(way, others, long)), None)
         if pair in doors or free is None:
             far.append(link)
-        else:
-            doors[pair] = Door(link, *free)
+            continue
+        doors[pair] = Door(link, *free)
+        if not _is_short(*free):
+            long.append(free)
     return list(doors.values()), far
 
 
-def _is_free(start: Point, end: Point, others: Iterable[Room]) -> bool:
-    """Whether a way can be drawn without touching another room."""
-    length = hypot(start[0] - end[0], start[1] - end[1])
-    if length <= 2 * GAP:  # nothing fits in between
+def _is_free(way: Way, others: Iterable[Room], long: Iterable[Way]) -> bool:
+    """Whether a way can be drawn without touching another room or crossing another way."""
+    if _is_short(*way):
         return True
-    return length <= LONGEST and not any(_crosses(start, end, room) for room in others)
+    (x1, y1), (x2, y2) = way
+    if hypot(x1 - x2, y1 - y2) > LONGEST or any(_cross(way, other) for other in long):
+        return False
+    return not any(_touches(way, room) for room in others)
 
 
-def _between(one: Room, other: Room) -> Iterator[tuple[Point, Point]]:
+def _is_short(start: Point, end: Point) -> bool:
+    """Whether a way is just a door in a wall, straight through: nothing is in between."""
+    across, down = abs(start[0] - end[0]), abs(start[1] - end[1])
+    return min(across, down) == 0 and across + down <= 2 * GAP
+
+
+def _cross(one: Way, other: Way) -> bool:
+    """Whether two ways cross: each has its ends on both sides of the other."""
+    return _sides(one, other) and _sides(other, one)
+
+
+def _sides(line: Way, ends: Way) -> bool:
+    (x, y), (to_x, to_y) = line
+    one, other = ((to_x - x) * (v - y) - (to_y - y) * (u - x) for u, v in ends)
+    return one * other < 0
+
+
+def _between(one: Room, other: Room) -> Iterator[Way]:
     """Ways from one wall to the other: straight on where that is possible."""
     across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
     down = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
@@ -241,7 +264,7 @@ def _between(one: Room, other: Room) -> Iterator[tuple[Point, Point]]:
             yield (x1, y1), (x2, y2)
 
 
-def _sideways(one: Room, other: Room) -> Iterator[tuple[Point, Point]]:
+def _sideways(one: Room, other: Room) -> Iterator[Way]:
     leaving, entering = (one.x + one.w, other.x) if one.x < other.x else (one.x, other.x + other.w)
     for y1, y2 in _facing(one.y, one.h, other.y, other.h):
         yield (leaving, y1), (entering, y2)
@@ -265,12 +288,14 @@ def _turned(room: Room) -> Room:
     return Room(room.y, room.x, room.h, room.w)
 
 
-def _crosses(start: Point, end: Point, room: Room) -> bool:
+def _touches(way: Way, room: Room) -> bool:
     """Whether a straight way touches a room (Liang and Barsky's clipping)."""
     enter, leave = 0.0, 1.0
+    (x1, y1), (x2, y2) = way
+    margin = DOOR / 2 if not _is_near(way) else 0
     for at, to, low, high in (
-        (start[0], end[0], room.x - DOOR / 2, room.x + room.w + DOOR / 2),
-        (start[1], end[1], room.y - DOOR / 2, room.y + room.h + DOOR / 2),
+        (x1, x2, room.x - margin, room.x + room.w + margin),
+        (y1, y2, room.y - margin, room.y + room.h + margin),
     ):
         step = to - at
         if not step:
@@ -280,3 +305,9 @@ def _crosses(start: Point, end: Point, room: Room) -> bool:
         near, distant = sorted(((low - at) / step, (high - at) / step))
         enter, leave = max(enter, near), min(leave, distant)
     return enter < leave
+
+
+def _is_near(way: Way) -> bool:
+    """Whether a way leads round a corner only, where other rooms are always close."""
+    (x1, y1), (x2, y2) = way
+    return hypot(x1 - x2, y1 - y2) <= 2 * GAP

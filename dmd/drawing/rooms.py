@@ -61,7 +61,7 @@ def name_lines(space: Space, room: Room) -> list[str]:
 
 def draw_name(space: Space, room: Room, look: Palette, halo: str) -> Markup:
     """The name, in the middle of the first lines; with a halo it stays readable on dashes."""
-    x, y = room.x + room.w / 2, room.y + LINE + 1
+    x, y = room.x + room.w / 2, room.y + LINE + 2
     return joined(
         text(x, y + LINE * row, line, look.ink, anchor="middle", halo=halo, class_="name")
         for row, line in enumerate(name_lines(space, room))
@@ -131,7 +131,7 @@ def draw_contents(
 ) -> Markup:
     """Everything in a room, in rows under its name; what finds no place is counted."""
     inside = room.w - 2 * PADDING
-    top = PADDING + 2 + LINE * len(name_lines(space, room))
+    top = PADDING + 3 + LINE * len(name_lines(space, room))
     rows = max(1, int(room.h - top - foot(ways, room)) // ROW)
     items = [_item(group, look) for group in groups]
     first = [_chip(chip, inside, look)] if chip else []

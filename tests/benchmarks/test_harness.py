@@ -67,6 +67,13 @@ def test_a_machine_that_is_slower_in_some_rounds_changes_no_ratio(clock):
     assert row.rounds == 5
 
 
+def test_the_ratio_is_formed_inside_the_round_and_not_of_two_medians():
+    ours, peers = iter([1, 10, 3]), iter([2, 40, 18])
+    line = a_line(SelfTimed(lambda: next(ours)), SelfTimed(lambda: next(peers)))
+    [row] = race([line], rounds=3)
+    assert row.ratio == 4, "and not 18 / 3"
+
+
 def test_the_median_stands_with_the_middle_half_of_the_rounds():
     seconds = iter([2, 4, 6, 8, 100])
     line = a_line(SelfTimed(lambda: 1.0), SelfTimed(lambda: next(seconds)))

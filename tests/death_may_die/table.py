@@ -22,6 +22,10 @@ from dmd.game import Game
 BOX = box("blasphemous_alchemy", "cthulhu")
 GATES = "gate_red", "gate_yellow", "gate_blue"
 
+# Two rooms, and a hall from which each Gate is one space away.
+ROOM = "A [start, gate_red] - B [gate_blue, gate_yellow]"
+STAR = "hall [start] - red [gate_red]; hall - blue [gate_blue]; hall - yellow [gate_yellow]"
+
 
 class Table(Verbs, Game):
     """A game on a table set by hand."""
@@ -100,3 +104,24 @@ def roll_of(standard: str, bonus: str = "") -> tuple[tuple[str, ...], tuple[str,
 def holding(*cards: tuple[str, str]) -> tuple[Claimed, ...]:
     """Claimed halves, as (card, side)."""
     return tuple(Claimed(card, side, BOX.discovery[card].halves[side].id) for card, side in cards)
+
+
+def person(table: Table, who: str = "ian") -> Investigator:
+    """An investigator, alive or dead."""
+    found: Investigator = table.world.investigator(who)
+    return found
+
+
+def places(table: Table, kind: str = "") -> list[str]:
+    """Where the enemies (of a kind) stand, in alphabetical order."""
+    return sorted(one.space for one in table.world.enemies if kind in ("", one.kind))
+
+
+def cthulhu(space: str, wounds: int = 0) -> dict[str, Enemy]:
+    """The Elder One on the board, for `enemies=`."""
+    return {"cthulhu": Enemy("cthulhu", "elder_one", space, wounds)}
+
+
+def happened(table: Table, *kinds: type[Effect]) -> list[str]:
+    """The names of the effects of these kinds, in the order in which they happened."""
+    return [type(line.effect).__name__ for line in table.journal if type(line.effect) in kinds]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dmd.death_may_die.discovery import Investigate
 from dmd.death_may_die.enemies import MoveEnemies
 from dmd.death_may_die.fight import Fight, InvestigateOrFight
 from dmd.death_may_die.roll import Reroll
@@ -15,7 +14,6 @@ from tests.death_may_die.table import Table, holding, roll_of
 
 LINE = "A [start, gate_red] - B - C - D"
 BORDEN = {"space": "A", "stress": 4}  # no skill of his helps against an attack
-MISS = roll_of("", "..")  # of a Cultist
 
 
 def you(table: Table, who: str = "borden"):
@@ -41,11 +39,8 @@ def avenged(level: int, *chance: object, **what: object) -> Table:
 @proves("DMD-FGT-1", "DMD-DEF-1")
 def test_every_enemy_in_the_space_attacks_the_active_investigator_alone():
     table = step_three(
-        roll_of("", "s."), enemies={"cultist 1": "A", "byakhee 1": "A", "cultist 3": "B"}, ian="A"
-    ) if False else after(
-        LINE, InvestigateOrFight("borden"), active="borden", borden=BORDEN, ian="A",
-        enemies={"cultist 1": "A", "byakhee 1": "A", "cultist 3": "B"},
-    )  # fmt: skip
+        ian="A", enemies={"cultist 1": "A", "byakhee 1": "A", "cultist 3": "B"}
+    )
     say(table, "Cultist 1", roll_of("", "s."), roll_of("s", "s."))
 
     assert you(table).wounds == 3
@@ -271,6 +266,3 @@ def test_a_loss_outside_the_step_brings_no_attack():
 
     assert table.world.enemy("byakhee 1").space == "A"
     assert you(table).wounds == 0
-    assert Investigate
-
-

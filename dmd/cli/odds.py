@@ -1,0 +1,105 @@
+"""`dmd odds`: the exact odds of a roll, rerolls played as well as can be."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from fractions import Fraction
+
+from dmd.cli import print_json
+from dmd.core.complaints import Refusal, nearest
+from dmd.core.dice import Convert
+from dmd.death_may_die.dice import dice
+
+STAYS = {"elder_sign": False, "tentacle": True}
+"""Symbols that may count as successes, and whether they stay what they are (DMD-RES-E3)."""
+
+_HOW = re.compile(r"(?P<most>all|[0-9]{1,3})|(?P<worth>[0-9]{1,2})each")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """`dmd odds 3B+1G "success >= 2" --stress 1 --convert elder_sign=1`."""
+    parser.add_argument("pool", help="the dice, such as 3B+1G: 3 black (standard), 1 green (bonus)")
+    parser.add_argument(
+        "question", nargs="+", help='in quotes, such as "success >= 2 and tentacle <= 1"'
+    )
+    parser.add_argument("--stress", type=int, default=0, metavar="N", help="rerolls paid by stress")
+    parser.add_argument("--free", type=int, default=0, metavar="N", help="free rerolls")
+    parser.add_argument(
+        "--convert", action="append", default=[], metavar="SYMBOL=HOW",
+        help="symbols that may count as successes: elder_sign=1, elder_sign=all, "
+        "elder_sign=2each (all, worth 2 each), tentacle=1, tentacle=all (it stays a tentacle)",
+    )  # fmt: skip
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer for people or for machines."""
+    conversions = [_conversion(text) for text in args.convert]
+    pool = dice(args.pool).with_(*conversions)
+    question = " ".join(" ".join(args.question).split())
+    chance = pool.odds(question, stress=args.stress, free=args.free)
+    if args.json:
+        print_json(
+            {
+                "pool": str(pool),
+                "question": question,
+                "numerator": chance.numerator,
+                "denominator": chance.denominator,
+                "probability": float(chance),
+            }
+        )
+        return 0
+    print(f"{pool}: {question}")
+    print(f"{chance} = {percent(chance)}")
+    print(assumed(args.stress, args.free, conversions))
+    return 0
+
+
+def percent(chance: Fraction) -> str:
+    """The chance for people; what is not quite certain or impossible never looks it.
+
+    >>> percent(Fraction(11, 16)), percent(Fraction(1, 3)), percent(1 - Fraction(1, 6**8))
+    ('68.75 %', '33.33… %', '99.99994… %')
+    """
+    digits = 2
+    while 0 < chance < 1 and (chance * 100 * 10**digits // 1 in (0, 100 * 10**digits - 1)):
+        digits += 1
+    whole, rest = divmod(int(chance * 100 * 10**digits), 10**digits)
+    exact = chance * 100 * 10**digits % 1 == 0
+    decimals = f"{rest:0{digits}}".rstrip("0") if exact else f"{rest:0{digits}}…"
+    return f"{whole}.{decimals} %" if decimals else f"{whole} %"
+
+
+def assumed(stress: int, free: int, conversions: list[Convert]) -> str:
+    """One line that says how the dice were played."""
+    paid = f"{stress} stress" if stress else ""
+    rerolls = " and ".join(part for part in (paid, f"{free} free" if free else "") if part)
+    if rerolls:
+        line = f"Best play of {rerolls} rerolls: any die, one at a time, each seen before the next"
+    else:
+        line = "No rerolls"
+    for one in conversions:
+        most = "each" if one.most is None else f"up to {one.most}"
+        worth = "a success" if one.worth == 1 else f"{one.worth} successes"
+        stays = " and stays one" if one.keeps else ""
+        line += f"; {most} {one.of.replace('_', ' ')} counts as {worth}{stays} where that helps"
+    return line + "."
+
+
+def _conversion(text: str) -> Convert:
+    symbol, _, how = text.partition("=")
+    if symbol not in STAYS:
+        raise Refusal(
+            f"“{symbol[:80]}” cannot count as a success.",
+            remedy=nearest(symbol, STAYS) or "Say elder_sign=… or tentacle=….",
+        )
+    found = _HOW.fullmatch(how)
+    if not found:
+        raise Refusal(
+            f"I do not understand “{how[:80]}” after {symbol}=.",
+            remedy="Say how many (1, 2, …, all), or what each is worth (2each).",
+        )
+    most = None if found["most"] in (None, "all") else int(found["most"])
+    return Convert(
+        symbol, "success", most, int(found["worth"] or 1), keeps=STAYS[symbol], optional=True
+    )

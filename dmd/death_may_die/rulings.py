@@ -1,0 +1,50 @@
+"""Rulings that players really dispute, as named switches; all others are simply shown as ours.
+
+>>> rulings({"elder_one_follows": False})["elder_one_follows"]
+False
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from dmd.core.complaints import Refusal, nearest
+
+
+class Ruling(NamedTuple):
+    """One switch: what it says when it is on, how it stands by itself, and where it comes from."""
+
+    on: str
+    usual: bool
+    rule: str
+
+
+SWITCHES = {
+    "bonus_dice_against_you": Ruling(
+        "Your bonus dice join rolls against you: enemy attacks and Fire.", False, "DMD-DIE-E2"
+    ),
+    "elder_one_follows": Ruling(
+        "The Elder One on the board follows a runner like any enemy.", True, "DMD-RUN-E4"
+    ),
+    "killed_figures_return": Ruling(
+        "A killed figure goes back to the reserve and may be summoned again.", True, "DMD-ATK-E1"
+    ),
+    "discovery_may_be_declined": Ruling(
+        "A Discovery card without an automatic half may be left unclaimed.", True, "DMD-DIS-E1"
+    ),
+    "six_symbols_advance_twice": Ruling(
+        "Every three Summoning symbols in the pile are an advance of their own.",
+        False,
+        "DMD-PIL-E2",
+    ),
+}
+
+
+def rulings(changed: Mapping[str, bool] | None = None) -> dict[str, bool]:
+    """All switches, with some changed."""
+    for name in changed or {}:
+        if name not in SWITCHES:
+            hint = nearest(name, SWITCHES) or f"There are: {', '.join(SWITCHES)}."
+            raise Refusal(f"There is no ruling “{name}”.", remedy=hint)
+    return {name: one.usual for name, one in SWITCHES.items()} | dict(changed or {})
