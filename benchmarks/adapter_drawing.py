@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import cycle
+from collections.abc import Iterator
 from random import Random
 
 from dmd.core.board import Board, Link, Space
@@ -24,16 +24,14 @@ def a_board() -> Board:
     return Board(spaces, links, title="Thirty rooms")
 
 
-def scenes(many: int = 400) -> list[list[Mark]]:
-    """A game going on: from one scene to the next, one of the figures moves or is hurt."""
+def scenes() -> Iterator[list[Mark]]:
+    """A game going on and on: from one scene to the next, a figure moves, perhaps it is hurt."""
     luck = Random(31)
     figures = [a_figure(n, luck.randrange(SPACES)) for n in range(FIGURES)]
-    told = []
-    for _ in range(many):
+    while True:
         n = luck.randrange(FIGURES)
         figures[n] = a_figure(n, luck.randrange(SPACES), luck.randrange(2))
-        told.append(list(figures))
-    return told
+        yield list(figures)
 
 
 def a_figure(number: int, space: int, wounds: int = 0) -> Mark:
@@ -50,9 +48,9 @@ def a_figure(number: int, space: int, wounds: int = 0) -> Mark:
 
 FIRE = {f"{n}": 1 + n % 2 for n in range(0, SPACES, SPACES // FIRES)}
 BOARD = a_board()
-_scenes = cycle(scenes())
+SCENES = scenes()
 
 
 def render_map() -> str:
     """A board of 30 spaces as SVG, with 20 figures, each time the next scene of a game."""
-    return draw_board(BOARD, figures=next(_scenes), fire=FIRE)
+    return draw_board(BOARD, figures=next(SCENES), fire=FIRE)

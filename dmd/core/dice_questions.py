@@ -166,7 +166,7 @@ class _Reader:
     def _factor(self) -> _Part:
         token = self._peek()
         self.next += 1
-        if token.isdigit():
+        if token.isdecimal():
             return self._number(token)
         if token == "-":
             value = self._deeper(self._factor).value

@@ -237,7 +237,7 @@ def _thrown(one: Throws, column: Sequence[int]) -> list[int]:
 
 def _gathered(combine: Any, rows: Any, table: Any) -> Any:
     """Fetch the rows that each line of a table names, and combine the lines."""
-    if table.size * rows[0].size <= FEW_TO_GATHER:
+    if table.size * rows[:1].size <= FEW_TO_GATHER:
         return combine.reduce(rows.take(table, 0), 0)
     combined = rows.take(table[0], 0)
     for line in table[1:]:

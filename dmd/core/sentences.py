@@ -6,10 +6,22 @@ as gettext does; a template that nobody has translated yet is read in English.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 Phrases = Mapping[str, Mapping[str, str]]
 """Language → English template → that language's template."""
+
+
+class _Said:
+    """A word on its way into a sentence; `{n:wound|wounds}` counts, in as many forms as given."""
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __format__(self, forms: str) -> str:
+        if "|" not in forms:
+            return format(self.value, forms)
+        return f"{self.value} {_form(self.value, forms.split('|'))}"
 
 
 class _Words(dict[str, object]):
@@ -22,11 +34,14 @@ def fill(template: str, words: Mapping[str, object], translated: Mapping[str, st
 
     >>> fill("{who} rests.", {"who": "Ian"}, {"{who} rests.": "{who} odpoczywa."})
     'Ian odpoczywa.'
+    >>> fill("{n:wound|wounds}", {"n": 1}, {}), fill("{n:wound|wounds}", {"n": 3}, {})
+    ('1 wound', '3 wounds')
     """
-    return translated.get(template, template).format_map(_Words(words))
+    said = _Words({name: _Said(value) for name, value in words.items()})
+    return translated.get(template, template).format_map(said)
 
 
-def enumerated(things: tuple[str, ...] | list[str], last: str = "or") -> str:
+def enumerated(things: Sequence[str], last: str = "or") -> str:
     """A list as people say it.
 
     >>> enumerated(["run", "attack", "rest"])
@@ -34,3 +49,15 @@ def enumerated(things: tuple[str, ...] | list[str], last: str = "or") -> str:
     """
     *most, end = things or [""]
     return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def _form(number: object, forms: list[str]) -> str:
+    """One and many; with three forms one, few (2 to 4, but not 12 to 14) and many, as Slavs count.
+
+    >>> [_form(n, ["rana", "rany", "ran"]) for n in (1, 2, 5, 12, 22)]
+    ['rana', 'rany', 'ran', 'ran', 'rany']
+    """
+    if not isinstance(number, int):
+        return forms[-1]
+    few = number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14)
+    return forms[0] if number == 1 else forms[1] if few and len(forms) > 2 else forms[-1]

@@ -26,7 +26,7 @@ class ChooseAction(Choice, Happening, frozen=True, tag="choose_action"):
     """Three actions, the same one more than once; fewer if one likes."""
 
     cite = "DMD-ACT-1"
-    says = "{who} may act, {left} actions to go."
+    says = "{who} may act, {left:action|actions} to go."
 
     actor: str
     taken: int = 0

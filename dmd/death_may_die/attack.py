@@ -130,7 +130,7 @@ class Hit(Choice, Happening, frozen=True, tag="hit"):
     """The successes of one roll are shared among the targets, after the roll."""
 
     cite = "DMD-SKL-6"
-    says = "{left} wounds are to be shared out."
+    says = "{left:wound is|wounds are} to be shared out."
 
     counting: CountAs
     left: int
@@ -154,7 +154,7 @@ class GiveWounds(Happening, frozen=True, tag="give_wounds"):
     """So many of the wounds go to the next target."""
 
     cite = "DMD-SKL-6"
-    says = "{amount} wounds for {enemy}."
+    says = "{amount:wound|wounds} for {enemy}."
 
     hit: Hit
     amount: int

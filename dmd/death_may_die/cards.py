@@ -256,7 +256,7 @@ class KeepOrDiscard(Choice, Happening, frozen=True, tag="keep_or_discard"):
     """One card: keep it for wounds, or discard it."""
 
     cite = "DMD-CPN-E4"
-    says = "{who}: keep {name} for {wounds} wounds?"
+    says = "{who}: keep {name} for {wounds:wound|wounds}?"
 
     owner: str
     claimed: Claimed

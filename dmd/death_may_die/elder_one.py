@@ -22,7 +22,7 @@ class CheckPile(Happening, frozen=True, tag="check_pile"):
     """Three Summoning symbols in the Mythos discard pile: the Elder One advances one space."""
 
     cite = "DMD-PIL-1"
-    says = "The Mythos discard pile shows {symbols} Summoning symbols."
+    says = "The Mythos discard pile shows {symbols:Summoning symbol|Summoning symbols}."
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         return {"symbols": book.symbols_in_pile(world)}

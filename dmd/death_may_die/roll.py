@@ -79,7 +79,7 @@ class ThrowDice(Happening, frozen=True, tag="throw_dice"):
     """An investigator always rolls 3 standard dice plus every bonus die they are entitled to."""
 
     cite = "DMD-DIE-2"
-    says = "{who} rolls {standard} standard and {bonus} bonus dice."
+    says = "{who} rolls {standard:standard die|standard dice} and {bonus:bonus die|bonus dice}."
 
     roll: Roll
 
@@ -163,7 +163,7 @@ class Reroll(Happening, frozen=True, tag="reroll"):
     """One die is thrown again; its first result is ignored."""
 
     cite = "DMD-RRL-1"
-    says = "Reroll a {face} for {price}."
+    says = "Reroll {face} for {price}."
     needs = (
         Requirement(
             _has_stress_left,
@@ -239,7 +239,7 @@ class CountAs(Happening, frozen=True, tag="count_as"):
     """Symbols that may count as successes do, as many as their owner wants."""
 
     cite = "DMD-RES-E7"
-    says = "Count {success} successes and {tentacle} tentacles{remark}."
+    says = "Count {success:success|successes} and {tentacle:tentacle|tentacles}{remark}."
 
     roll: Roll
     totals: Totals

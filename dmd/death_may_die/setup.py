@@ -21,7 +21,7 @@ class DealInsanities(Happening, frozen=True, tag="deal_insanities"):
     """Shuffle the insanity cards and deal one face up to each investigator."""
 
     cite = "DMD-SET-11"
-    root = True
+    quiet = True
     says = "Insanity cards are dealt."
 
     cards: Deck

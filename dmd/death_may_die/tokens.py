@@ -227,7 +227,7 @@ class WoundToken(Happening, frozen=True, tag="wound_token"):
     """Wounds stay on a token that can be destroyed."""
 
     cite = "DMD-EPA-E4"
-    says = "{token} takes {amount} wounds."
+    says = "{token} takes {amount:wound|wounds}."
 
     token: str
     amount: int

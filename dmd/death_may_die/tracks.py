@@ -62,7 +62,7 @@ class HealWounds(Word, frozen=True, tag="heal_wounds", kw_only=True):
     """Wounds of investigators are healed; Companions never are."""
 
     cite = "DMD-INV-E4"
-    says = "{who} heals {amount} wounds."
+    says = "{who} heals {amount:wound|wounds}."
 
     who: Who = "you"
     amount: Amount = "all"
@@ -114,7 +114,7 @@ class Heal(Happening, frozen=True, tag="heal"):
     """So much stress and so many wounds are healed."""
 
     cite = "DMD-RST-1"
-    says = "{who} heals {stress} stress and {wounds} wounds."
+    says = "{who} heals {stress} stress and {wounds:wound|wounds}."
 
     who: str
     stress: int
@@ -132,7 +132,7 @@ class Rest(Happening, frozen=True, tag="rest"):
     """On a Safe space heal up to 3 among stress and wounds, in any split."""
 
     cite = "DMD-RST-1"
-    says = "Rest{price}: heal {stress} stress and {wounds} wounds."
+    says = "Rest{price}: heal {stress} stress and {wounds:wound|wounds}."
     needs = (
         Requirement(
             lambda world, book, move: book.ask(MAY_REST, world, move.who),

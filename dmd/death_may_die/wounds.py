@@ -31,7 +31,8 @@ class WoundEnemies(Happening, frozen=True, tag="wound_enemies"):
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         told = [f"{book.enemy_name(id_, world)} takes {n}" for id_, n in self.hits]
-        return {"hits": ", ".join(told) + " wounds" if told else "Nobody is hit"}
+        wounds = "wound" if self.hits and self.hits[-1][1] == 1 else "wounds"
+        return {"hits": f"{', '.join(told)} {wounds}" if told else "Nobody is hit"}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         for id_, wounds in self.hits:
@@ -79,7 +80,7 @@ class TakeWounds(Word, frozen=True, tag="take_wounds", kw_only=True):
     """Investigators take wounds from a text."""
 
     cite = "DMD-INV-2"
-    says = "{who} takes {amount} wounds."
+    says = "{who} takes {amount:wound|wounds}."
 
     who: Who = "you"
     amount: Amount = 1
@@ -103,7 +104,7 @@ class Suffer(Happening, frozen=True, tag="suffer"):
 
     cite = "DMD-CPN-E6"
     quiet = True
-    says = "{amount} wounds come to {who}."
+    says = "{amount:wound|wounds} for {who}."
 
     who: str
     amount: int
@@ -123,7 +124,7 @@ class ShareWounds(Choice, Happening, frozen=True, tag="share_wounds"):
 
     cite = "DMD-CPN-1"
     quiet = True
-    says = "{who} shares out {amount} wounds."
+    says = "{who} shares out {amount:wound|wounds}."
 
     wounded: str
     amount: int
@@ -155,7 +156,7 @@ class BearWounds(Happening, frozen=True, tag="bear_wounds"):
     """Markers and tokens move, then full Companions are discarded."""
 
     cite = "DMD-CPN-2"
-    says = "{who} takes {own} wounds{carried}."
+    says = "{who} takes {own:wound|wounds}{carried}."
 
     who: str
     own: int

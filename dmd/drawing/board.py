@@ -7,7 +7,7 @@ board; the contents of a room are drawn once for each way they can look.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -15,24 +15,26 @@ from dmd.core.board import Board
 from dmd.drawing.ground import arrow, direction, draw_doors, draw_floors, draw_names, far_ways
 from dmd.drawing.layout import Point, Room, laid_out
 from dmd.drawing.letters import fit
-from dmd.drawing.marks import FIXED, Group, Mark, fires, grouped, tag_marks
+from dmd.drawing.marks import FIXED, Mark, fires, grouped, tag_marks
 from dmd.drawing.palette import Palette, palette
-from dmd.drawing.rooms import draw_contents, foot
+from dmd.drawing.rooms import draw_contents, foot, frame
 from dmd.drawing.svg import (
     NOTHING,
     Markup,
     document,
     element,
+    joined,
     moved,
     number,
     text,
-    title,
+    words,
 )
 
 BOARDS: Final = 64
 LOOKS: Final = 20_000
 """How many boards, and how many looks of their rooms, are kept ready."""
 HEADING: Final = 28
+SPACE: Final = Markup(" ")
 
 
 class Picture(NamedTuple):
@@ -41,7 +43,11 @@ class Picture(NamedTuple):
     width: float
     height: float
     drawn: tuple[Markup, ...]
-    told: str
+    told: Markup
+
+
+Look = tuple[str, tuple[Mark, ...], str | None]
+"""All that the drawing of a room depends on: the space, what is there, the word if it is chosen."""
 
 
 class Plan:
@@ -60,7 +66,12 @@ class Plan:
             space: tuple(mark for mark in marks if mark.shape in FIXED)
             for space, marks in self.tagged.items()
         }
-        self._spaces: dict[tuple[str, tuple[Mark, ...], str | None], tuple[Markup, str]] = {}
+        self.frames = {
+            space.id: frame(space, self.layout.rooms[space.id], self.ways.get(space.id, ()))
+            for space in board.spaces
+        }
+        self.reach = {space: _reach(room) for space, room in self.layout.rooms.items()}
+        self.drawn: dict[Look, tuple[Markup, Markup]] = {}
         self.rings = {space: _ring(room, look) for space, room in self.layout.rooms.items()}
 
     @cached_property
@@ -80,31 +91,25 @@ class Plan:
         free = room.h - foot(self.ways.get(space, ()), room)
         return room.x + room.w / 2, room.y + min(room.h * 0.74, free - 6)
 
-    def space(self, space: str, marks: tuple[Mark, ...], chip: str | None) -> tuple[Markup, str]:
+    def draw(self, look: Look) -> tuple[Markup, Markup]:
         """What is in a room, drawn and in words; kept for the next time."""
-        key = (space, marks, chip)
-        found = self._spaces.get(key)
-        if found is None:
-            if len(self._spaces) > LOOKS:
-                self._spaces.clear()
-            found = self._spaces[key] = self._space(space, grouped(marks), chip)
-        return found
-
-    def _space(self, id_: str, groups: list[Group], chip: str | None) -> tuple[Markup, str]:
-        room, space = self.layout.rooms[id_], self.board.space(id_)
-        told = ", ".join(group.told for group in groups)
-        about = f"{space.name}: {told}" if told else space.name
-        if chip is not None:
-            about += f" ({chip or 'may be chosen'})"
+        space, marks, chip = look
+        if len(self.drawn) > LOOKS:
+            self.drawn.clear()
+        name, groups = self.board.space(space).name, grouped(marks)
+        told = ", ".join([group.told for group in groups])
+        about = words(f"{name}: {told}." if told else name)
+        chosen = NOTHING if chip is None else words(f" ({chip or 'may be chosen'})")
         drawn = element(
             "g",
-            title(about),
-            _reach(room),
-            draw_contents(groups, space, room, self.ways.get(id_, ()), chip or "", self.look),
+            element("title", about, chosen),
+            self.reach[space],
+            draw_contents(groups, self.frames[space], chip or "", self.look),
             class_="space" if chip is None else "space chosen",
-            data_space=id_,
+            data_space=space,
         )
-        return drawn, f"{space.name}: {told}." if told else ""
+        self.drawn[look] = drawn, joined((about, SPACE)) if told else NOTHING
+        return self.drawn[look]
 
 
 def draw_board(
@@ -138,11 +143,11 @@ def draw_board(
     return document(
         picture.width,
         picture.height + head,
-        element("rect", width="100%", height="100%", fill=look.paper, class_="paper"),
+        paper(look),
         _heading(name, picture.width, look) if name else NOTHING,
         moved(0, head, *picture.drawn),
         name=name or "A board",
-        told=picture.told or "Nothing stands on it.",
+        told=picture.told or words("Nothing stands on it."),
         theme=look.name,
     )
 
@@ -167,16 +172,19 @@ def draw_picture(
     chips = highlights if isinstance(highlights, Mapping) else dict.fromkeys(highlights, "")
     rings = [plan.rings[board.space(space).id] for space in chips]
     steps = _steps(paths, plan) if paths else NOTHING
-    drawn = [plan.space(space, marks, chips.get(space)) for space, marks in standing.items()]
+    drawn, known = [], plan.drawn
+    for space, marks in standing.items():
+        look_of_space = (space, marks, chips.get(space))
+        drawn.append(known.get(look_of_space) or plan.draw(look_of_space))
     parts = (
         plan.floors,
         *rings,
         plan.doors,
         steps,
         plan.names_on_dashes if steps else plan.names,
-        *(markup for markup, _ in drawn),
+        *[markup for markup, _ in drawn],
     )
-    told = " ".join(sentence for _, sentence in drawn if sentence)
+    told = joined([sentence for _, sentence in drawn])
     return Picture(plan.layout.width, plan.layout.height, parts, told)
 
 
@@ -193,6 +201,13 @@ def plan_of(board: Board, look: Palette) -> Plan:
     return plan
 
 
+@lru_cache(maxsize=10)
+def paper(look: Palette) -> Markup:
+    """What everything is drawn on."""
+    return element("rect", width="100%", height="100%", fill=look.paper, class_="paper")
+
+
+@lru_cache(maxsize=500)
 def _heading(name: str, room: float, look: Palette) -> Markup:
     line = fit(name, room - 32, 16, bold=True)
     return text(16, 26, line, look.ink, size=16, bold=True, class_="heading")

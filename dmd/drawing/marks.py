@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from dmd.core.spaces import Space
 
@@ -54,41 +56,39 @@ class Mark(Struct, frozen=True, kw_only=True, cache_hash=True, omit_defaults=Tru
         return f"{name} ({more})" if more else name
 
 
-class Group(Struct, frozen=True):
+class Group(NamedTuple):
     """Marks that look alike and share a space."""
 
-    first: Mark
+    look: Mark  # what they have in common: no id, no space
     ids: tuple[str, ...]
-    count: int
+    many: int
 
     @property
     def told(self) -> str:
         """All of them in words."""
-        return self.first.told if self.count == 1 else f"{self.count} × {self.first.told}"
+        return self.look.told if self.many == 1 else f"{self.many} × {self.look.told}"
 
 
 def grouped(marks: Iterable[Mark]) -> list[Group]:
     """Marks that look alike together, in the order of the first of each."""
-    alike: dict[tuple[object, ...], list[Mark]] = {}
+    alike: dict[Mark, list[Mark]] = {}
     for one in marks:
-        look = (
-            one.shape, one.name, one.letters, one.seat, one.wounds, one.health,
-            one.note, one.faded, one.active,
-        )  # fmt: skip
+        look = replace(one, id="", space="", count=1, name=one.name or one.id)
         alike.setdefault(look, []).append(one)
     return [
-        Group(same[0], tuple(one.id for one in same), sum(one.count for one in same))
-        for same in alike.values()
+        Group(look, tuple([one.id for one in same]), sum([one.count for one in same]))
+        for look, same in alike.items()
     ]
 
 
 def fires(burning: Mapping[str, int]) -> list[Mark]:
     """The Fire tokens of a board."""
-    return [
-        Mark(id=f"fire {space}", space=space, shape="fire", name="Fire", count=amount)
-        for space, amount in burning.items()
-        if amount > 0
-    ]
+    return [_fire(space, amount) for space, amount in burning.items() if amount > 0]
+
+
+@lru_cache(maxsize=5_000)
+def _fire(space: str, amount: int) -> Mark:
+    return Mark(id=f"fire {space}", space=space, shape="fire", name="Fire", count=amount)
 
 
 def tag_marks(space: Space) -> tuple[Mark, ...]:

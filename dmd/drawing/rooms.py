@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from dmd.core.spaces import Space
@@ -15,9 +16,11 @@ from dmd.drawing.svg import (
     NOTHING,
     SMALLEST,
     Markup,
+    Value,
     element,
     joined,
     moved,
+    number,
     text,
     title,
 )
@@ -33,6 +36,11 @@ SHORT_ID: Final = 3
 """An id of so many letters is written before the name, since players type it."""
 
 
+SIGN: Final = 16
+"""How much room the sign of a far way takes."""
+WALL: Final = "a wall, since the arrow is not answered"
+
+
 class Way(NamedTuple):
     """A way that is labelled: what kind it is, and where it leads."""
 
@@ -45,6 +53,7 @@ class Item(NamedTuple):
 
     width: float
     drawn: Markup
+    attributes: dict[str, Value]
 
 
 def label(space: Space) -> str:
@@ -121,44 +130,53 @@ def _arrow(look: Palette) -> Markup:
     return path("M2 8H11V3L20 11L11 19V14H2Z", look.token)
 
 
-SIGN: Final = 16
-"""How much room the sign of a far way takes."""
-WALL: Final = "a wall, since the arrow is not answered"
+class Frame(NamedTuple):
+    """Where the rows of figures are in a room."""
+
+    x: float
+    y: float
+    width: float
+    rows: int
 
 
-def draw_contents(
-    groups: Sequence[Group], space: Space, room: Room, ways: Sequence[Way], chip: str, look: Palette
-) -> Markup:
-    """Everything in a room, in rows under its name; what finds no place is counted."""
-    inside = room.w - 2 * PADDING
+def frame(space: Space, room: Room, ways: Sequence[Way]) -> Frame:
+    """The free floor between the name and the labels."""
     top = PADDING + 3 + LINE * len(name_lines(space, room))
-    rows = max(1, int(room.h - top - foot(ways, room)) // ROW)
+    rows = int(room.h - top - foot(ways, room)) // ROW
+    return Frame(room.x + PADDING, room.y + top, room.w - 2 * PADDING, max(1, rows))
+
+
+def draw_contents(groups: Sequence[Group], within: Frame, chip: str, look: Palette) -> Markup:
+    """Everything in a room, in rows under its name; what finds no place is counted."""
+    first = [_chip(chip, within.width, look)] if chip else []
     items = [_item(group, look) for group in groups]
-    first = [_chip(chip, inside, look)] if chip else []
     shown = len(items)
     while True:
         rest = [_more(groups[shown:], look)] if shown < len(items) else []
         wanted = [*first, *items[:shown], *rest]
-        placed = _in_rows(wanted, inside, rows)
+        placed = _in_rows(wanted, within)
         if sum(map(len, placed)) == len(wanted) or not shown:
             break
         shown -= 1
     drawn = []
-    for number, row in enumerate(placed):
-        x = room.x + PADDING + (inside - sum(item.width for item in row) + 2) / 2
+    y = within.y
+    for row in placed:
+        x = within.x + (within.width - sum([item.width for item in row]) + 2) / 2
         for item in row:
-            drawn.append(moved(x, room.y + top + number * ROW, item.drawn))
+            place = f"translate({number(x)} {number(y)})"
+            drawn.append(element("g", item.drawn, transform=place, **item.attributes))
             x += item.width
+        y += ROW
     return joined(drawn)
 
 
-def _in_rows(items: Sequence[Item], inside: float, rows: int) -> list[list[Item]]:
+def _in_rows(items: Sequence[Item], within: Frame) -> list[list[Item]]:
     """As many items as find a place."""
     placed: list[list[Item]] = [[]]
     used = 0.0
     for item in items:
-        if used + item.width - 2 > inside and placed[-1]:
-            if len(placed) == rows:
+        if used + item.width - 2 > within.width and placed[-1]:
+            if len(placed) == within.rows:
                 break
             placed.append([])
             used = 0.0
@@ -168,29 +186,40 @@ def _in_rows(items: Sequence[Item], inside: float, rows: int) -> list[list[Item]
 
 
 def _item(group: Group, look: Palette) -> Item:
-    """A symbol, its number, its wounds."""
-    mark = group.first
+    """A symbol with what a panel needs to know of it."""
+    drawn, wide = _symbol(group.look, group.many, look)
+    is_figure = group.look.is_figure
+    attributes: dict[str, Value] = {
+        "class_": f"{'figure' if is_figure else 'token'} {_kind(group.look)}",
+        "data_figure" if is_figure else "data_token": group.ids[0],
+    }
+    if len(group.ids) > 1:
+        attributes["data_ids"] = "|".join(group.ids)
+    if group.many > 1:
+        attributes["data_count"] = group.many
+    return Item(wide, drawn, attributes)
+
+
+@lru_cache(maxsize=5_000)
+def _symbol(mark: Mark, many: int, look: Palette) -> tuple[Markup, float]:
+    """A symbol, its number, its wounds; and how wide all that is."""
     wide: float = breadth(mark)
-    beside = f"×{group.count}" if group.count > 1 else ""
     pips = NOTHING
-    if mark.wounds > PIPS or mark.health > PIPS >= mark.wounds > 0:
-        beside += f" {mark.wounds}/{mark.health}" if mark.health else f" {mark.wounds}"
+    beside = [f"×{many}"] if many > 1 else []
+    if max(mark.wounds, mark.health) > PIPS and mark.wounds:
+        beside.append(f"{mark.wounds}/{mark.health}" if mark.health else f"{mark.wounds}")
     elif mark.wounds:
         pips = _pips(mark, wide, look)
-    number = text(wide + 1, 16, beside.strip(), look.ink, size=SMALLEST, bold=True)
-    turn = _turn(look) if mark.active else NOTHING
-    drawn = element(
-        "g",
-        title(group.told),
+    told = " ".join(beside)
+    drawn = (
+        title(Group(mark, (), many).told),
         element("g", shape(mark, look), opacity=0.55) if _is_pale(mark) else shape(mark, look),
-        turn,
+        _turn(look) if mark.active else NOTHING,
         pips,
-        number if beside else NOTHING,
-        class_=f"{'figure' if mark.is_figure else 'token'} {_kind(mark)}",
-        **_data(group),
+        text(wide + 1, 16, told, look.ink, size=SMALLEST, bold=True) if told else NOTHING,
     )
-    more = width(beside.strip(), SMALLEST, bold=True) + 1 if beside else 0
-    return Item(wide + more + 2, drawn)
+    more = width(told, SMALLEST, bold=True) + 1 if told else 0
+    return joined(drawn), wide + more + 2
 
 
 def _is_pale(mark: Mark) -> bool:
@@ -198,35 +227,17 @@ def _is_pale(mark: Mark) -> bool:
 
 
 def _kind(mark: Mark) -> str:
-    return mark.shape if mark.shape.isidentifier() else "token"
-
-
-def _data(group: Group) -> dict[str, str | float]:
-    """What a panel needs to know of a symbol."""
-    sort = "figure" if group.first.is_figure else "token"
-    told: dict[str, str | float] = {f"data_{sort}": group.first.id}
-    if len(group.ids) > 1:
-        told["data_ids"] = "|".join(group.ids)
-    if group.count > 1:
-        told["data_count"] = group.count
-    return told
+    return mark.shape if mark.shape.isidentifier() else "unknown"
 
 
 def _pips(mark: Mark, wide: float, look: Palette) -> Markup:
     """Wounds as dots: filled ones were taken, open ones are left."""
-    many = mark.health or mark.wounds
-    first = (wide - 5.5 * (many - 1)) / 2
+    dots = max(mark.health, mark.wounds)
+    first = (wide - 5.5 * (dots - 1)) / 2
+    fills = [look.harm if n < mark.wounds else look.floor for n in range(dots)]
     return joined(
-        element(
-            "circle",
-            cx=first + 5.5 * n,
-            cy=25.2,
-            r=2,
-            fill=look.harm if n < mark.wounds else look.floor,
-            stroke=look.harm,
-            stroke_width=0.9,
-        )
-        for n in range(many)
+        element("circle", cx=first + 5.5 * n, cy=25.2, r=2, fill=fill, stroke=look.harm)
+        for n, fill in enumerate(fills)
     )
 
 
@@ -238,7 +249,7 @@ def _turn(look: Palette) -> Markup:
 def _more(groups: Sequence[Group], look: Palette) -> Item:
     """A pill that counts, and on hover names, what found no place."""
     told = title("; ".join(group.told for group in groups))
-    return _pill(f"+{sum(group.count for group in groups)}", look.wall, "more", told)
+    return _pill(f"+{sum(group.many for group in groups)}", look.wall, "more", told)
 
 
 def _chip(chip: str, room: float, look: Palette) -> Item:
@@ -249,11 +260,7 @@ def _chip(chip: str, room: float, look: Palette) -> Item:
 
 def _pill(words: str, fill: str, class_: str, told: Markup) -> Item:
     wide = max(SIZE - 3, width(words, SMALLEST, bold=True) + 8)
-    drawn = element(
-        "g",
-        told,
-        element("rect", x=0, y=3, width=wide, height=17, rx=8.5, fill=fill),
-        text(wide / 2, 15.5, words, letters_on(fill), size=SMALLEST, bold=True, anchor="middle"),
-        class_=class_,
-    )
-    return Item(wide + 2, drawn)
+    pill = element("rect", x=0, y=3, width=wide, height=17, rx=8.5, fill=fill)
+    on = letters_on(fill)
+    word = text(wide / 2, 15.5, words, on, size=SMALLEST, bold=True, anchor="middle")
+    return Item(wide + 2, joined((told, pill, word)), {"class_": class_})

@@ -27,7 +27,7 @@ SMALLEST: Final = 11
 """No text is smaller: drawings are looked at about as large as they are."""
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=10_000)
 def escaped(text: str) -> str:
     """The one door from words to markup; what cannot be printed becomes a blank.
 
@@ -46,7 +46,7 @@ def words(text: str) -> Markup:
 
 def element(tag: str, *children: Markup, **attributes: Value) -> Markup:
     """An element; `stroke_width` becomes `stroke-width`, and `class_` becomes `class`."""
-    told = "".join(f' {_named(name)}="{_value(value)}"' for name, value in attributes.items())
+    told = "".join([f' {_named(name)}="{_value(value)}"' for name, value in attributes.items()])
     if not any(children):
         return Markup(f"<{tag}{told}/>")
     return Markup(
@@ -93,13 +93,13 @@ def text(
 
 
 def document(
-    width: float, height: float, *children: Markup, name: str, told: str, theme: str
+    width: float, height: float, *children: Markup, name: str, told: Markup, theme: str
 ) -> Markup:
     """A whole drawing: a picture to a screen reader, with its name and what it shows in words."""
     return element(
         "svg",
         title(name),
-        element("desc", words(told)),
+        element("desc", told),
         *children,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(width)} {number(height)}",

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from dmd.death_may_die.world import World
-from dmd.drawing.board import draw_picture
+from dmd.drawing.board import draw_picture, paper
 from dmd.drawing.cast import figures, tokens
 from dmd.drawing.elder_one import PANEL_HEIGHT, draw_elder_one
 from dmd.drawing.letters import fit, wrap
 from dmd.drawing.palette import Palette, palette
 from dmd.drawing.ritual import ritual
 from dmd.drawing.sheets import draw_sheets
-from dmd.drawing.svg import Markup, document, element, moved, text, title
+from dmd.drawing.svg import Markup, document, element, joined, moved, text, title, words
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
@@ -53,13 +53,13 @@ def draw_game(
     return document(
         wide,
         under + high + MARGIN,
-        element("rect", width="100%", height="100%", fill=look.paper, class_="paper"),
+        paper(look),
         _head(name, fork_text, room, look),
         moved((wide - board.width) / 2, HEAD, *board.drawn, class_="board"),
         moved(MARGIN, below, draw_elder_one(ritual(world, book), room, look)),
         moved(MARGIN, under, sheets, class_="sheets"),
         name=name,
-        told=" ".join(part for part in (fork_text, board.told) if part),
+        told=joined((words(f"{fork_text} "), board.told)),
         theme=look.name,
     )
 

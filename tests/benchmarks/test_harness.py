@@ -102,6 +102,14 @@ def test_rounds_of_all_lines_take_turns_so_that_a_bad_minute_hurts_all_a_little(
     assert sorted(ids[:3]) == sorted(ids[3:]) == ["A", "B", "C"]
 
 
+def test_no_line_always_follows_the_same_other():
+    told = []
+    lines = [a_line(SelfTimed(lambda: 1.0), SelfTimed(lambda: 1.0), id=name) for name in "ABCDE"]
+    race(lines, rounds=9, tell=told.append, luck=Random(1))
+    ids = "".join(text[-1] for text in told)
+    assert len({ids[at : at + 5] for at in range(0, 45, 5)}) > 5
+
+
 # -- samples ---------------------------------------------------------------------------------------
 
 
@@ -186,11 +194,13 @@ def test_within_twenty_percent_of_the_goal_is_close(ratio, said):
 
 
 def test_a_line_that_breaks_costs_the_others_nothing():
+    told = []
     broken = a_line(lambda: 1 // 0, SelfTimed(lambda: 1.0), id="X1")
     sound = a_line(SelfTimed(lambda: 1.0), SelfTimed(lambda: 3.0), id="X2")
-    first, second = race([broken, sound])
+    first, second = race([broken, sound], rounds=3, tell=told.append)
     assert (first.verdict, second.verdict) == ("FAILED", "met")
     assert first.note.startswith("ZeroDivisionError")
+    assert sum(text.endswith("X1") for text in told) == 1, "it is not tried again"
 
 
 def test_a_peer_that_is_not_installed_is_named_with_the_extra_that_brings_it():
@@ -298,6 +308,14 @@ def test_only_some_lines_by_letter_or_by_number(peers, capsys):
     assert raced("X2") == ["X2", "X2b"]
     assert raced("X3,X4") == ["X3 by name", "X4"]
     assert raced("X") == ["X1", "X2", "X2b", "X3 by name", "X4", "X21"]
+
+
+def test_what_nobody_asked_for_is_not_even_checked(peers):
+    def checked():
+        raise AssertionError("checking takes time")
+
+    peers(checked)
+    assert bench.main(["--only", "Q"]) == 2
 
 
 @pytest.mark.parametrize("words", [["--only", "Q"], ["--only", "X9"]])

@@ -21,27 +21,29 @@ from dmd.core.deck import Deck, deck
 from dmd.core.state import Decision, Effect
 from dmd.death_may_die.actions import ChooseAction, EndActions, Trade
 from dmd.death_may_die.attack import AddTarget, Attack, GiveWounds
-from dmd.death_may_die.box import Box, MythosCard, Summons
+from dmd.death_may_die.box import Before, Box, MythosCard, Summons
 from dmd.death_may_die.cards import HandOver, UseCard
 from dmd.death_may_die.discovery import Claim, DiscardDiscovery, Investigate, ReadDiscovery
 from dmd.death_may_die.elder_one import (
-    BeatStage,
     CheckPile,
     CheckSummoning,
     ElderOneTurnEnd,
+    RevealStage,
+    ShuffleMythos,
 )
 from dmd.death_may_die.enemies import MoveEnemies, StepEnemy, Summon
 from dmd.death_may_die.fight import EnemyAttacks, InvestigateOrFight
 from dmd.death_may_die.fire import BurnAtTurnEnd, reserve
+from dmd.death_may_die.happening import InAnyOrder
 from dmd.death_may_die.mythos import DrawMythos
 from dmd.death_may_die.roll import ConsiderRerolls, CountAs, DiceFall, KeepDice, Reroll, Roll
 from dmd.death_may_die.run import Move, Run, RunOn
 from dmd.death_may_die.sanity import LevelUp, LoseSanity, RaiseSkill
-from dmd.death_may_die.selectors import Reader
+from dmd.death_may_die.selectors import Count, Reader
 from dmd.death_may_die.shelf import box
-from dmd.death_may_die.texts import RollAgainstYou
+from dmd.death_may_die.texts import MoveInvestigator, RollAgainstYou
 from dmd.death_may_die.tokens import DealWounds, PlaceToken, TakeEpisodeAction
-from dmd.death_may_die.tracks import HealStress, HealWounds, Rest, TakeStress
+from dmd.death_may_die.tracks import Heal, HealStress, HealWounds, Rest, TakeStress
 from dmd.death_may_die.turn import BeginTurn, TurnEndEffects
 from dmd.death_may_die.world import Claimed, Enemy, Token
 from dmd.death_may_die.wounds import BearWounds, KillEnemy, ShareWounds, TakeWounds
@@ -404,7 +406,7 @@ def test_fm_04_enemies_one_has_been_taken_from_attack_no_more_and_those_of_the_n
     table = the_fight(ian=ian, beth="B", enemies=foes)
     table.take(EnemyAttacks, "t.|.", enemy="fire_vampire 1")
     table.take(KeepDice)
-    table.choose(next(n for n, one in enumerate(table.options) if "partner" in one or "Ian" in one))
+    table.take(MoveInvestigator, to="partner_space")
     table.take(RaiseSkill, ".|..", skill="swiftness")
     keep(table)
 
@@ -422,6 +424,21 @@ def test_fm_04_the_summoned_elder_one_waits_for_the_active_investigator_like_any
     assert attackers(attacked) == ["cthulhu"]
     assert attackers(elsewhere) == []
     assert has(elsewhere, DiscardDiscovery)
+
+
+def test_fm_04_an_enemy_drawn_in_by_a_discovery_card_attacks_once_the_card_is_done():
+    """The Professor costs the friend of the Spirit 1 sanity; Paranoia draws the Byakhee in."""
+    ian = {
+        "space": "A", "sanity": 3, "insanity": "paranoia",
+        "cards": holding(("d_locked_cabinet", "right")),
+    }  # fmt: skip
+    table = the_fight(ian=ian, enemies={"byakhee 1": "B"}, discovery=deck(["d_professor"]))
+    assert asks(table, LevelUp)
+    table.take(RaiseSkill, ".|..", skill="swiftness")
+    keep(table)
+
+    assert attackers(table) == ["byakhee 1"]
+    assert happened(table, ReadDiscovery, EnemyAttacks) == ["ReadDiscovery", "EnemyAttacks"]
 
 
 # == 5. When does the Elder One advance, and can the Mythos deck run out? ========================
@@ -602,11 +619,13 @@ def test_fm_07_its_space_is_not_safe_even_while_it_cannot_be_hit():
     assert not has(table, Rest)
 
 
-def nearly_disrupted(**more: object) -> Table:
+def nearly_disrupted(cards: tuple[Claimed, ...] = (), sanity: int = 0, **more: object) -> Table:
+    """One more success on the Lab in Ian's space disrupts the ritual."""
     labs = tuple(Token(f"lab {n}", "lab", "B", 0, "inferno") for n in (1, 2, 3))
     return a_table(
-        ROOM, BeginTurn("ian"), ian="A", beth="B", mythos=deck([QUIET]), hidden=deck(["safe_collapse"]),
-        discovery=deck(["d_desk"] * 3), tokens=(*labs, Token("lab 4", "lab", "A", 3)), **more,
+        ROOM, BeginTurn("ian"), ian={"space": "A", "cards": cards, "sanity": sanity}, beth="B",
+        mythos=deck([QUIET]), hidden=deck(["safe_collapse"]), discovery=deck(["d_desk"] * 3),
+        tokens=(*labs, Token("lab 4", "lab", "A", 3)), **more,
     )  # fmt: skip
 
 
@@ -637,7 +656,7 @@ def test_fm_07_already_on_the_board_it_is_vulnerable_at_once_and_not_summoned_ag
     keep(table)
 
     assert (table.world.stage, places(table, "elder_one")) == (2, ["B"])
-    assert happened(table, BeatStage) == []
+    assert happened(table, RevealStage) == []
 
 
 # == 8. What does Rest heal? =====================================================================
@@ -664,7 +683,7 @@ def test_fm_08_never_more_than_three_points_and_never_more_than_there_are():
 
 
 def test_fm_08_up_to_three_so_less_may_be_healed():
-    """With Short-Term Memory Loss full stress is worth keeping; only the wounds are to be healed."""
+    """With Short-Term Memory Loss one may want to keep full stress and heal the wounds alone."""
     ian = {"space": "A", "stress": 4, "wounds": 2, "insanity": "short_term_memory_loss"}
     table = a_table(ROOM, ian=ian)
 
@@ -738,8 +757,19 @@ def test_fm_09_a_text_that_rolls_against_you_gives_you_no_bonus_dice():
     assert dice_of(table) == (2, 0)
 
 
+def test_fm_09_nor_against_hasturs_final_stage():
+    hastur = box("blasphemous_alchemy", "hastur")
+    ian = {**RICH, "tokens": ("yellow_sign",) * 2}
+    table = a_table(
+        ROOM, ElderOneTurnEnd(), content=hastur, ian=ian, stage=4, track=6,
+        enemies={"hastur": Enemy("hastur", "elder_one", "B")},
+    )  # fmt: skip
+
+    assert dice_of(table) == (2, 0)
+
+
 def test_fm_09_the_same_investigators_own_roll_has_them_all():
-    """Four of the sanity track, one of Brawling, one of the pistol, one of the axe, two of the notes."""
+    """Four of the sanity track, one each of Brawling, pistol and axe, two of the notes."""
     table = a_table(ROOM, ian=RICH, enemies={"fire_vampire 1": "A"})
     table.choose("Attack Fire Vampire")
 
@@ -764,6 +794,15 @@ def test_fm_10_a_text_about_one_group_touches_that_group_only(group: str):
     moved = [one.id for one in table.world.enemies if one.space == "S1"]
     everybody = [id_ for ids in GROUPS.values() for id_ in ids]
     assert sorted(moved) == sorted(GROUPS.get(group, everybody))
+
+
+def test_fm_10_paranoia_moves_monsters_and_neither_cultists_nor_the_elder_one():
+    ian = {"space": "S2", "sanity": 3, "insanity": "paranoia"}
+    foes = {"cultist 1": "S0", "byakhee 1": "S0", "star_spawn 1": "S0", **cthulhu("S0")}
+    loss = LoseSanity(amount=1, by=IAN)
+    table = go_on(a_table(LINE, loss, ian=ian, stage=2, track=5, enemies=foes))
+
+    assert [one.id for one in table.world.enemies if one.space == "S1"] == GROUPS["monster"]
 
 
 def test_fm_10_every_kind_of_enemy_belongs_to_one_of_the_three_groups():
@@ -973,7 +1012,7 @@ def test_fm_13_any_number_of_figures_stands_in_a_space():
 
 
 def test_fm_14_more_dice_than_the_box_holds_are_one_roll_all_the_same():
-    """Ten tokens of Fire are ten black dice and one loss of sanity, though the box has three dice."""
+    """Ten tokens of Fire are ten dice and one loss of sanity, though the box has three dice."""
     table = a_table(
         ROOM,
         ChooseAction("ian"),
@@ -990,8 +1029,8 @@ def test_fm_14_more_dice_than_the_box_holds_are_one_roll_all_the_same():
 
 def test_fm_14_bonus_dice_beyond_the_five_of_the_box_are_rolled_too():
     table = a_table(ROOM, ian=RICH, enemies={"star_spawn 1": "A"})
-    table.take(Attack, "...|sssssssss") if len(places(table)) == 1 else None
-    go_on(table)
+    table.take(Attack, "...|sssssssss")
+    keep(table)
 
     assert table.world.enemy("star_spawn 1") is None  # nine wounds, seven are enough
 
@@ -1278,8 +1317,8 @@ def test_fm_20_a_card_without_timing_is_used_before_and_after_every_action():
 
 def test_fm_20_between_the_steps_of_the_turn_too():
     table = a_table(
-        ROOM, BeginTurn("ian"), ian={"space": "A", "cards": WHISKEY}, beth="B", mythos=deck([QUIET]),
-        discovery=deck(["d_medical_supplies"]),
+        ROOM, BeginTurn("ian"), ian={"space": "A", "cards": WHISKEY}, beth="B",
+        mythos=deck([QUIET]), discovery=deck(["d_medical_supplies"]),
     )  # fmt: skip
     for _ in range(3):
         table.rest()
@@ -1441,6 +1480,7 @@ def test_fm_22_the_effects_of_all_earlier_stages_stay():
 
     assert [one.space for one in table.world.tokens] == ["A"]
     assert [one.sanity for one in table.world.investigators] == [1, 1]
+    assert happened(table, PlaceToken, LoseSanity) == ["PlaceToken", "LoseSanity"]
 
 
 def test_fm_22_beating_the_final_stage_wins():
@@ -1509,8 +1549,9 @@ def test_fm_23_cards_and_tokens_of_the_dead_are_discarded():
 def killed_in_the_fight() -> Table:
     """Ian dies in step 3 of his turn, with Fire on his board and the third symbol just drawn."""
     table = a_table(
-        STAR, BeginTurn("ian"), ian={"space": "hall", "wounds": 3, "fire": 2}, beth="red", borden="red",
-        stage=2, track=5, mythos=deck([QUIET]), mythos_discard=SYMBOLS[:2],
+        STAR, BeginTurn("ian"), ian={"space": "hall", "wounds": 3, "fire": 2},
+        beth="red", borden="red", stage=2, track=5,
+        mythos=deck([QUIET]), mythos_discard=SYMBOLS[:2],
         enemies={**cthulhu("blue"), "cultist 1": "hall", "cultist 2": "hall"},
     )  # fmt: skip
     table.take(EndActions, "|ss")
@@ -1526,7 +1567,7 @@ def test_fm_23_of_the_rest_of_the_own_turn_only_the_discard_pile_is_checked():
     assert table.world.track == 6
     assert table.world.mythos_discard == ()
     assert happened(table, DiceFall) == ["DiceFall"]  # the Cultist's, no Fire
-    assert happened(table, TurnEndEffects, BurnAtTurnEnd, CheckSummoning, ElderOneTurnEnd) == []
+    assert happened(table, Investigate, RevealStage, ElderOneTurnEnd) == []
     assert (table.world.active, asks(table, ChooseAction)) == ("beth", True)
 
 
@@ -1579,17 +1620,70 @@ def test_fm_23_a_death_in_somebody_elses_turn_changes_nothing_in_it():
 
 
 def test_fm_23_a_death_between_the_disruption_and_the_summoning_still_loses():
-    """The Elder One is still on the track when Beth dies."""
-    table = nearly_disrupted()
+    """The Elder One is still on the track when Beth dies of Ian's Bleach and Ammonia."""
+    mixture = holding(("d_janitor", "left"), ("d_assistant_janitor", "left"))
+    table = nearly_disrupted(mixture)
     table.take(TakeEpisodeAction, "s..|", action="destroy_equipment")
-    table.take(KeepDice)
+    keep(table)
     assert table.world.disrupted
+    table.use("ammonia")
+    table.choose(next(n for n, one in enumerate(table.options) if "B" in one.split("(")[0].split()))
 
-    deadly = TakeWounds(amount=5, by=Reader("beth"))
-    table = a_table(
-        ROOM, deadly, ian="A", beth="B", disrupted=True, summoning=True, enemies={"cultist 1": "A"}
-    )
     assert table.result == "lost"
+    assert not person(table).dead
+
+
+def test_fm_23_a_tentacle_of_the_disrupting_roll_itself_may_lose():
+    table = nearly_disrupted(sanity=19)
+    table.take(TakeEpisodeAction, "st.|....", action="destroy_equipment")
+    keep(table)
+
+    assert table.world.disrupted
+    assert table.result == "lost"
+
+
+def test_fm_23_the_mythos_card_that_kills_is_carried_out_to_its_end_and_its_symbol_counts():
+    card = MythosCard(
+        id="a_draught", name="A Draught", symbol=True,
+        does=(TakeWounds(amount=1), TakeStress(who="each_investigator", amount=1)),
+        summons=(Summons("cultist", "gate_red"),),
+    )  # fmt: skip
+    table = a_table(
+        STAR, BeginTurn("ian"), content=with_mythos(card), ian={"space": "hall", "wounds": 4},
+        beth="yellow", stage=2, track=5, enemies=cthulhu("hall"), mythos=deck([card.id]),
+        mythos_discard=SYMBOLS[:2],
+    )  # fmt: skip
+    table.take(EndActions)
+
+    assert person(table).dead
+    assert person(table, "beth").stress == 1
+    assert "red" in places(table, "cultist")
+    assert table.world.track == 6
+    assert attackers(table) == []
+    assert table.world.active == "beth"
+
+
+def deadly(advance: bool) -> Box:
+    """The advance of the episode, or the reveal of Stage 2, kills the active investigator."""
+    death = (TakeWounds(amount=5),)
+    if advance:
+        return replace(BOX, episode=replace(BOX.episode, on_advance=death))
+    first, second, *others = BOX.elder_one.stages
+    second = replace(second, on_reveal=death + second.on_reveal)
+    return replace(BOX, elder_one=replace(BOX.elder_one, stages=(first, second, *others)))
+
+
+@pytest.mark.parametrize(("advance", "result"), [(True, "lost"), (False, "")])
+def test_fm_23_the_elder_one_is_off_the_track_once_stage_1_is_put_aside(advance: bool, result: str):
+    """Death by the advance that reaches red still loses; death by the reveal of Stage 2 does not."""
+    table = a_table(
+        STAR, CheckPile(), CheckSummoning(), content=deadly(advance), ian="hall", beth="red",
+        track=4, mythos_discard=SYMBOLS[:3],
+    )  # fmt: skip
+
+    assert table.result == result
+    assert person(table).dead
+    assert advance or places(table, "elder_one") == ["hall"]  # the space of the death
 
 
 # == 24. Which way does an enemy walk? ===========================================================
@@ -1679,6 +1773,17 @@ def test_fm_24_of_several_nearest_the_active_player_chooses_even_for_another_own
         go_on(game)
         ends.add(tuple(places(game, "cultist")))
     assert ends == {("A", "C"), ("A", "B")}
+
+
+def test_fm_24_of_two_nearest_targets_the_active_player_chooses():
+    """Chaos in the Labs!: the Byakhee goes towards the nearest Lab, and there are two as near."""
+    table = a_table(
+        LINE, DrawMythos(), ian="S4", labs={"S0": 0, "S4": 0}, enemies={"byakhee 1": "S2"},
+        mythos=deck(["e_chaos_in_the_labs"]),
+    )  # fmt: skip
+
+    assert table.state.fork.who == "ian"
+    assert set(endings(table, "byakhee 1")) == {"S1", "S3"}
 
 
 def test_fm_24_a_farther_one_is_not_moved_when_the_nearest_is_asked_for():
@@ -1786,6 +1891,15 @@ def test_fm_26_a_figure_that_comes_where_somebody_stands_does_nothing_now():
     assert (attackers(table), table.world.fire, person(table).wounds) == ([], {}, 0)
 
 
+def test_fm_26_where_no_order_is_printed_the_active_player_says_which_space_gets_the_last_figure():
+    """Stage 1 summons a Cultist in each R'lyeh space; one of ten is left."""
+    summon = Summon(kind="cultist", where="rlyeh", by=IAN)
+    tokens = Token("rlyeh 1", "rlyeh", "red"), Token("rlyeh 2", "rlyeh", "blue")
+    table = a_table(STAR, summon, ian="hall", enemies=cultists(9), tokens=tokens)
+
+    assert set(endings(table, "cultist 10")) == {"red", "blue"}
+
+
 # == 27. What may be traded? =====================================================================
 
 
@@ -1839,6 +1953,28 @@ def test_fm_27_a_card_stays_on_its_side_and_keeps_its_wounds():
     assert person(table, "beth").cards[-1] == Claimed("d_furious_student", "right", "chester", 2)
 
 
+def test_fm_27_a_card_marked_as_not_tradable_stays():
+    ian = {"space": "A", "cards": (*WHISKEY, *holding(("d_painted_glyphs", "left")))}
+    table = a_table(ROOM, ian=ian, beth="A")
+    table.take(Trade)
+
+    assert moves(table) == {("ian", "beth", "whiskey_bottle")}
+
+
+def test_fm_27_of_two_cards_that_do_not_go_together_the_holder_discards_one_at_once():
+    """Margot and the Professor do not stay with the same person."""
+    ian = {"space": "A", "cards": holding(("d_feral_student", "right"))}
+    beth = {"space": "A", "cards": holding(("d_professor", "right"))}
+    table = a_table(ROOM, ian=ian, beth=beth)
+    table.take(Trade)
+    table.give("margot", "beth")
+    assert table.state.fork.who == "beth"
+    table.choose("Margot")
+
+    assert [one.half for one in person(table, "beth").cards] == ["warren_gates"]
+    assert table.world.discovery_discard == ("d_feral_student",)
+
+
 def test_fm_27_the_space_need_not_be_safe():
     table = at_the_table(enemies={"cultist 1": "A"})
 
@@ -1882,6 +2018,14 @@ def test_fm_28_what_a_companion_cannot_carry_is_yours():
     table = a_table(ROOM, TakeWounds(amount=3, by=IAN), ian={"space": "A", "cards": JEROME})
 
     assert {own for own, _ in shares(table)} == {3, 2}
+
+
+def test_fm_28_a_companion_without_a_number_carries_nothing():
+    spirit = holding(("d_locked_cabinet", "right"))
+    table = a_table(ROOM, TakeWounds(amount=1, by=IAN), ian={"space": "A", "cards": spirit})
+
+    assert asks(table, ChooseAction)
+    assert (person(table).wounds, person(table).cards) == (1, spirit)
 
 
 def test_fm_28_the_owner_decides_even_in_another_turn():
@@ -1974,6 +2118,18 @@ def test_fm_29_effects_that_depend_on_the_result_come_before_the_tentacles():
     assert asks(table, LevelUp)
     assert places(table) == []
     assert person(table).stress == 0  # no enemy there any more, so all stress is healed
+
+
+def test_fm_29_whoever_dies_of_the_wounds_neither_takes_vengeance_nor_loses_sanity():
+    table = the_fight(
+        "st|.", ian={"space": "A", "wounds": 4, "stress": 3}, beth="B", stage=2, track=5,
+        enemies={"fire_vampire 1": "A", **cthulhu("B")},
+    )  # fmt: skip
+    keep(table)
+
+    assert person(table).dead
+    assert table.world.enemy("fire_vampire 1").wounds == 0
+    assert happened(table, LoseSanity) == []
 
 
 def test_fm_29_a_level_gained_by_the_tentacles_of_a_roll_does_not_change_that_roll():
@@ -2078,12 +2234,8 @@ def test_fm_30_then_the_pile_then_the_summoning_then_the_elder_ones_end_of_turn(
     assert places(table, "elder_one") == ["hall"]
     # One R'lyeh token of Stage 1's advance, one of Stage 2's end of turn, in this same turn.
     assert len([one for one in table.world.tokens if one.kind == "rlyeh"]) == 2
-    order = happened(
-        table, TurnEndEffects, BurnAtTurnEnd, CheckPile, CheckSummoning, ElderOneTurnEnd
-    )
-    assert order == [
-        "TurnEndEffects", "BurnAtTurnEnd", "CheckPile", "CheckSummoning", "ElderOneTurnEnd",
-    ]  # fmt: skip
+    order = happened(table, Heal, DiceFall, CheckPile, RevealStage, ElderOneTurnEnd)
+    assert order == ["Heal", "DiceFall", "CheckPile", "RevealStage", "ElderOneTurnEnd"]
 
 
 def test_fm_30_the_summoned_elder_one_does_not_attack_in_that_turn():
@@ -2098,9 +2250,9 @@ def test_fm_30_end_of_turn_effects_are_ordered_by_the_active_player():
     ahmed = {"space": "A", "stress": 3, "wounds": 2, "cards": holding(("d_good_boy", "right"))}
     table = a_table(ROOM, TurnEndEffects("ahmed"), active="ahmed", ahmed=ahmed, beth="B")
 
-    assert isinstance(table.state.fork, Decision)
+    assert asks(table, InAnyOrder)
     assert table.state.fork.who == "ahmed"
-    assert len(table.options) >= 2
+    assert len(table.options) == 2
 
 
 def test_fm_30_both_reasons_to_summon_are_one_summoning():
@@ -2149,7 +2301,7 @@ def test_fm_30_death_by_fire_leaves_the_check_of_the_pile_and_nothing_else():
 
     assert person(table).dead
     assert (table.world.track, table.world.active) == (6, "beth")
-    assert happened(table, CheckPile, CheckSummoning, ElderOneTurnEnd) == ["CheckPile"]
+    assert happened(table, CheckPile, RevealStage, ElderOneTurnEnd) == ["CheckPile"]
 
 
 def test_fm_30_when_winning_and_losing_come_together_the_players_win():
@@ -2161,6 +2313,38 @@ def test_fm_30_when_winning_and_losing_come_together_the_players_win():
     )  # fmt: skip
 
     assert table.result == "won"
+
+
+# == Where the sources differ ====================================================================
+
+
+@pytest.mark.parametrize(("guilty", "stress"), [(True, 0), (False, 1)])
+def test_a_discovery_text_may_ask_for_the_lack_of_a_condition(guilty: bool, stress: int):
+    nobody = Count(of="cards", kind="guilty_conscience", at_least=0, at_most=0)
+    desk = next(one for one in BOX.episode.discovery if one.id == "d_desk")
+    card = replace(desk, before=Before(test=nobody, does=(TakeStress(amount=1),)))
+    others = tuple(one for one in BOX.episode.discovery if one.id != "d_desk")
+    content = replace(BOX, episode=replace(BOX.episode, discovery=(*others, card)))
+    ian = {"space": "A", "cards": holding(("d_feral_student", "left")) if guilty else ()}
+    table = a_table(
+        ROOM, InvestigateOrFight("ian"), content=content, ian=ian, discovery=deck(["d_desk"])
+    )
+
+    assert person(table).stress == stress
+
+
+def test_the_discards_are_shuffled_back_before_stage_2_is_revealed():
+    table = a_table(
+        STAR, CheckPile(), CheckSummoning(), ian="hall", track=4, mythos_discard=SYMBOLS[:3]
+    )
+
+    assert happened(table, ShuffleMythos, RevealStage) == ["ShuffleMythos", "RevealStage"]
+
+
+def test_a_destroyed_lab_is_no_target_any_more():
+    table = a_table(ROOM, ian="A", tokens=(Token("lab 1", "lab", "A", 0, "inferno"),))
+
+    assert not has(table, TakeEpisodeAction, action="destroy_equipment")
 
 
 # == Odds worth teaching =========================================================================
@@ -2199,7 +2383,7 @@ def test_odds_agree_with_every_throw_counted_by_hand():
 @pytest.mark.parametrize(("pool", "n"), [("3B", 3), ("2B+1G", 3), ("3B+1G", 4), ("3B+2G", 5)])
 @pytest.mark.parametrize("stress", range(5))
 def test_odds_of_stress_are_those_of_as_many_dice_more(pool: str, n: int, stress: int):
-    """k stress is worth k dice for reaching m successes, where m is not more than the dice there are."""
+    """k stress is worth k dice for m successes, as long as m is not more than the dice."""
     for m in range(1, n + 2):
         ways = sum(comb(n + stress, hits) for hits in range(m, n + stress + 1))
         expected = Fraction(ways, 2 ** (n + stress)) if m <= n else Fraction(0)

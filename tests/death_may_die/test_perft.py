@@ -1,0 +1,68 @@
+"""How many ways a position can go on: counts that any change of the rules would move.
+
+A node is a position; its children are all its options, or all outcomes of its dice, each once.
+The counts are golden: they were made by this very engine, and they catch what was not meant.
+"""
+
+import pytest
+
+from dmd.core.engine import apply, settle
+from dmd.death_may_die.actions import ChooseAction
+from dmd.death_may_die.fight import InvestigateOrFight
+from dmd.death_may_die.mythos import DrawMythos
+from tests.core.laws import picks
+from tests.death_may_die.starts import from_the_start, late, the_book
+from tests.death_may_die.table import a_table
+
+
+def perft(state, book, depth):
+    """Leaves at a depth; ends count where they are."""
+    if depth == 0 or not picks(state, book):
+        return 1
+    return sum(perft(apply(state, pick, book), book, depth - 1) for pick in picks(state, book))
+
+
+def opening():
+    """The first actions of the first turn."""
+    return settled(from_the_start(0), the_book())
+
+
+def settled(state, book):
+    return settle(state.world, state.agenda, book)
+
+
+def crowded(*then, **more):
+    table = a_table(
+        "hall [start, gate_red] - stair = attic [lab]; hall - cellar ~ well [gate_blue]",
+        *then,
+        ian={"space": "hall", "levels": (1, 2, 2), "stress": 2},
+        beth={"space": "hall", "levels": (2, 1, 1)},
+        enemies={"cultist 1": "hall", "cultist 2": "hall", "byakhee 1": "stair"},
+        fire={"hall": 1},
+        **more,
+    )
+    return table.timeline.moments[0].state, table.book
+
+
+POSITIONS = {
+    "opening": lambda: (opening(), the_book()),
+    "a crowded hall": lambda: crowded(ChooseAction("ian")),
+    "a fight against two Cultists": lambda: crowded(InvestigateOrFight("ian")),
+    "a Mythos card": lambda: crowded(DrawMythos()),
+    "late in the evening": lambda: (settled(late(1), the_book()), the_book()),
+}
+
+COUNTS = {
+    "opening": (12, 132, 264, 1056, 15576),
+    "a crowded hall": (7, 54, 633, 3181, 17169),
+    "a fight against two Cultists": (10, 26, 164, 436, 2270, 33484),
+    "a Mythos card": (16, 80, 3370, 14311),
+    "late in the evening": (7, 582, 4131, 19434),
+}
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_position_goes_on_in_as_many_ways_as_ever(name):
+    state, book = POSITIONS[name]()
+    counts = tuple(perft(state, book, depth) for depth in range(1, len(COUNTS[name]) + 1))
+    assert counts == COUNTS[name]
