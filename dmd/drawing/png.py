@@ -17,7 +17,7 @@ _SIZE = re.compile(r'<svg\b[^>]*?\swidth="([0-9.]+)" height="([0-9.]+)"')
 _FOREIGN = re.compile(r"<(?:image|use|script|style|foreignObject|!|\?)", re.IGNORECASE)
 
 
-def to_png(svg: str, scale: float = 2.0) -> bytes:
+def to_png(svg: str, scale: float = 1.0) -> bytes:
     """A drawing of the kit as PNG; a large one is scaled down to what a screen can show."""
     size = _SIZE.search(svg[:2_000])
     if size is None or _FOREIGN.search(svg) or len(svg) > LONGEST_TEXT:
