@@ -76,9 +76,13 @@ def new_game(
     investigators: Sequence[str] = ("ian", "beth"),
     seed: int | None = None,
     rulings: Mapping[str, bool] | None = None,
+    book: DeathMayDie | None = None,
 ) -> Evening:
-    """Set up a game; the seed settles all luck, so the same seed is the same game."""
-    book = open_book(episode, elder_one, rulings)
+    """Set up a game; the seed settles all luck, so the same seed is the same game.
+
+    A `book` opened before saves opening the same episode for every game.
+    """
+    book = book or open_book(episode, elder_one, rulings)
     people = chosen(investigators, book)
     if seed is None:
         seed = secrets.randbelow(10**9)

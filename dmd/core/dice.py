@@ -20,12 +20,21 @@ from msgspec.structs import replace
 
 from dmd.core import rerolls as best_play
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.dice_changes import Add, Change, Convert, Reduce, before_and_after, check, wish_before
-from dmd.core.dice_counts import joint
+from dmd.core.dice_changes import (
+    Add,
+    Change,
+    Convert,
+    Reduce,
+    before_and_after,
+    check,
+    refuse_endless_choice,
+    wish_before,
+)
+from dmd.core.dice_counts import box, joint
 from dmd.core.dice_questions import Wish, parse
 from dmd.core.dice_solvers import whole
 from dmd.core.dice_throws import Positions
-from dmd.core.die import BLANK, Counts, Die
+from dmd.core.die import BLANK, Counts, Die, Spread
 from dmd.core.rerolls import Advice, Rerolls, Roll
 from dmd.core.state import Below, Source
 
@@ -144,7 +153,7 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
     def count(self, roll: Roll) -> dict[str, int]:
         """How often a roll shows each symbol, before any change."""
         counts = dict.fromkeys(self.words, 0)
-        for die, faces in zip(self.dice, roll, strict=True):
+        for die, faces in zip(self.dice, self.as_roll(roll), strict=True):
             for face in faces:
                 for symbol in die.shown[face]:
                     counts[symbol] += 1
@@ -155,14 +164,16 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
 
         `together(rest, thrown)` is the roll once it was thrown again.
         """
+        lying = self.as_roll(roll)
         for at, die in enumerate(self.dice):
-            if die.letter == letter and face in roll[at]:
-                left = list(roll[at])
+            if die.letter == letter and face in lying[at]:
+                left = list(lying[at])
                 left.remove(face)
                 one = tuple(int(other == at) for other in range(len(self.dice)))
-                return replace(self, numbers=one), (*roll[:at], tuple(left), *roll[at + 1 :])
+                return replace(self, numbers=one), (*lying[:at], tuple(left), *lying[at + 1 :])
         raise Refusal(
-            f"No die {letter} shows {face}.", remedy="Pick one of the dice that lie on the table."
+            f"No die {letter!s:.80} shows {face!s:.80}.",
+            remedy="Pick a die that lies on the table.",
         )
 
     # ---- exact odds ----
@@ -209,7 +220,7 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
         wanted = self._known(symbols)
         if not self.changes:
             return dict(self._joint(wanted))
-        if any(getattr(change, "optional", False) for change in self.changes):
+        if any(change.optional for change in self.changes):
             raise Refusal(
                 "A change in force is optional, so it depends on what is wanted.",
                 remedy="Ask for odds, or leave `optional` out.",
@@ -250,9 +261,10 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
             written = ()
         if self.possible(written):
             return written
-        example = tuple(die.names[:n] for die, n in self.throws)
+        example = [list((die.names * n)[:n]) for die, n in self.throws]
         raise Refusal(
-            f"{self} cannot show that.", remedy=f"Say the faces kind by kind, such as {example}."
+            f"{self} cannot show that.",
+            remedy=f"Say the faces kind by kind, such as {example!s:.200}.",
         )
 
     # ---- inside ----
@@ -266,9 +278,11 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
     def _joint(self, symbols: tuple[str, ...]) -> dict[Counts, int]:
         kept: dict[tuple[str, ...], dict[Counts, int]] = self.__dict__.setdefault("_joints", {})
         if symbols not in kept:
-            throws = [(die.spread(symbols), n) for die, n in self.throws]
-            kept[symbols] = joint(throws, len(symbols))
+            kept[symbols] = joint(self._spreads(symbols), len(symbols))
         return kept[symbols]
+
+    def _spreads(self, symbols: tuple[str, ...]) -> list[tuple[Spread, int]]:
+        return [(die.spread(symbols), n) for die, n in self.throws]
 
     def _wish(self, wanted: Wanted, *, yes_no: bool = False) -> Wish:
         if isinstance(wanted, str):
@@ -286,7 +300,11 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
             raise Refusal(
                 f"{wanted!r:.80} is not a question.", remedy="Ask, for example, success >= 2."
             )
-        return wish_before(wish, self.changes, self.words)
+        wish = wish_before(wish, self.changes, self.words)
+        if any(change.optional for change in self.changes):
+            cells = prod(box(self._spreads(wish.symbols), len(wish.symbols)))
+            refuse_endless_choice(self.changes, sum(self.numbers), cells)
+        return wish
 
     def _positions(self, wish: Wish, rerolls: Rerolls) -> Positions:
         kept: dict[Any, Positions] = self.__dict__.setdefault("_positions_of", {})
@@ -309,10 +327,8 @@ def pool(text: str, dice: Sequence[Die]) -> Pool:
     named = {name.lower(): die for die in dice for name in (die.letter, die.name, die.colour)}
     numbers = dict.fromkeys((die.letter for die in dice), 0)
     example = "+".join(f"2{die.letter}" for die in dice)
-    if len(text) > MOST_LETTERS:
-        raise Refusal(
-            f"A pool of {len(text):,} letters is too long.", remedy=f"Say, for example, {example}."
-        )
+    if not isinstance(text, str) or len(text) > MOST_LETTERS:
+        raise Refusal(f"{text!r:.80} is not a pool.", remedy=f"Say, for example, {example}.")
     for term in text.split("+"):
         found = _TERM.fullmatch(term)
         word = " ".join(found[2].lower().split()) if found else term.strip()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, starmap
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -19,6 +20,8 @@ Shown = dict[str, int]
 """How often each symbol is shown, on the way through the changes."""
 
 MOST_CHANGES = 10
+MOST_USES = 50_000_000
+"""More ways to use optional changes, over all counts there may be, are refused."""
 
 
 class _Change(Struct, frozen=True, tag_field="change", forbid_unknown_fields=True):
@@ -119,6 +122,7 @@ class Reduce(_Change, frozen=True, tag="reduce"):
 
     symbol: str
     by: int = 1
+    optional: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         if self.by < 0:
@@ -151,6 +155,21 @@ def check(changes: Sequence[Change], words: tuple[str, ...]) -> None:
             parse(symbol, words)
         if isinstance(change, Add) and change.when and not parse(change.when, words).yes_no:
             raise Refusal(f"“{change.when}” is not a question.", remedy="Ask, say, tentacle >= 2.")
+
+
+def refuse_endless_choice(changes: Sequence[Change], dice: int, cells: int) -> None:
+    """Stop before somebody waits for every use of every optional change to be compared."""
+    uses = cells
+    for change in changes:
+        if isinstance(change, Convert) and change.optional:
+            uses *= 1 + (dice if change.most is None else min(dice, change.most))
+        elif change.optional:
+            uses *= 2
+    if uses > MOST_USES:
+        raise Refusal(
+            f"Optional changes can be used in {uses:,} ways; at most {MOST_USES:,} are compared.",
+            remedy="Throw fewer dice, or leave `optional` out where using all is best anyway.",
+        )
 
 
 def before_and_after(

@@ -59,9 +59,9 @@ class Plain:
             factor = self.positions.factors[axis]
             for start in self._columns(axis, inner):
                 column = slice(start, start + inner * len(one.lies), inner)
-                again = [factor * total for total in _thrown(one, values[column])]
+                again = [factor * total - cost for total in _thrown(one, values[column])]
                 best[column] = [
-                    max(kept, max(map(again.__getitem__, fewer), default=kept + cost) - cost)
+                    max([kept, *map(again.__getitem__, fewer)])
                     for kept, fewer in zip(best[column], one.rerolled, strict=True)
                 ]
         return best
@@ -207,10 +207,11 @@ def solver(positions: Positions, rerolls: int) -> Solver:
     return plain(positions) if few else arrays(positions)
 
 
-def whole(worths: Iterable[object]) -> list[int]:
+def whole(worths: Iterable[Any]) -> list[int]:
     """The worths, if they are whole numbers."""
+    found = list(worths)
     try:
-        return list(map(index, worths))  # type: ignore[arg-type]
+        return list(map(index, found))
     except TypeError:
         raise Refusal(
             "A worth must be a whole number for every roll.",

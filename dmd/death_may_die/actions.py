@@ -92,12 +92,6 @@ class Trade(Happening, frozen=True, tag="trade"):
             "DMD-TRD-1",
             "Meet another investigator first.",
         ),
-        Requirement(
-            lambda world, book, move: any(_passes(move.who, (), world, book)),
-            "Nobody here holds an Item or a Companion that may be traded.",
-            "DMD-TRD-1",
-            "Investigate to find some.",
-        ),
     )
 
     who: str

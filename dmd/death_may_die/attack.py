@@ -87,9 +87,8 @@ class NameTargets(Choice, Happening, frozen=True, tag="name_targets"):
         first = world.enemy(self.targets[0])
         more = book.granted("targets", you)
         if first and first.space == you.space and len(self.targets) <= more:
-            # Named in the order they stand, so that no group is offered twice.
-            for enemy in distinct(_after(self.targets[-1], targets_in(you.space, world))):
-                options.append(Option((AddTarget(self, enemy.id),)))
+            others = [e for e in targets_in(you.space, world) if e.id not in self.targets]
+            options += [Option((AddTarget(self, one.id),)) for one in distinct(others)]
         return options
 
 
@@ -224,8 +223,3 @@ def reachable(who: str, world: World, book: DeathMayDie) -> list[Enemy]:
 def targets_in(space: str, world: World) -> list[Enemy]:
     """The enemies of a space that can be attacked."""
     return [one for one in world.enemies_in(space) if one.kind != "elder_one" or world.disrupted]
-
-
-def _after(id_: str, enemies: list[Enemy]) -> list[Enemy]:
-    places = [one.id for one in enemies]
-    return enemies[places.index(id_) + 1 :] if id_ in places else []

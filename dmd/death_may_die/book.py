@@ -36,7 +36,7 @@ from dmd.death_may_die import (
 from dmd.death_may_die.box import Box, Dice, EpisodeAction, Half, Powers, Stage
 from dmd.death_may_die.dice import dice
 from dmd.death_may_die.elder_one import CheckPile
-from dmd.death_may_die.happening import Happening, OneOf, Read, Word
+from dmd.death_may_die.happening import TURN, Happening, OneOf, Read, Word
 from dmd.death_may_die.questions import ANSWERS
 from dmd.death_may_die.roll import CountAs, Faces, Throw
 from dmd.death_may_die.rulings import rulings as switches
@@ -265,7 +265,7 @@ class DeathMayDie(Book):
 
     def after_own_death(self) -> tuple[Effect, ...]:
         """All that is left of a turn whose investigator died: the pile is checked (DMD-DTH-3)."""
-        return (CheckPile(), Scope(turn.TURN))
+        return (CheckPile(), Scope(TURN))
 
 
 _NOTHING = Powers()

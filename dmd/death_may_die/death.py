@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dmd.core.state import End, Step
-from dmd.death_may_die.happening import Happening
+from dmd.death_may_die.happening import TURN, Happening
 from dmd.death_may_die.world import World
 
 if TYPE_CHECKING:
@@ -58,25 +58,9 @@ class Die(Happening, frozen=True, tag="die"):
             return Step(world, fork=End(LOST, "DMD-END-2"))
         if not world.living:
             return Step(world, fork=End(LOST, "DMD-END-3"))
-        if world.active not in self.who or world.finishing:
+        if world.active not in self.who or world.reading:
             return Step(world, then=self.thresholds)
-        return Step(world, leave="turn", then=(*self.thresholds, *book.after_own_death()))
-
-
-class AfterFinishing(Happening, frozen=True, tag="after_finishing"):
-    """Whoever died while their Mythos card or an advance was carried out leaves the turn now."""
-
-    cite = "DMD-MYT-E4"
-    quiet = True
-    says = "It is carried out to its end."
-
-    check_pile: bool = True
-
-    def resolve(self, world: World, book: DeathMayDie) -> Step:
-        world = replace(world, finishing="")
-        if not world.investigator(world.active).dead:
-            return Step(world)
-        return Step(world, leave="turn", then=book.after_own_death() if self.check_pile else ())
+        return Step(world, leave=TURN, then=(*self.thresholds, *book.after_own_death()))
 
 
 def _buried(who: str, world: World) -> World:

@@ -17,7 +17,6 @@ def the_dice() -> tuple[Die, ...]:
     return read((shelf / "dice.yaml").read_text("utf-8"), DiceFile, name="dice.yaml").value.dice
 
 
-@lru_cache(maxsize=1_000)
 def dice(text: str) -> core.Pool:
     """A pool such as `3B+1G`: three standard (black) dice and one bonus (green) die.
 
@@ -26,4 +25,10 @@ def dice(text: str) -> core.Pool:
     >>> dice("1 green + 3 black")
     3B+1G
     """
+    # Only text can be looked up; anything else is refused by whoever reads it.
+    return _kept(text) if isinstance(text, str) else core.pool(text, the_dice())
+
+
+@lru_cache(maxsize=1_000)
+def _kept(text: str) -> core.Pool:
     return core.pool(text, the_dice())

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dmd.core.state import End, Step
-from dmd.death_may_die.death import LOST, WON, AfterFinishing
-from dmd.death_may_die.happening import Happening, Read, Word, asked_of
+from dmd.death_may_die.death import LOST, WON
+from dmd.death_may_die.happening import EndOfText, Happening, Read, Word, asked_of
 from dmd.death_may_die.selectors import Reader, Where, is_choice, spaces
 from dmd.death_may_die.world import Enemy, World
 
@@ -48,7 +48,7 @@ class Advance(Happening, frozen=True, tag="advance"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         tracks = book.box.tracks
-        world = replace(world, track=world.track + 1, finishing="advance")
+        world = replace(world, track=world.track + 1, reading=world.reading + 1)
         if world.track >= tracks.summoning_spaces:
             return Step(world, fork=End(LOST, "DMD-END-4"))
         if world.track >= tracks.first_red and world.stage == 1:
@@ -60,7 +60,7 @@ class Advance(Happening, frozen=True, tag="advance"):
             if stage.on_advance
         ]
         texts.append(Read(you, book.box.episode.on_advance, "The episode, when it advances"))
-        return Step(world, then=(*texts, ShuffleMythos(), AfterFinishing(check_pile=False)))
+        return Step(world, then=(*texts, ShuffleMythos(), EndOfText(check_pile=False)))
 
 
 class ShuffleMythos(Happening, frozen=True, tag="shuffle_mythos"):

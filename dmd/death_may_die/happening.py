@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 NOBODY = Reader("")
 
+TURN = "turn"
+"""The scope that a death on one's own turn leaves (DMD-DTH-3)."""
+
 
 class Happening(Effect, frozen=True):
     """One thing that happens in a game of Death May Die."""
@@ -53,7 +56,24 @@ class Read(Happening, frozen=True, tag="read"):
     title: str = "The text is read."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        return Step(world, then=bound(self.does, self.by))
+        begun = replace(world, reading=world.reading + 1)
+        return Step(begun, then=(*bound(self.does, self.by), EndOfText()))
+
+
+class EndOfText(Happening, frozen=True, tag="end_of_text"):
+    """A text is carried out to its end; whoever died meanwhile in their own turn leaves it now."""
+
+    cite = "DMD-MYT-E4"
+    quiet = True
+    says = "It is carried out to its end."
+
+    check_pile: bool = True
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        world = replace(world, reading=world.reading - 1)
+        if world.reading or not world.active or not world.investigator(world.active).dead:
+            return Step(world)
+        return Step(world, leave=TURN, then=book.after_own_death() if self.check_pile else ())
 
 
 class InAnyOrder(Choice, Happening, frozen=True, tag="in_any_order"):

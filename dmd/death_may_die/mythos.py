@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from dmd.core.deck import Draw
 from dmd.core.state import Chance, Step
-from dmd.death_may_die.death import AfterFinishing
 from dmd.death_may_die.enemies import Summon
-from dmd.death_may_die.happening import Happening, Read, Word
+from dmd.death_may_die.happening import EndOfText, Happening, Read, Word
 from dmd.death_may_die.selectors import Reader
 from dmd.death_may_die.world import World
 
@@ -46,10 +45,15 @@ class ReadMythos(Happening, frozen=True, tag="read_mythos"):
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         card = book.box.mythos[self.outcome]
         by = Reader(world.active, card=card.id)
-        world = replace(world, mythos=world.mythos.without(card.id), finishing=card.id)
+        world = replace(
+            world,
+            mythos=world.mythos.without(card.id),
+            playing=card.id,
+            reading=world.reading + 1,
+        )
         text = (Read(by, card.does, card.name),) if card.does else ()
         lines = tuple(Summon(kind=one.kind, where=one.where, by=by) for one in card.summons)
-        return Step(world, then=(*text, *lines, DiscardMythos(card.id), AfterFinishing()))
+        return Step(world, then=(*text, *lines, DiscardMythos(card.id), EndOfText()))
 
 
 class DiscardMythos(Happening, frozen=True, tag="discard_mythos"):
@@ -61,6 +65,7 @@ class DiscardMythos(Happening, frozen=True, tag="discard_mythos"):
     card: str
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
+        world = replace(world, playing="")
         keeper = _keeper(self.card, world, book)
         if not keeper:
             return Step(replace(world, mythos_discard=(*world.mythos_discard, self.card)))

@@ -161,23 +161,20 @@ class Rest(Happening, frozen=True, tag="rest"):
 
 
 def rests(who: str, world: World, book: DeathMayDie) -> list[Rest]:
-    """Every different way to Rest. Healing less than one could is nobody's aim."""
+    """Every different way to Rest; less may be healed than could be (“up to”)."""
     you = world.investigator(who)
     points = book.box.tracks.rest_points
     return [Rest(who, s, w) for s, w in splits(you.stress, you.wounds, points)]
 
 
 def splits(stress: int, wounds: int, points: int) -> list[tuple[int, int]]:
-    """The ways to heal as much as possible.
+    """The ways to heal up to so many points, most of all first.
 
-    >>> splits(4, 1, 3)
-    [(3, 0), (2, 1)]
-    >>> splits(1, 0, 3)
-    [(1, 0)]
+    >>> splits(4, 1, 2)
+    [(2, 0), (1, 1), (1, 0), (0, 1), (0, 0)]
     """
-    total = min(points, stress + wounds)
-    most = min(stress, total)
-    return [(s, total - s) for s in range(most, max(0, total - wounds) - 1, -1)]
+    ways = [(s, w) for s in range(stress + 1) for w in range(wounds + 1) if s + w <= points]
+    return sorted(ways, key=lambda way: (-sum(way), -way[0]))
 
 
 def heals_of_counting(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening, ...]:

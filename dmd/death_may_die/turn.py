@@ -12,15 +12,12 @@ from dmd.death_may_die.cards import CardMoment
 from dmd.death_may_die.elder_one import CheckPile, CheckSummoning, ElderOneTurnEnd
 from dmd.death_may_die.fight import InvestigateOrFight
 from dmd.death_may_die.fire import BurnAtTurnEnd
-from dmd.death_may_die.happening import Happening, InAnyOrder
+from dmd.death_may_die.happening import TURN, Happening, InAnyOrder
 from dmd.death_may_die.mythos import DrawMythos
 from dmd.death_may_die.world import World
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
-
-TURN = "turn"
-"""The scope that a death on one's own turn leaves (DMD-DTH-3)."""
 
 
 class BeginTurn(Happening, frozen=True, tag="begin_turn"):

@@ -82,11 +82,19 @@ class Verbs:
         return self.since(before)
 
     def rest(self: Any, stress: int | None = None, wounds: int | None = None) -> Any:
-        """Rest: heal so much stress and so many wounds, up to three in all."""
+        """Rest: heal so much stress and so many wounds; what is left open heals all it can."""
+        ways = [
+            option.then[0]
+            for option in self.timeline.options
+            if isinstance(option.then[0], Rest)
+            and stress in (None, option.then[0].stress)
+            and wounds in (None, option.then[0].wounds)
+        ]
+        most = max((one.stress + one.wounds for one in ways), default=0)
         return self.pick(
             Rest,
-            lambda rest: stress in (None, rest.stress) and wounds in (None, rest.wounds),
-            f"rest, {stress} stress and {wounds} wounds",
+            lambda one: one in ways and one.stress + one.wounds == most and not one.free,
+            f"rest, {_open(stress)} stress and {_open(wounds)} wounds",
         )
 
     def trade(self: Any) -> Any:
@@ -177,6 +185,10 @@ class Verbs:
             return str(word)
         named = [one.id for one in board.spaces if one.name.casefold() == str(word).casefold()]
         return named[0] if named else str(board.space(str(word)).id)
+
+
+def _open(number: int | None) -> str:
+    return "any" if number is None else str(number)
 
 
 def _any(one: Effect) -> bool:

@@ -84,7 +84,8 @@ class World(Struct, frozen=True, gc=False, omit_defaults=True):
     summoning: bool = False  # the ritual was disrupted, or red was reached, this turn
     advance: bool = False  # a text asked for an advance at the end of the turn
     gone: tuple[str, ...] = ()  # figures out of the game, where killed ones do not return
-    finishing: str = ""  # the Mythos card or the advance that is carried out to its end
+    reading: int = 0  # texts that are being carried out, one inside the other
+    playing: str = ""  # the Mythos card that is being carried out
 
     def investigator(self, who: str) -> Investigator:
         """The investigator of that id, alive or dead."""

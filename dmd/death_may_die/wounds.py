@@ -13,7 +13,7 @@ from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.elder_one import BeatStage
 from dmd.death_may_die.happening import Happening, Word, asked_of
 from dmd.death_may_die.selectors import Amount, People, Who, amount, investigators
-from dmd.death_may_die.world import Claimed, Investigator, World
+from dmd.death_may_die.world import Claimed, Investigator, World, distinct
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
@@ -52,10 +52,9 @@ class SettleEnemies(Happening, frozen=True, tag="settle_enemies"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         fallen = [one for one in world.enemies if one.wounds >= book.health(one, world)]
-        return Step(
-            world,
-            then=tuple(BeatStage() if e.kind == "elder_one" else KillEnemy(e.id) for e in fallen),
-        )
+        killed = tuple(KillEnemy(one.id) for one in fallen if one.kind != "elder_one")
+        # The figures first, so that a Stage revealed by the same source finds them gone.
+        return Step(world, then=killed if len(killed) == len(fallen) else (*killed, BeatStage()))
 
 
 class KillEnemy(Happening, frozen=True, tag="kill_enemy"):
@@ -116,7 +115,35 @@ class Suffer(Happening, frozen=True, tag="suffer"):
         left = max(0, self.amount - book.reduction("reduce_wounds", you, self.cause))
         if you.dead or not left:
             return Step(world)
+        if self.cause == "fire" and book.granted("fire_wounds_to_enemy", you):
+            return Step(world, then=(DivertFire(self.who, left),))
         return Step(world, then=(ShareWounds(self.who, left, self.cause, self.enemy),))
+
+
+class DivertFire(Choice, Happening, frozen=True, tag="divert_fire"):
+    """A card lets wounds from Fire go to one enemy in the own space instead."""
+
+    cite = "DMD-DIS-E4"
+    quiet = True
+    says = "{who} may pass on {amount:wound|wounds} from Fire."
+
+    burnt: str
+    amount: int
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.burnt, "amount": self.amount}
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return self.burnt
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        here = world.investigator(self.burnt).space
+        bear: list[Candidate] = [
+            Option((ShareWounds(self.burnt, self.amount, "fire"),), "Take the wounds")
+        ]
+        for one in distinct(world.enemies_in(here)):
+            bear.append(Option((WoundEnemies(((one.id, self.amount),)), SettleEnemies())))
+        return bear
 
 
 class ShareWounds(Choice, Happening, frozen=True, tag="share_wounds"):

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from dmd.core.board import Board
+from dmd.core.complaints import Refusal
 from dmd.drawing.ground import arrow, direction, draw_doors, draw_floors, draw_names, far_ways
 from dmd.drawing.layout import Point, Room, laid_out
 from dmd.drawing.letters import fit
@@ -166,10 +167,18 @@ def draw_picture(
     plan = plan_of(board, look)
     standing = dict(plan.tagged if tokens is None else plan.fixed)
     for mark in (*(tokens or ()), *fires(fire or {}), *figures):
+        if not isinstance(mark, Mark):
+            raise Refusal(
+                f"Figures and tokens are drawn from Marks, not from {mark!r:.60}.",
+                remedy='Write Mark(id="ian", space="1", shape="investigator", name="Ian").',
+            )
         if mark.space not in standing:
             board.space(mark.space)  # refuses, and says which space was meant
         standing[mark.space] += (mark,)
-    chips = highlights if isinstance(highlights, Mapping) else dict.fromkeys(highlights, "")
+    if isinstance(highlights, Mapping):
+        chips = {space: str(word) for space, word in highlights.items()}
+    else:
+        chips = dict.fromkeys(highlights, "")
     rings = [plan.rings[board.space(space).id] for space in chips]
     steps = _steps(paths, plan) if paths else NOTHING
     drawn, known = [], plan.drawn

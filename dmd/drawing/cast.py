@@ -64,11 +64,16 @@ def _person(one: Investigator, name: str, letters: str, seat: int, active: bool)
 
 @lru_cache(maxsize=20_000)
 def _enemy(one: Enemy, name: str, category: str, health: int) -> Mark:
-    short = name[:1].upper() if category == "cultist" else initials(name)
+    short = enemy_letters(name, category)
     return Mark(
         id=one.id, space=one.space, shape=category, name=name, letters=short,
         wounds=one.wounds, health=health, note="has attacked" if one.spent else "", faded=one.spent,
     )  # fmt: skip
+
+
+def enemy_letters(name: str, category: str) -> str:
+    """What is written on an enemy: Cultists need one letter, monsters two."""
+    return name[:1].upper() if category == "cultist" else initials(name)
 
 
 def token_name(kind: str) -> str:

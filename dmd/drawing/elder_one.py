@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from dmd.drawing.cast import ELDER_ONE, token_name
+from dmd.drawing.cast import ELDER_ONE, token_letters
 from dmd.drawing.letters import fit, width
-from dmd.drawing.marks import Mark, initials
+from dmd.drawing.marks import Mark
 from dmd.drawing.palette import Palette, letters_on
 from dmd.drawing.ritual import Ritual
 from dmd.drawing.shapes import breadth, rune, shape, skull
@@ -67,7 +67,7 @@ def _task_signs(ritual: Ritual, room: float, look: Palette) -> Markup:
     """The tokens to be brought down, those that are already crossed out."""
     if ritual.needed * 26 > room:
         return NOTHING
-    letters = initials(token_name(ritual.token))
+    letters = token_letters(ritual.token)
     marks = (
         Mark(id="", space="", shape=ritual.token, letters=letters, faded=n < ritual.done)
         for n in range(ritual.needed)

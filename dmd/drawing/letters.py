@@ -22,25 +22,33 @@ _PLAIN: Final = (
 )
 _BOLDER: Final = 140
 """A bold letter is at most so much wider."""
-_WIDE: Final = frozenset("ЖжШшЩщЮюФфЫыМмЪъ")
+_HOOK: Final = 130
+"""A hook, a horn or an apostrophe beside a letter is at most so wide."""
+_WIDE: Final = frozenset("ЖжШшЩщЮюФфЫыМм")
+_CYRILLIC: Final = frozenset(map(chr, range(0x410, 0x450))) | frozenset("ЄєІіЇїҐґ")
+_SIGNS: Final = {
+    **dict.fromkeys("·’‘‚", 318), **dict.fromkeys("“”„–", 518), **dict.fromkeys("«»×→", 838),
+    **dict.fromkeys("…—", 1000),
+}  # fmt: skip
 HYPHEN: Final = "-"
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=5_000)
 def _letter(letter: str) -> int:
     if " " <= letter <= "~":
         return _PLAIN[ord(letter) - 32]
-    base = unicodedata.normalize("NFKD", letter)[0]
+    if letter in _SIGNS:
+        return _SIGNS[letter]
+    parts = unicodedata.normalize("NFD", letter)
+    base = parts[0]
     if " " <= base <= "~":
-        return _PLAIN[ord(base) - 32] + 10
-    if "\u0400" <= base <= "\u052f":
-        if base in _WIDE:
-            return 1100
-        return 790 if base.isupper() else 710
-    return 1050
+        return _PLAIN[ord(base) - 32] + (_HOOK if letter in "ľďťĽ" or "\u031b" in parts else 10)
+    if base in _CYRILLIC:
+        return 1190 if base in _WIDE else 840 if base.isupper() else 710
+    return 1050 if unicodedata.east_asian_width(letter) in "WF" else 1450
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def width(words: str, size: float = 12, bold: bool = False) -> float:
     """How wide some words are, never less than they turn out to be.
 
@@ -51,12 +59,12 @@ def width(words: str, size: float = 12, bold: bool = False) -> float:
     return total * size / 1000
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def fit(words: str, room: float, size: float = 12, bold: bool = False) -> str:
     """The words, shortened with “…” where they are wider than the room there is.
 
     >>> fit("The Drowned Lighthouse", 80), fit("Hall", 80)
-    ('The Drowne…', 'Hall')
+    ('The Drown…', 'Hall')
     """
     if width(words, size, bold) <= room:
         return words
@@ -67,12 +75,14 @@ def fit(words: str, room: float, size: float = 12, bold: bool = False) -> str:
     return "…" if room >= SMALLEST else ""
 
 
-@lru_cache(maxsize=20_000)
-def wrap(words: str, room: float, lines: int, size: float = 12, bold: bool = False) -> list[str]:
+@lru_cache(maxsize=5_000)
+def wrap(
+    words: str, room: float, lines: int, size: float = 12, bold: bool = False
+) -> tuple[str, ...]:
     """The words over at most so many lines, broken between words, the last one shortened.
 
     >>> wrap("The House of the Drowned Lantern", 80, 2)
-    ['The House of', 'the Drowne…']
+    ('The House of', 'the Drown…')
     """
     told: list[str] = []
     rest = _pieces(words)
@@ -81,7 +91,7 @@ def wrap(words: str, room: float, lines: int, size: float = 12, bold: bool = Fal
         told.append(line)
     if rest:
         told.append(fit("".join(rest).strip(), room, size, bold))
-    return told
+    return tuple(told)
 
 
 def _line(pieces: list[str], room: float, size: float, bold: bool) -> tuple[str, list[str]]:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from dmd.core.complaints import Refusal
 from dmd.core.spaces import Space
 
 TWINS: Final = ("stairs", "tunnel")
@@ -83,6 +84,8 @@ def grouped(marks: Iterable[Mark]) -> list[Group]:
 
 def fires(burning: Mapping[str, int]) -> list[Mark]:
     """The Fire tokens of a board."""
+    if odd := [one for one in burning.values() if not isinstance(one, int)]:
+        raise Refusal(f"Fire is counted in whole tokens, not {odd[0]!r:.40}.")
     return [_fire(space, amount) for space, amount in burning.items() if amount > 0]
 
 

@@ -94,10 +94,10 @@ THEMES: Final[dict[str, Palette]] = {"light": LIGHT, "dark": DARK}
 
 def palette(theme: str) -> Palette:
     """The palette of a theme."""
-    if theme not in THEMES:
+    if not isinstance(theme, str) or theme not in THEMES:
         raise Refusal(
-            f"There is no theme “{theme:.40}”.",
-            remedy=nearest(theme, THEMES) or "Themes are light and dark.",
+            f"There is no theme “{theme!s:.40}”.",
+            remedy=nearest(str(theme), THEMES) or "Themes are light and dark.",
         )
     return THEMES[theme]
 

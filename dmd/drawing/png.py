@@ -26,7 +26,7 @@ def to_png(svg: str, scale: float = 1.0) -> bytes:
             remedy="Draw one with draw_board or draw_game.",
         )
     width, height = float(size[1]), float(size[2])
-    if not scale > 0 or not width > 0 or not height > 0:
+    if not isinstance(scale, (int, float)) or not scale > 0 or not width > 0 or not height > 0:
         raise Refusal("A picture needs a size above 0.", remedy="Leave out the scale.")
     scale = min(scale, LONGEST_SIDE / width, LONGEST_SIDE / height)
     try:

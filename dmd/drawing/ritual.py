@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from dmd.death_may_die.enemies import in_reserve
 from dmd.death_may_die.tokens import FIRE, tokens_left
 from dmd.death_may_die.world import World
-from dmd.drawing.cast import ELDER_ONE, token_name
-from dmd.drawing.marks import Mark, initials
+from dmd.drawing.cast import ELDER_ONE, enemy_letters, token_letters, token_name
+from dmd.drawing.marks import Mark
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
@@ -91,20 +91,21 @@ def _reserves(world: World, book: DeathMayDie) -> tuple[Reserve, ...]:
     """What may still come: Fire, the Elder One's tokens, figures."""
     tokens = (FIRE, *book.box.elder_one.tokens)
     kinds = (*book.box.elder_one.minions, *book.box.episode.monsters)
-    cards = [book.box.enemies[kind] for kind in kinds]
     return (
+        *(Reserve(_token(one), tokens_left(one, world, book)) for one in tokens),
         *(
-            Reserve(_mark(one, token_name(one), one), tokens_left(one, world, book))
-            for one in tokens
-        ),
-        *(
-            Reserve(_mark(card.id, card.name, card.category), in_reserve(card.id, world, book))
-            for card in cards
+            Reserve(_figure(one, card.name, card.category), in_reserve(one, world, book))
+            for one, card in ((kind, book.box.enemies[kind]) for kind in kinds)
         ),
     )
 
 
 @lru_cache(maxsize=200)
-def _mark(id_: str, name: str, shape: str) -> Mark:
-    letters = name[:1] if shape == "cultist" else initials(name)
-    return Mark(id=id_, space="", shape=shape, name=name, letters=letters)
+def _token(kind: str) -> Mark:
+    return Mark(id=kind, space="", shape=kind, name=token_name(kind), letters=token_letters(kind))
+
+
+@lru_cache(maxsize=200)
+def _figure(kind: str, name: str, category: str) -> Mark:
+    letters = enemy_letters(name, category)
+    return Mark(id=kind, space="", shape=category, name=name, letters=letters)

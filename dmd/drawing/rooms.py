@@ -30,6 +30,8 @@ LINE: Final = 13.5
 """From one line of words to the next."""
 ROW: Final = 28
 """From one row of figures to the next."""
+APART: Final = 2
+"""Between two figures; it is counted with the one on the left."""
 PIPS: Final = 4
 """Up to so many wounds are dots under a figure; more are a number beside it."""
 SHORT_ID: Final = 3
@@ -63,7 +65,7 @@ def label(space: Space) -> str:
     return f"{space.id} {space.name}"
 
 
-def name_lines(space: Space, room: Room) -> list[str]:
+def name_lines(space: Space, room: Room) -> tuple[str, ...]:
     """The name of a space, over at most two lines."""
     return wrap(label(space), room.w - 3 * PADDING, 2)
 
@@ -77,17 +79,19 @@ def draw_name(space: Space, room: Room, look: Palette, halo: str) -> Markup:
     )
 
 
-def way_lines(ways: Sequence[Way], room: Room) -> list[tuple[Way, list[str]]]:
+def way_lines(ways: Sequence[Way], room: Room) -> list[tuple[Way, tuple[str, ...]]]:
     """Where far ways lead, in at most three lines; several get one each, the last two share."""
     if not ways:
         return []
     inside = room.w - 2 * PADDING - SIGN
     if len(ways) == 1:
         return [(ways[0], wrap(ways[0].to, inside, 2, SMALLEST))]
-    lines = [(way, [fit(way.to, inside, SMALLEST)]) for way in ways[:3]]
+    lines: list[tuple[Way, tuple[str, ...]]] = [
+        (way, (fit(way.to, inside, SMALLEST),)) for way in ways[:3]
+    ]
     if len(ways) > 3:
         told = "; ".join(f"{way.kind} to {way.to}" for way in ways[2:])
-        lines[2] = (Way("more ways", told), [fit(f"+{len(ways) - 2} ways", inside, SMALLEST)])
+        lines[2] = (Way("more ways", told), (fit(f"+{len(ways) - 2} ways", inside, SMALLEST),))
     return lines
 
 
@@ -107,7 +111,7 @@ def draw_ways(ways: Sequence[Way], room: Room, look: Palette, halo: str) -> Mark
     return joined(drawn)
 
 
-def _way(way: Way, told: list[str], look: Palette, halo: str) -> Markup:
+def _way(way: Way, told: Sequence[str], look: Palette, halo: str) -> Markup:
     twin = way.kind in TWINS
     wall = path("M20 2V20", "none", look.harm, 4) if way.kind == WALL else NOTHING
     scale = 0.5 if len(told) == 1 else 0.64
@@ -149,10 +153,11 @@ def frame(space: Space, room: Room, ways: Sequence[Way]) -> Frame:
 def draw_contents(groups: Sequence[Group], within: Frame, chip: str, look: Palette) -> Markup:
     """Everything in a room, in rows under its name; what finds no place is counted."""
     first = [_chip(chip, within.width, look)] if chip else []
-    items = [_item(group, look) for group in groups]
+    most = within.rows * int((within.width + APART) // (SIZE + APART))
+    items = [_item(group, look) for group in groups[:most]]
     shown = len(items)
     while True:
-        rest = [_more(groups[shown:], look)] if shown < len(items) else []
+        rest = [_more(groups[shown:], look)] if shown < len(groups) else []
         wanted = [*first, *items[:shown], *rest]
         placed = _in_rows(wanted, within)
         if sum(map(len, placed)) == len(wanted) or not shown:
@@ -161,7 +166,7 @@ def draw_contents(groups: Sequence[Group], within: Frame, chip: str, look: Palet
     drawn = []
     y = within.y
     for row in placed:
-        x = within.x + (within.width - sum([item.width for item in row]) + 2) / 2
+        x = within.x + (within.width - sum([item.width for item in row]) + APART) / 2
         for item in row:
             place = f"translate({number(x)} {number(y)})"
             drawn.append(element("g", item.drawn, transform=place, **item.attributes))
@@ -171,18 +176,20 @@ def draw_contents(groups: Sequence[Group], within: Frame, chip: str, look: Palet
 
 
 def _in_rows(items: Sequence[Item], within: Frame) -> list[list[Item]]:
-    """As many items as find a place."""
-    placed: list[list[Item]] = [[]]
-    used = 0.0
+    """Each item in the first row that has room for it; those that find none are left out."""
+    rows: list[list[Item]] = [[]]
+    free = [within.width + APART]
     for item in items:
-        if used + item.width - 2 > within.width and placed[-1]:
-            if len(placed) == within.rows:
-                break
-            placed.append([])
-            used = 0.0
-        placed[-1].append(item)
-        used += item.width
-    return placed
+        row = next((n for n, space in enumerate(free) if item.width <= space), None)
+        if row is None and (len(rows) == within.rows or item.width > within.width + APART):
+            continue
+        if row is None:
+            row = len(rows)
+            rows.append([])
+            free.append(within.width + APART)
+        rows[row].append(item)
+        free[row] -= item.width
+    return rows
 
 
 def _item(group: Group, look: Palette) -> Item:
@@ -219,7 +226,7 @@ def _symbol(mark: Mark, many: int, look: Palette) -> tuple[Markup, float]:
         text(wide + 1, 16, told, look.ink, size=SMALLEST, bold=True) if told else NOTHING,
     )
     more = width(told, SMALLEST, bold=True) + 1 if told else 0
-    return joined(drawn), wide + more + 2
+    return joined(drawn), wide + more + APART
 
 
 def _is_pale(mark: Mark) -> bool:
@@ -263,4 +270,4 @@ def _pill(words: str, fill: str, class_: str, told: Markup) -> Item:
     pill = element("rect", x=0, y=3, width=wide, height=17, rx=8.5, fill=fill)
     on = letters_on(fill)
     word = text(wide / 2, 15.5, words, on, size=SMALLEST, bold=True, anchor="middle")
-    return Item(wide + 2, joined((told, pill, word)), {"class_": class_})
+    return Item(wide + APART, joined((told, pill, word)), {"class_": class_})

@@ -120,7 +120,9 @@ def test_a_pool_may_have_no_dice():
         ("101B", "101 dice cannot be thrown. Take 0 to 100"),
         ("60B+41G", "101 dice"),
         ("9" * 50 + "B", "not a number of dice"),
-        ("1B+" * 100 + "1B", "too long"),
+        ("1B+" * 100 + "1B", "is not a pool"),
+        (3, "3 is not a pool"),
+        (["3B"], "is not a pool"),
     ],
 )
 def test_a_pool_that_cannot_be_thrown_is_refused_with_a_sentence(text, says):
@@ -216,6 +218,8 @@ def test_a_question_may_be_a_function_of_the_symbols():
     )
     with pytest.raises(Refusal, match="whole number"):
         here.mean(lambda s, e, t: s / 2)
+    with pytest.raises(TypeError, match="unsupported"):  # the asker's own mistake stays theirs
+        here.mean(lambda s, e, t: s + "1")
 
 
 def test_at_least_lists_the_chances_of_all_counts():
@@ -312,6 +316,11 @@ def test_one_die_is_taken_from_the_table_and_put_back():
     assert sum(ways for _, ways in one.outcomes()) == 6
     with pytest.raises(Refusal, match="No die G shows blank"):
         here.reroll(roll, "G", "blank")
+    for bad in (((), ()), None, (("success",), ("elder_sign",))):
+        with pytest.raises(Refusal, match="Say the faces kind by kind"):
+            here.reroll(bad, "B", "success")
+        with pytest.raises(Refusal, match="cannot show that"):
+            here.count(bad)
 
 
 def test_a_roll_may_be_given_in_any_order_of_faces():
@@ -384,6 +393,20 @@ def test_an_optional_change_is_used_only_where_it_helps():
 def test_what_is_optional_has_no_distribution_of_its_own():
     with pytest.raises(Refusal, match="optional"):
         dice("1G", Convert("elder_sign", "success", optional=True)).distribution("success")
+
+
+def test_more_choices_than_can_be_compared_are_refused_with_their_number():
+    may = (
+        Convert("elder_sign", "success", optional=True),
+        Convert("tentacle", "success", keeps=True, optional=True),
+        Add("success", optional=True),
+    )
+    # 61 · 61 · 31 counts, 61 ways to use each conversion, 2 to use the addition.
+    with pytest.raises(Refusal, match="858,442,142 ways; at most 50,000,000"):
+        dice("30B+30G", *may).odds("success == 50")
+    # All twelve double faces, and everything used: 2 · 12 + 1.
+    assert dice("6B+6G", *may).odds("success == 25") == Fraction(1, 6**12)
+    assert dice("60B+40G", may[0]).odds("success >= 50") > Fraction(3, 4)
 
 
 def test_one_symbol_may_count_as_two_others():

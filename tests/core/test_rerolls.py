@@ -33,12 +33,14 @@ def dice(text, *changes):
     return pool(text, [BLACK, GREEN]).with_(*changes)
 
 
-@pytest.fixture(params=["lists", "arrays"])
+@pytest.fixture(params=["lists", "arrays", "arrays, line by line"])
 def solver(request, monkeypatch):
-    """Make even the smallest question go the one way, or the other."""
+    """Make even the smallest question go the one way, or another."""
     few = 10**9 if request.param == "lists" else -1
     monkeypatch.setattr(dice_solvers, "FEW", few)
     monkeypatch.setattr(dice_solvers, "FEW_TO_WAIT_FOR", few)
+    if request.param == "arrays, line by line":
+        monkeypatch.setattr(dice_solvers, "FEW_TO_GATHER", 0)
 
 
 def tree(dies, worth, stress=0, free=0, price=0, may=lambda die, face: True):

@@ -63,8 +63,7 @@ def figures_fit_the_box(world: World, book: DeathMayDie) -> None:
 
 def cards_and_tokens_are_conserved(world: World, book: DeathMayDie) -> None:
     mythos = Counter(world.mythos) + Counter(world.mythos_discard) + Counter(world.kept.values())
-    if world.finishing in book.box.mythos:
-        mythos[world.finishing] += world.finishing not in mythos
+    mythos.update([world.playing] if world.playing else [])
     assert mythos == Counter(list(book.box.mythos)), "sixteen Mythos cards, each once"
     claimed = [card.card for one in world.investigators for card in one.cards]
     found = Counter(world.discovery) + Counter(world.discovery_discard) + Counter(claimed)

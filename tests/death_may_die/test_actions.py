@@ -24,7 +24,9 @@ def you(table: Table, who: str = "ian"):
 @proves("DMD-ACT-2", "DMD-EPA-1")
 def test_run_attack_rest_trade_and_two_actions_of_the_episode():
     bottle = holding(("d_desk", "left"))
-    safe = a_table(LINE, ian={"space": "A", "cards": bottle}, beth="A", labs={"A": 0}, fire={"A": 1})
+    safe = a_table(
+        LINE, ian={"space": "A", "cards": bottle}, beth="A", labs={"A": 0}, fire={"A": 1}
+    )
     unsafe = a_table(LINE, ian="A", enemies={"cultist 1": "A"})
     told = " ".join([*safe.options, *unsafe.options])
 
@@ -49,11 +51,12 @@ def test_each_kind_of_action_costs_one():
         LINE, active="morgan", morgan={"space": "A", "stress": 4, "wounds": 1},
         enemies={"star_spawn 1": "B"}, fire={"B": 1},
     )  # fmt: skip
-    table.rest(stress=0, wounds=1)
+    table.rest(stress=2, wounds=1)
     assert "2 actions" in table.asks
     table.run("B")
     assert "1 action" in table.asks
     choose(table, Attack, roll_of("s.."), target="star_spawn 1")
+    table.keep()
     assert table.world.turn == 2
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dmd.death_may_die.actions import ChooseAction, PassCards, Trade
-from dmd.death_may_die.cards import CardMoment, HandOver, UseCard
+from dmd.death_may_die.actions import ChooseAction, EndActions, PassCards, Trade
+from dmd.death_may_die.cards import GoOn, HandOver, UseCard
 from dmd.death_may_die.discovery import DiscardClaimed
 from dmd.death_may_die.fight import InvestigateOrFight
+from dmd.death_may_die.roll import ConsiderRerolls
 from dmd.death_may_die.run import Run, Sneak
 from dmd.death_may_die.tracks import Rest
 from dmd.death_may_die.turn import BeginTurn
@@ -55,7 +56,7 @@ def test_a_card_cannot_be_used_in_the_middle_of_an_action_or_during_a_roll():
 
     table.undo()
     table.attack("cultist")
-    assert "Keep" in " ".join(table.options)
+    assert table.is_asked(ConsiderRerolls)
     assert not table.matching(UseCard, bool)
 
 
@@ -74,11 +75,11 @@ def test_a_card_may_be_used_between_the_four_steps():
     assert table.matching(UseCard, bool)  # after the actions
     assert len(table.world.mythos) == 16
 
-    say(table, "no more actions" if table.is_asked(ChooseAction) else "Go on", "c_rlyeh_unleashed")
+    choose(table, EndActions if table.is_asked(ChooseAction) else GoOn, "c_rlyeh_unleashed")
     assert table.matching(UseCard, bool)  # after the Mythos card
     assert len(table.world.discovery) == 15
 
-    say(table, "Go on", "d_desk")
+    choose(table, GoOn, "d_desk")
     table.leave_card()
     assert table.matching(UseCard, bool)  # after Investigate
 
@@ -135,10 +136,16 @@ def test_trade_needs_another_investigator_in_the_space():
 
 @proves("DMD-TRD-3", "DMD-DIS-4", "DMD-TRD-E4")
 def test_conditions_and_cards_marked_so_cannot_be_traded():
-    cards = (("d_feral_student", "left"), ("d_painted_glyphs", "left"), ("d_locked_cabinet", "right"))
+    cards = (
+        ("d_feral_student", "left"),
+        ("d_painted_glyphs", "left"),
+        ("d_locked_cabinet", "right"),
+    )
     table = a_table(LINE, ian=with_cards(BOTTLE, *cards), beth="A")
     table.trade()
-    passed = {table.timeline.options[n].then[0].claimed.half for n in table.matching(HandOver, bool)}
+    passed = {
+        table.timeline.options[n].then[0].claimed.half for n in table.matching(HandOver, bool)
+    }
 
     assert passed == {"whiskey_bottle"}
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dmd.death_may_die.actions import EndActions
 from dmd.death_may_die.attack import Attack
-from dmd.death_may_die.elder_one import Advance, DisruptRitual
+from dmd.death_may_die.elder_one import Advance, DisruptRitual, RevealStage
 from dmd.death_may_die.fight import InvestigateOrFight
 from dmd.death_may_die.fire import reserve
 from dmd.death_may_die.mythos import DrawMythos
 from dmd.death_may_die.sanity import LoseSanity
 from dmd.death_may_die.selectors import Reader
 from dmd.death_may_die.turn import BeginTurn
-from dmd.death_may_die.wounds import TakeWounds
 from dmd.death_may_die.world import Enemy, Token
+from dmd.death_may_die.wounds import TakeWounds
 from tests.death_may_die.atoms import proves
 from tests.death_may_die.by_hand import after, choose, say
 from tests.death_may_die.table import Table, a_table, holding, roll_of
@@ -78,7 +79,7 @@ def test_only_the_check_of_the_discard_pile_remains_of_the_turn():
         },
     )  # fmt: skip
     choose(table, Attack, roll_of("...", "."), target="star_spawn 1")
-    say(table, "no more actions", "c_rlyeh_unleashed", roll_of("s.."))
+    choose(table, EndActions, "c_rlyeh_unleashed", roll_of("s.."))
 
     assert you(table).dead
     assert table.world.track == 6
@@ -93,7 +94,7 @@ def test_the_turns_of_the_dead_are_skipped_and_one_survivor_plays_on_alone():
         active="beth", **PLAYING,
     )  # fmt: skip
 
-    say(table, "no more actions")
+    choose(table, EndActions)
 
     assert table.world.active == "beth"
     assert table.world.turn == 2
@@ -101,14 +102,14 @@ def test_the_turns_of_the_dead_are_skipped_and_one_survivor_plays_on_alone():
 
 @proves("DMD-DTH-E2")
 def test_a_death_in_the_turn_of_another_changes_nothing_in_that_turn():
-    effect = TakeWounds(by=Reader("beth"), amount=5)
-    table = a_table(
-        LINE, effect, DrawMythos(), ian="A", beth="B", **{**PLAYING, "mythos_discard": ()}
-    )
+    table = after(
+        LINE, TakeWounds(by=Reader("beth"), amount=5), DrawMythos(), LoseSanity(by=Reader("ian")),
+        ian="A", beth="B", chance=["c_rlyeh_unleashed"], **PLAYING,
+    )  # fmt: skip
 
     assert you(table, "beth").dead
-    assert len(table.world.mythos) == 15
-    assert table.world.turn == 2 or table.world.active == "ian"
+    assert table.world.mythos_discard == ("c_rlyeh_unleashed",)
+    assert you(table).sanity == 1  # the rest of Ian's turn
 
 
 @proves("DMD-DTH-E3")
@@ -189,3 +190,35 @@ def test_once_lost_nothing_more_is_resolved():
 
     assert table.result == "lost"
     assert you(table, "beth").sanity == 0
+
+
+@proves("DMD-DTH-E7")
+def test_from_the_moment_stage_one_is_put_aside_a_death_no_longer_loses():
+    table = after(LINE, RevealStage(), DYING, ian="A", beth="F", track=5)
+
+    assert you(table).dead
+    assert not table.is_over
+
+
+@proves("DMD-SKL-5")
+def test_unkillable_comes_back_from_deaths_by_wounds_and_the_game_goes_on():
+    fall = TakeWounds(by=Reader("rasputin"), amount=5)
+    for level, deaths in ((1, 1), (2, 2), (3, 2), (4, 3)):
+        rasputin = {"space": "A", "stress": 3, "levels": (level, 1, 1)}
+        what = {"active": "rasputin", "rasputin": rasputin, "beth": "B"}
+        table = after(LINE, *[fall] * deaths, **what)
+        assert not table.is_over
+        assert you(table, "rasputin").wounds == 0
+        assert you(table, "rasputin").stress == (0 if level >= 3 else 3)
+
+        assert after(LINE, *[fall] * (deaths + 1), **what).result == "lost"
+
+
+@proves("DMD-SKL-5")
+def test_unkillable_does_not_help_against_madness():
+    table = after(
+        LINE, LoseSanity(by=Reader("rasputin"), amount=1), active="rasputin",
+        rasputin={"space": "A", "sanity": 19}, beth="B",
+    )  # fmt: skip
+
+    assert table.result == "lost"

@@ -7,12 +7,14 @@ import pytest
 from dmd.core.deck import Deck, deck
 from dmd.death_may_die.attack import Attack
 from dmd.death_may_die.cards import CardMoment
-from dmd.death_may_die.discovery import Claim, DiscardClaimed, Investigate
+from dmd.death_may_die.discovery import DiscardClaimed, DiscardDiscovery, Investigate
 from dmd.death_may_die.fight import InvestigateOrFight
 from dmd.death_may_die.fire import BurnAtTurnEnd
+from dmd.death_may_die.roll import CountAs
 from dmd.death_may_die.tokens import TakeEpisodeAction
 from dmd.death_may_die.turn import TurnEndEffects
 from dmd.death_may_die.world import Claimed, Enemy
+from dmd.death_may_die.wounds import BearWounds
 from tests.death_may_die.atoms import proves
 from tests.death_may_die.by_hand import after, choose, say
 from tests.death_may_die.table import BOX, Table, a_table, holding, roll_of
@@ -154,7 +156,7 @@ def test_there_are_fifteen_discovery_cards():
 @proves("DMD-DIS-2", "DMD-DIS-E6")
 def test_monkey_paw_hurts_whoever_has_the_lab_monkey_and_offers_healing_instead():
     table = found("d_painted_glyphs", ian=owned(("d_cages", "right"), wounds=1))
-    say(table, "Ian takes 2 wounds")  # none on the Monkey
+    choose(table, BearWounds, own=2)  # none on the Monkey
     assert you(table).wounds == 3
     assert held(table) == []
 
@@ -172,7 +174,7 @@ def test_monkey_paw_lets_an_elder_sign_be_success_and_tentacle_at_once():
     )  # fmt: skip
 
     choose(table, Attack, roll_of("ee."), target="star_spawn 1")
-    say(table, "Count 2 successes and 2 tentacles")
+    table.pick(CountAs, lambda one: one.totals.success == 2, "both")
 
     assert table.world.enemy("star_spawn 1").wounds == 2
     assert you(table, "morgan").sanity == 2
@@ -271,7 +273,7 @@ def test_ammonia_without_bleach_cannot_be_used():
 @proves("DMD-DIS-E1", "DMD-INV-E5")
 def test_locked_cabinet_gives_the_spirit_unless_three_wounds_are_paid():
     table = found("d_locked_cabinet")
-    assert not any("Leave" in one for one in table.options)
+    assert not table.matching(DiscardDiscovery, bool)
     table.claim("amulet_of_ngahal")
     assert (held(table), you(table).wounds) == ([("amulet_of_ngahal", "left")], 3)
 
@@ -307,7 +309,7 @@ def test_the_spirit_carries_no_wounds():
 @proves("DMD-CPN-3")
 def test_feral_student_margot_lends_brawling_and_the_conscience_is_automatic():
     table = found("d_feral_student")
-    assert not any("Leave" in one for one in table.options)
+    assert not table.matching(DiscardDiscovery, bool)
     table.claim("guilty_conscience")
     assert held(table) == [("guilty_conscience", "left")]
     table.undo().claim("margot")
@@ -321,7 +323,7 @@ def test_feral_student_margot_lends_brawling_and_the_conscience_is_automatic():
 
 def test_cages_give_a_monkey_or_a_guilty_conscience_that_heals_all_stress():
     table = found("d_cages", ian={"space": "A", "stress": 4})
-    assert not any("Leave" in one for one in table.options)
+    assert not table.matching(DiscardDiscovery, bool)
     table.claim("one_handed_lab_monkey")
     assert (held(table), you(table).stress) == ([("one_handed_lab_monkey", "right")], 4)
 
@@ -437,7 +439,7 @@ def test_professor_lends_arcane_mastery_unless_anybody_has_the_spirit():
     assert you(table).stress == 2
     table = a_table(LINE, ian=owned(("d_professor", "right"), stress=4), enemies=STAR_SPAWN)
     choose(table, Attack, roll_of("e..", "e"), target="star_spawn 1")
-    say(table, "Count 1 successes")
+    choose(table, CountAs, elder_signs=1)
     assert table.world.enemy("star_spawn 1").wounds == 1
 
 

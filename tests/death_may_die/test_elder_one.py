@@ -17,8 +17,8 @@ from dmd.death_may_die.elder_one import (
 from dmd.death_may_die.sanity import LoseSanity, RaiseSkill
 from dmd.death_may_die.selectors import Reader
 from dmd.death_may_die.tokens import DealWounds, PlaceToken
-from dmd.death_may_die.wounds import SettleEnemies, WoundEnemies
 from dmd.death_may_die.world import Enemy, Token
+from dmd.death_may_die.wounds import SettleEnemies, WoundEnemies
 from tests.death_may_die.atoms import proves
 from tests.death_may_die.by_hand import after, choose
 from tests.death_may_die.table import BOX, Table, a_table, holding, roll_of
@@ -32,7 +32,9 @@ def cthulhu(space: str, wounds: int = 0) -> Enemy:
     return Enemy("cthulhu", "elder_one", space, wounds)
 
 
-def on_board(space: str = "F", wounds: int = 0, stage: int = 2, **what: object) -> dict[str, object]:
+def on_board(
+    space: str = "F", wounds: int = 0, stage: int = 2, **what: object
+) -> dict[str, object]:
     enemies = {"cthulhu": cthulhu(space, wounds), **what.pop("enemies", {})}
     return {"enemies": enemies, "stage": stage, "track": 5, **what}
 
@@ -61,7 +63,8 @@ def checked(*pile: str, **what: object) -> Table:
     """The end of Ian's turn: the discard pile is checked."""
     rest = deck([card for card in BOX.mythos if card not in pile])
     return after(
-        LINE, CheckPile(), **{"ian": "A", "beth": "F", "mythos": rest, "mythos_discard": pile, **what}
+        LINE, CheckPile(),
+        **{"ian": "A", "beth": "F", "mythos": rest, "mythos_discard": pile, **what},
     )  # fmt: skip
 
 
@@ -87,7 +90,9 @@ def test_two_symbols_do_nothing():
 
 @proves("DMD-PIL-E2")
 def test_more_than_three_symbols_are_a_single_advance():
-    assert checked(*THREE, "e_conflagration", "e_lab_accident", "c_rlyeh_unleashed").world.track == 2
+    assert (
+        checked(*THREE, "e_conflagration", "e_lab_accident", "c_rlyeh_unleashed").world.track == 2
+    )
 
 
 @proves("DMD-PIL-E1")

@@ -60,7 +60,9 @@ def test_an_enemy_stops_at_its_target_and_stays_if_it_is_there():
 
 @proves("DMD-MOV-E1", "DMD-BRD-3")
 def test_enemies_use_stairs_and_tunnels():
-    table = after("A [start] = B ~ C", moving("cultist", steps=2), ian="A", enemies={"cultist 1": "C"})
+    table = after(
+        "A [start] = B ~ C", moving("cultist", steps=2), ian="A", enemies={"cultist 1": "C"}
+    )
 
     assert where(table) == {"cultist 1": "A"}
 
@@ -99,7 +101,10 @@ def test_only_the_nearest_moves():
 @proves("DMD-MOV-E5")
 def test_when_several_enemies_move_each_moves_once():
     table = after(
-        LINE, moving("cultist"), ian="A", enemies={"cultist 1": "B", "cultist 2": "C", "cultist 3": "E"}
+        LINE,
+        moving("cultist"),
+        ian="A",
+        enemies={"cultist 1": "B", "cultist 2": "C", "cultist 3": "E"},
     )
 
     assert where(table) == {"cultist 1": "A", "cultist 2": "B", "cultist 3": "D"}
@@ -224,7 +229,11 @@ def test_summoning_elsewhere_obeys_the_same_reserve():
 def test_with_too_few_figures_the_active_player_chooses_the_spaces():
     crowd = {f"cultist {n}": "E" for n in range(1, 9)}
     table = after(
-        LINE, Summon(by=IAN, kind="cultist", where=("A", "B", "C")), ian="D", beth="D", enemies=crowd
+        LINE,
+        Summon(by=IAN, kind="cultist", where=("A", "B", "C")),
+        ian="D",
+        beth="D",
+        enemies=crowd,
     )
     assert table.state.fork.who == "ian"
 
@@ -259,3 +268,30 @@ def test_a_space_is_safe_while_it_holds_no_enemy():
     )  # fmt: skip
 
     assert [table.world.is_safe(space) for space in "ABC"] == [False, False, True]
+
+
+@proves("DMD-SKL-1")
+def test_gate_manipulation_wounds_what_is_summoned_into_a_gate_space_by_half_its_health():
+    for kind, half in (("cultist", 1), ("byakhee", 2), ("star_spawn", 4)):
+        table = after(
+            LINE, Summon(by=Reader("the_kid"), kind=kind, where="your_space"), active="the_kid",
+            the_kid="A",
+        )  # fmt: skip
+        assert [one.wounds for one in table.world.enemies] == [half]
+
+    table = after(
+        LINE, Summon(by=Reader("the_kid"), kind="cultist", where="D"), active="the_kid",
+        the_kid={"space": "D", "levels": (2, 1, 1)},
+    )  # fmt: skip
+    # D lies next to a Gate, but has none itself.
+    assert [one.wounds for one in table.world.enemies] == [0]
+
+
+@proves("DMD-SKL-1")
+def test_gate_manipulation_reaches_one_space_from_level_two_on():
+    for level, wounds in ((1, 0), (2, 1)):
+        table = after(
+            "A [start, gate_red] - B - C", Summon(by=IAN, kind="cultist", where="gate_red"),
+            ian="C", the_kid={"space": "B", "levels": (level, 1, 1)},
+        )  # fmt: skip
+        assert [one.wounds for one in table.world.enemies] == [wounds]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dmd.death_may_die.enemies import MoveEnemies
 from dmd.death_may_die.fight import Fight, InvestigateOrFight
-from dmd.death_may_die.roll import Reroll
+from dmd.death_may_die.fire import BurnAtTurnEnd
+from dmd.death_may_die.roll import ConsiderRerolls, Reroll
 from dmd.death_may_die.sanity import LoseSanity, RaiseSkill
 from dmd.death_may_die.selectors import Reader
 from dmd.death_may_die.world import Enemy
@@ -38,9 +39,7 @@ def avenged(level: int, *chance: object, **what: object) -> Table:
 
 @proves("DMD-FGT-1", "DMD-DEF-1")
 def test_every_enemy_in_the_space_attacks_the_active_investigator_alone():
-    table = step_three(
-        ian="A", enemies={"cultist 1": "A", "byakhee 1": "A", "cultist 3": "B"}
-    )
+    table = step_three(ian="A", enemies={"cultist 1": "A", "byakhee 1": "A", "cultist 3": "B"})
     say(table, "Cultist 1", roll_of("", "s."), roll_of("s", "s."))
 
     assert you(table).wounds == 3
@@ -126,7 +125,8 @@ def test_an_enemy_that_dies_or_leaves_no_longer_attacks():
 @proves("DMD-FGT-E2")
 def test_a_step_entered_as_a_fight_draws_no_card_even_if_the_last_enemy_dies():
     table = after(
-        LINE, InvestigateOrFight("ian"), ian={"space": "A", "stress": 4}, chance=[roll_of("", "s.")],
+        LINE, InvestigateOrFight("ian"), chance=[roll_of("", "s.")],
+        ian={"space": "A", "stress": 4},
         enemies={"cultist 1": Enemy("cultist 1", "cultist", "A", 1)},
     )  # fmt: skip
 
@@ -266,3 +266,52 @@ def test_a_loss_outside_the_step_brings_no_attack():
 
     assert table.world.enemy("byakhee 1").space == "A"
     assert you(table).wounds == 0
+
+
+# -- Protector ---------------------------------------------------------------------------------
+
+
+def guarded(space: str, level: int, dice: object, **what: object) -> list[Table]:
+    """Borden is attacked near Morgan; the tables after each of Morgan's answers."""
+    morgan = {"space": space, "stress": 4, "levels": (level, 1, 1)}
+    table = step_three(**{"morgan": morgan, "enemies": {"star_spawn 1": "A"}, **what})
+    assert table.state.fork.who == "morgan"
+    assert len(table.options) == 2
+    ends = []
+    for number in (0, 1):
+        one = table.branch()
+        one.timeline.set_dice(number, [dice])
+        if one.is_asked(ConsiderRerolls):
+            one.keep()
+        ends.append(one)
+    return ends
+
+
+@proves("DMD-SKL-2", "DMD-FGT-E6", "DMD-RRL-E2")
+def test_protector_takes_the_attack_over_before_the_roll_and_suffers_all_of_it():
+    ends = {
+        ((you(one).wounds, you(one).sanity), (you(one, "morgan").wounds, you(one, "morgan").sanity))
+        for one in guarded("A", 1, roll_of("st."))
+    }
+
+    assert ends == {((1, 1), (0, 0)), ((0, 0), (1, 1))}
+
+
+@proves("DMD-SKL-2", "DMD-SKL-19")
+def test_protector_two_reaches_one_space_and_works_against_the_elder_one():
+    elder_one = {"cthulhu": Enemy("cthulhu", "elder_one", "A")}
+    ends = guarded("B", 2, roll_of("s.."), enemies=elder_one, stage=2, track=5)
+
+    assert {you(one, "morgan").wounds for one in ends} == {0, 1}
+    for one in ends:
+        assert one.world.enemy("cthulhu").space == "A"
+
+
+@proves("DMD-SKL-19")
+def test_protector_does_not_work_against_fire():
+    table = after(
+        LINE, BurnAtTurnEnd("borden"), active="borden", borden={**BORDEN, "fire": 1},
+        morgan={"space": "A", "stress": 4}, chance=[roll_of("s")],
+    )  # fmt: skip
+
+    assert you(table).wounds == 1

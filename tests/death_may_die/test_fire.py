@@ -95,9 +95,7 @@ def test_only_the_active_investigator_rolls_for_fire():
 
 @proves("DMD-FIR-E5")
 def test_standing_in_a_burning_space_does_no_harm():
-    table = after(
-        LINE, BurnAtTurnEnd("borden"), active="borden", borden="A", fire={"A": 4}
-    )
+    table = after(LINE, BurnAtTurnEnd("borden"), active="borden", borden="A", fire={"A": 4})
 
     assert (you(table).wounds, you(table).sanity, you(table).fire) == (0, 0, 0)
 

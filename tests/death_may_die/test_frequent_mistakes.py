@@ -107,7 +107,7 @@ def go_on(table: Table, until: type[Effect] = ChooseAction) -> Table:
 
 def a_blast(wounds: int, *to: str) -> DealWounds:
     """Everybody meant in the space of Ian takes so many wounds at once."""
-    return DealWounds(to=to or ("enemies",), where="your_space", amount=wounds, by=IAN)  # type: ignore[arg-type]
+    return DealWounds(to=to or ("enemies",), where="your_space", amount=wounds, by=IAN)
 
 
 def the_fight(*dice: str, **what: object) -> Table:
@@ -1627,7 +1627,7 @@ def test_fm_23_a_death_between_the_disruption_and_the_summoning_still_loses():
     keep(table)
     assert table.world.disrupted
     table.use("ammonia")
-    table.choose(next(n for n, one in enumerate(table.options) if "B" in one.split("(")[0].split()))
+    table.take(DealWounds, where="B")
 
     assert table.result == "lost"
     assert not person(table).dead
@@ -1675,7 +1675,7 @@ def deadly(advance: bool) -> Box:
 
 @pytest.mark.parametrize(("advance", "result"), [(True, "lost"), (False, "")])
 def test_fm_23_the_elder_one_is_off_the_track_once_stage_1_is_put_aside(advance: bool, result: str):
-    """Death by the advance that reaches red still loses; death by the reveal of Stage 2 does not."""
+    """The advance that reaches red still loses by a death; the reveal of Stage 2 does not."""
     table = a_table(
         STAR, CheckPile(), CheckSummoning(), content=deadly(advance), ian="hall", beth="red",
         track=4, mythos_discard=SYMBOLS[:3],
@@ -1683,7 +1683,81 @@ def test_fm_23_the_elder_one_is_off_the_track_once_stage_1_is_put_aside(advance:
 
     assert table.result == result
     assert person(table).dead
-    assert advance or places(table, "elder_one") == ["hall"]  # the space of the death
+
+
+def test_fm_23_a_reveal_is_carried_out_to_its_end_though_it_kills_the_active_investigator():
+    """“You” is then the dead one, and the place that of the death."""
+    table = a_table(
+        STAR, CheckPile(), CheckSummoning(), content=deadly(advance=False), ian="hall", beth="red",
+        track=4, mythos_discard=SYMBOLS[:3],
+    )  # fmt: skip
+
+    assert person(table).dead
+    assert places(table, "elder_one") == ["hall"]
+
+
+def test_fm_23_stage_3_takes_the_sanity_of_the_living_though_its_wound_kills_the_active_one():
+    """Ian beats Stage 2; Stage 3 wounds all in R'lyeh spaces, then takes 1 sanity of each."""
+    table = a_table(
+        ROOM, ian={"space": "A", "wounds": 4}, beth="A", stage=2, track=5, disrupted=True,
+        enemies=cthulhu("A", wounds=11), tokens=(Token("rlyeh 1", "rlyeh", "A"),),
+    )  # fmt: skip
+    table.take(Attack, "s..|.")
+    keep(table)
+
+    assert (table.world.stage, places(table, "elder_one")) == (3, ["B"])
+    assert (person(table).dead, person(table, "beth").wounds) == (True, 1)
+    assert person(table, "beth").sanity == 1
+
+
+def test_fm_23_a_blast_that_kills_its_maker_still_kills_the_enemies_it_hits():
+    table = a_table(
+        ROOM, a_blast(6, "enemies", "investigators"), ian="A", beth="B", stage=2, track=5,
+        disrupted=True, enemies={**cthulhu("A", wounds=9), "cultist 1": "A", "byakhee 1": "A"},
+    )  # fmt: skip
+
+    assert person(table).dead
+    assert places(table, "cultist") == places(table, "byakhee") == []
+    assert (table.world.stage, table.world.enemy("cthulhu").wounds) == (3, 0)
+    assert table.world.active == "beth"
+
+
+def test_fm_23_a_card_that_kills_its_user_is_discarded_and_does_all_it_says():
+    mixture = holding(("d_janitor", "left"), ("d_assistant_janitor", "left"))
+    table = a_table(
+        ROOM, ian={"space": "A", "cards": mixture}, beth="B", stage=2, track=5,
+        enemies={**cthulhu("B"), "cultist 1": "A"},
+    )  # fmt: skip
+    table.use("ammonia")
+    table.take(DealWounds, where="A")
+
+    assert person(table).dead
+    assert sorted(table.world.discovery_discard) == ["d_assistant_janitor", "d_janitor"]
+    assert places(table, "cultist") == []
+
+
+def test_fm_23_a_discovery_card_whose_price_kills_goes_to_the_discard_pile():
+    table = a_table(
+        ROOM, InvestigateOrFight("ian"), ian={"space": "A", "wounds": 4}, beth="B", stage=2,
+        track=5, enemies=cthulhu("B"), discovery=deck(["d_furious_student"]),
+    )  # fmt: skip
+    table.take(Claim, side="left")
+
+    assert person(table).dead
+    assert table.world.discovery_discard == ("d_furious_student",)
+
+
+def test_fm_23_a_discovery_card_whose_text_kills_goes_to_the_discard_pile():
+    """The glyphs cost whoever has the monkey two wounds; it can carry one of them."""
+    ian = {"space": "A", "wounds": 4, "cards": holding(("d_cages", "right"))}
+    table = a_table(
+        ROOM, InvestigateOrFight("ian"), ian=ian, beth="B", stage=2, track=5,
+        enemies=cthulhu("B"), discovery=deck(["d_painted_glyphs"]),
+    )  # fmt: skip
+    table.take(BearWounds, own=1)
+
+    assert person(table).dead
+    assert sorted(table.world.discovery_discard) == ["d_cages", "d_painted_glyphs"]
 
 
 # == 24. Which way does an enemy walk? ===========================================================
@@ -2179,6 +2253,19 @@ def test_fm_29_several_thresholds_at_once_are_settled_clockwise_from_the_active_
         table.choose(0)
 
     assert asked == order
+
+
+def test_fm_29_the_living_settle_their_thresholds_though_the_active_one_dies_of_the_same_effect():
+    """At Stage 3 everybody loses 1 sanity when the turn ends."""
+    table = a_table(
+        ROOM, ElderOneTurnEnd(), ian={"space": "A", "sanity": 19}, beth={"space": "A", "sanity": 3},
+        stage=3, track=6, enemies=cthulhu("B"),
+    )  # fmt: skip
+
+    assert person(table).dead
+    assert (asks(table, LevelUp), table.state.fork.who) == (True, "beth")
+    table.take(RaiseSkill, skill="brawling")
+    assert (table.world.active, asks(table, ChooseAction)) == ("beth", True)
 
 
 def test_fm_29_the_blow_that_kills_the_final_stage_wins_whatever_its_tentacle_would_do():

@@ -85,7 +85,9 @@ def test_an_effect_on_each_investigator_touches_all():
 
 @proves("DMD-MYT-5")
 def test_the_active_player_makes_every_choice_of_a_mythos_card():
-    table = drawn("c_astral_promise", ian="C", beth="C", enemies={"cultist 1": "B", "cultist 2": "D"})
+    table = drawn(
+        "c_astral_promise", ian="C", beth="C", enemies={"cultist 1": "B", "cultist 2": "D"}
+    )
 
     assert table.state.fork.who == "ian"
     assert len(table.options) == 2
@@ -93,9 +95,7 @@ def test_the_active_player_makes_every_choice_of_a_mythos_card():
 
 @proves("DMD-MYT-E2")
 def test_an_empty_deck_is_made_anew_from_the_discard_pile():
-    table = after(
-        LINE, DrawMythos(), ian="A", mythos=Deck(), mythos_discard=("c_rlyeh_unleashed",)
-    )
+    table = after(LINE, DrawMythos(), ian="A", mythos=Deck(), mythos_discard=("c_rlyeh_unleashed",))
 
     assert table.world.mythos_discard == ("c_rlyeh_unleashed",)
     assert len(table.world.mythos) == 0
@@ -188,7 +188,10 @@ def test_chaos_in_the_labs_moves_monsters_brings_cultists_and_mends_labs():
     assert where(table)["cthulhu"] == "B"
     assert where(table)["star_spawn 1"] == "F"
     assert where(table)["byakhee 1"] == "C"
-    assert [one for one in stand(table) if one[0] == "cultist"] == [("cultist", "A"), ("cultist", "B")]
+    assert [one for one in stand(table) if one[0] == "cultist"] == [
+        ("cultist", "A"),
+        ("cultist", "B"),
+    ]
     assert {one.space: one.wounds for one in table.world.tokens} == {"B": 1, "F": 0}
 
 
@@ -249,7 +252,9 @@ def test_star_spawn_b_moves_before_it_maddens():
 
 @proves("DMD-MYT-2")
 def test_crawling_chaos_moves_cultists_and_costs_sanity_in_a_rlyeh_space():
-    table = drawn("c_crawling_chaos", enemies={"cultist 1": "F", "byakhee 1": "F"}, tokens=rlyeh("A"))
+    table = drawn(
+        "c_crawling_chaos", enemies={"cultist 1": "F", "byakhee 1": "F"}, tokens=rlyeh("A")
+    )
 
     assert stand(table) == [("byakhee", "F"), ("cultist", "A"), ("cultist", "B"), ("cultist", "E")]
     assert you(table).sanity == 1
@@ -258,7 +263,9 @@ def test_crawling_chaos_moves_cultists_and_costs_sanity_in_a_rlyeh_space():
 
 @proves("DMD-MYT-2")
 def test_rlyeh_awakens_moves_only_cultists_of_rlyeh_spaces():
-    table = drawn("c_rlyeh_awakens", enemies={"cultist 1": "F", "cultist 2": "E"}, tokens=rlyeh("F"))
+    table = drawn(
+        "c_rlyeh_awakens", enemies={"cultist 1": "F", "cultist 2": "E"}, tokens=rlyeh("F")
+    )
 
     assert where(table)["cultist 1"] == "D"
     assert where(table)["cultist 2"] == "E"
@@ -331,3 +338,57 @@ def test_a_rlyeh_token_goes_to_the_nearest_space_without_and_ties_are_chosen():
 def test_sixteen_cards_eleven_of_them_with_a_symbol():
     assert len(BOX.mythos) == 16
     assert sum(card.symbol for card in BOX.mythos.values()) == 11
+
+
+# -- Read the Omens ----------------------------------------------------------------------------
+
+
+def omens(level: int, **what: object) -> Table:
+    """Fatima has drawn R'lyeh Unleashed."""
+    fatima = {"space": "A", "stress": 4, "levels": (level, 1, 1)}
+    return after(
+        LINE, DrawMythos(), chance=["c_rlyeh_unleashed"],
+        **{"active": "fatima", "fatima": fatima, "tokens": rlyeh("A"), **what},
+    )  # fmt: skip
+
+
+@proves("DMD-SKL-10", "DMD-SKL-15")
+def test_read_the_omens_may_put_the_first_card_under_the_deck_for_another_and_heals_two_stress():
+    table = omens(1)
+    assert table.state.fork.who == "fatima"
+    assert len(table.options) == 2
+    other = table.branch()
+
+    table.timeline.choose(0)
+    other.timeline.choose(1)
+
+    ends = {
+        one.world.mythos.bottom: (one.world.mythos_discard[:1], you(one, "fatima").stress)
+        for one in (table, other)
+    }
+    assert ends[()] == (("c_rlyeh_unleashed",), 4)
+    assert ends["c_rlyeh_unleashed",][1] == 2
+    assert "c_rlyeh_unleashed" not in ends["c_rlyeh_unleashed",][0]
+
+
+@proves("DMD-SKL-15")
+def test_the_first_levels_of_read_the_omens_serve_only_for_the_own_draw():
+    table = omens(3, active="ian", ian="A")
+
+    assert table.world.mythos_discard == ("c_rlyeh_unleashed",)
+    assert you(table, "fatima").stress == 4
+
+
+@proves("DMD-SKL-11", "DMD-SKL-15")
+def test_read_the_omens_four_cancels_effects_and_summoning_of_any_card_for_two_wounds():
+    table = omens(4, active="ian", ian="B")
+    assert table.state.fork.who == "fatima"
+    other = table.branch()
+
+    table.timeline.choose(0)
+    other.timeline.choose(1)
+
+    ends = {(you(one, "fatima").wounds, you(one, "fatima").sanity) for one in (table, other)}
+    assert ends == {(2, 0), (0, 1)}
+    for one in (table, other):
+        assert one.world.mythos_discard == ("c_rlyeh_unleashed",)  # its symbol counts

@@ -29,9 +29,7 @@ def wounds(table: Table) -> dict[str, int]:
 
 def attacking(who: str, person: dict[str, object], dice: object, **what: object) -> Table:
     """Somebody attacks the Star Spawn, which has health enough."""
-    table = a_table(
-        LINE, active=who, **{"enemies": {"star_spawn 1": "A"}, who: person, **what}
-    )
+    table = a_table(LINE, active=who, **{"enemies": {"star_spawn 1": "A"}, who: person, **what})
     return choose(table, Attack, dice, target="star_spawn 1")
 
 
@@ -141,7 +139,11 @@ def test_five_fire_tokens_are_five_standard_dice_in_one_roll():
 
 @proves("DMD-DIE-E2", "DMD-FIR-E3")
 def test_rolls_against_you_never_gain_your_bonus_dice():
-    many = {**BORDEN, "sanity": 19, "cards": holding(("d_lab_books", "left"), ("d_good_boy", "right"))}
+    many = {
+        **BORDEN,
+        "sanity": 19,
+        "cards": holding(("d_lab_books", "left"), ("d_good_boy", "right")),
+    }
 
     table = attacked("cultist", "borden", many, roll_of("", ".."))
     assert you(table, "borden").wounds == 0
@@ -267,7 +269,7 @@ def test_free_and_paid_rerolls_mix_in_any_order():
     table = attacking("elizabeth", {"space": "A"}, roll_of("..."))
 
     choose(table, Reroll, roll_of("t"), face="blank", way="stress")
-    free = [n for n in table.matching(Reroll, lambda one: one.way != "stress")]
+    free = table.matching(Reroll, lambda one: one.way != "stress")
     table.timeline.set_dice(free[0], [roll_of("s")])
     choose(table, Reroll, roll_of("."), face="blank", way="stress")
 
@@ -422,9 +424,7 @@ def test_arcane_mastery_three_heals_stress_too_late_to_pay_for_rerolls_of_this_r
 
 @proves("DMD-INV-6")
 def test_high_strung_four_adds_three_successes_with_two_tentacles():
-    table = attacking(
-        "beth", {"space": "A", "stress": 4, "levels": (4, 1, 1)}, roll_of("tt.", ".")
-    )
+    table = attacking("beth", {"space": "A", "stress": 4, "levels": (4, 1, 1)}, roll_of("tt.", "."))
 
     say(table, "Count 5 successes and 2 tentacles")
 
@@ -438,3 +438,26 @@ def test_elder_signs_of_an_attack_hurt_only_if_the_card_says_so():
 
     table = attacked("cultist", "borden", BORDEN, roll_of("", "Ee"))
     assert you(table, "borden").wounds == 1
+
+
+@proves("DMD-SKL-17", "DMD-DIE-E2")
+def test_fueled_by_madness_and_gate_manipulation_add_dice_to_own_rolls_only():
+    adam = {"space": "A", "stress": 4, "sanity": 4}
+    table = attacking("adam", adam, roll_of("...", "s"))
+    assert wounds(table) == {"star_spawn 1": 1}
+    attacking("adam", {**adam, "sanity": 3}, roll_of("..."))
+    attacking("adam", {**adam, "sanity": 3, "levels": (2, 1, 1)}, roll_of("...", "."))
+    attacking("adam", {**adam, "sanity": 7, "levels": (3, 1, 1)}, roll_of("...", ".."))
+    attacking("adam", {**adam, "sanity": 4, "levels": (4, 1, 1)}, roll_of("...", "..."))
+
+    table = attacked("cultist", "adam", adam, roll_of("", ".."))
+    table.keep()  # without the free reroll of Toughness
+    assert you(table, "adam").wounds == 0
+
+    kid = {"space": "A", "stress": 4, "levels": (4, 1, 1)}
+    table = attacking("the_kid", kid, roll_of("...", "s"))
+    assert wounds(table) == {"star_spawn 1": 1}
+    table = attacked("cultist", "the_kid", kid, roll_of("", ".."))
+    assert you(table, "the_kid").wounds == 0
+    # The Gate has to be within 1 space at that moment.
+    attacking("the_kid", {**kid, "space": "C"}, roll_of("..."), enemies={"star_spawn 1": "C"})

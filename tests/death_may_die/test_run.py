@@ -169,9 +169,7 @@ def test_all_enemies_follow_the_runner_even_if_other_investigators_stay():
 
 @proves("DMD-RUN-3")
 def test_enemies_met_on_the_way_come_along_when_the_runner_leaves_again():
-    table = a_table(
-        LINE, active="beth", beth="S0", enemies={"cultist 1": "S0", "byakhee 1": "S1"}
-    )
+    table = a_table(LINE, active="beth", beth="S0", enemies={"cultist 1": "S0", "byakhee 1": "S1"})
 
     table.run("S1", "S2")
 
@@ -201,7 +199,9 @@ def test_each_departure_from_a_burning_space_counts_again():
 
 @proves("DMD-RUN-E3")
 def test_followers_neither_attack_nor_carry_fire_away():
-    table = a_table(LINE, active="beth", beth="S0", enemies={"fire_vampire 1": "S0"}, fire={"S0": 1})
+    table = a_table(
+        LINE, active="beth", beth="S0", enemies={"fire_vampire 1": "S0"}, fire={"S0": 1}
+    )
 
     table.run("S1", "S2", "S3")
 
@@ -299,7 +299,9 @@ def test_a_figure_that_is_placed_catches_no_fire_and_nobody_follows():
 def test_an_investigator_made_to_walk_picks_among_the_shortest_paths_in_any_turn():
     table = after(
         "A [start] - B - D; A - C - D; A - E - F - D",
-        MoveInvestigator(by=Reader("beth"), to="D"), ian="A", beth="A",
+        MoveInvestigator(by=Reader("beth"), to="D"),
+        ian="A",
+        beth="A",
     )
 
     assert isinstance(table.state.fork, Decision)
@@ -311,9 +313,7 @@ def test_an_investigator_made_to_walk_picks_among_the_shortest_paths_in_any_turn
 
 @proves("DMD-RUN-E8", "DMD-RUN-E10")
 def test_somebody_taken_along_agrees_first_and_catches_fire_as_well():
-    table = a_table(
-        LINE, ian={"space": "S0", "levels": (1, 1, 3)}, beth="S0", fire={"S0": 2}
-    )
+    table = a_table(LINE, ian={"space": "S0", "levels": (1, 1, 3)}, beth="S0", fire={"S0": 2})
 
     choose(table, Run, to="S1")
     choose(table, AskAlong, passenger="beth")

@@ -98,7 +98,8 @@ def test_standing_on_a_threshold_does_not_trigger_it_again():
 def test_separate_losses_are_each_cut_at_the_next_threshold():
     one = LoseSanity(by=Reader("ian"), amount=3)
     table = after(
-        LINE, one, LoseSanity(by=Reader("ian"), amount=2), ian={"space": "A", "sanity": 17}, beth="B",
+        LINE, one, LoseSanity(by=Reader("ian"), amount=2),
+        ian={"space": "A", "sanity": 17}, beth="B",
         **ON_BOARD,
     )  # fmt: skip
     assert you(table).sanity == 18
@@ -315,7 +316,9 @@ def test_catatonia_lays_the_figure_down_and_only_rest_is_left():
     table = maddened("catatonia", ian={"stress": 4})
     assert you(table).lying
 
-    table = a_table(LINE, ian={"space": "A", "lying": True, "stress": 4}, enemies={"cultist 1": "A"})
+    table = a_table(
+        LINE, ian={"space": "A", "lying": True, "stress": 4}, enemies={"cultist 1": "A"}
+    )
     kinds = {type(one.then[0]).__name__ for one in table.timeline.options}
     assert kinds == {"Rest", "EndActions"}  # with full stress one cannot stand up
 
@@ -437,9 +440,7 @@ def test_recurring_trauma_without_a_card_heals_all_stress():
 
 @proves("DMD-SAN-7")
 def test_psychotic_outbreaks_wound_every_other_figure_in_the_space():
-    table = maddened(
-        "psychotic_outbreaks", beth="A", enemies={"cultist 1": "A", "byakhee 1": "B"}
-    )
+    table = maddened("psychotic_outbreaks", beth="A", enemies={"cultist 1": "A", "byakhee 1": "B"})
 
     assert you(table, "beth").wounds == 2
     assert [one.id for one in table.world.enemies] == ["byakhee 1"]

@@ -18,7 +18,7 @@ BOOK = open_book()
 
 
 def a_game(*people: str, seed: int = 1) -> Evening:
-    return new_game(investigators=people or ("ian", "beth"), seed=seed, book=BOOK)
+    return new_game(investigators=people or ("ian", "beth"), seed=seed)
 
 
 @proves("DMD-SET-2", "DMD-SET-1", "DMD-SET-6", "DMD-SET-7", "DMD-EOS-E3")
@@ -108,7 +108,9 @@ def test_nobody_is_in_play_twice():
 @proves("DMD-SET-11", "DMD-SET-E4", "DMD-SAN-7")
 def test_each_is_dealt_one_of_the_twelve_insanity_cards_and_none_twice():
     for seed in range(8):
-        cards = [one.insanity for one in a_game("ian", "beth", "borden", seed=seed).world.investigators]
+        cards = [
+            one.insanity for one in a_game("ian", "beth", "borden", seed=seed).world.investigators
+        ]
         assert len(set(cards)) == 3
         assert set(cards) <= set(BOOK.box.insanities)
 
@@ -166,3 +168,12 @@ def test_chance_deals_and_picks():
     dealt = [line for line in game.journal if isinstance(line.effect, (DealInsanity, FirstPlayer))]
 
     assert len(dealt) == 3
+
+
+@proves("DMD-CMP-4", "DMD-ENM-E1")
+def test_hastur_brings_four_disciples_and_twelve_yellow_signs():
+    hastur = open_book(elder_one="hastur").box
+
+    assert hastur.elder_one.tokens == {"yellow_sign": 12}
+    assert hastur.enemies["disciple_of_hastur"].in_box == 4
+    assert len(hastur.elder_one.mythos) == 8

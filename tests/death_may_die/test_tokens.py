@@ -31,9 +31,7 @@ def turned(*numbers: int) -> tuple[Token, ...]:
 
 def destroying(*chance: object, **what: object) -> Table:
     """Morgan destroys equipment in his space."""
-    table = a_table(
-        LINE, active="morgan", **{"morgan": MORGAN, "labs": {"A": 0}, **what}
-    )
+    table = a_table(LINE, active="morgan", **{"morgan": MORGAN, "labs": {"A": 0}, **what})
     return choose(table, TakeEpisodeAction, *chance, action="destroy_equipment")
 
 
@@ -48,7 +46,9 @@ def falls(face: str, **what: object) -> Table:
 @proves("DMD-EPA-1", "DMD-ACT-2", "DMD-EPA-2")
 def test_the_episode_adds_two_actions_that_cost_an_action_each():
     table = a_table(LINE, active="morgan", morgan=MORGAN, labs={"A": 0}, fire={"A": 1})
-    both = {table.timeline.options[n].then[0].action for n in table.matching(TakeEpisodeAction, bool)}
+    both = {
+        table.timeline.options[n].then[0].action for n in table.matching(TakeEpisodeAction, bool)
+    }
     assert both == {"destroy_equipment", "extinguish_fire"}
 
     choose(table, TakeEpisodeAction, roll_of("s.."), action="extinguish_fire")
@@ -85,9 +85,7 @@ def test_a_roll_for_an_episode_action_is_no_attack_but_sanity_dice_join_it():
 def test_destroy_equipment_needs_a_lab_that_stands():
     for lying in (turned(1), ()):
         table = a_table(LINE, active="morgan", morgan={**MORGAN, "space": "D"}, tokens=lying)
-        assert not table.matching(
-            TakeEpisodeAction, lambda one: one.action == "destroy_equipment"
-        )
+        assert not table.matching(TakeEpisodeAction, lambda one: one.action == "destroy_equipment")
         assert any("Destroy" in one.move for one in table.refusals)
 
 
@@ -100,9 +98,7 @@ def test_extinguish_fire_may_be_taken_where_nothing_burns():
 
 @proves("DMD-EPA-2")
 def test_extinguish_fire_removes_tokens_of_the_space_only():
-    table = a_table(
-        LINE, active="morgan", morgan={**MORGAN, "fire": 2}, fire={"A": 1, "B": 1}
-    )
+    table = a_table(LINE, active="morgan", morgan={**MORGAN, "fire": 2}, fire={"A": 1, "B": 1})
 
     choose(table, TakeEpisodeAction, roll_of("sss"), action="extinguish_fire")
 
@@ -160,7 +156,9 @@ def test_surplus_wounds_are_lost_and_the_last_lab_may_still_be_destroyed():
 
 @proves("DMD-EPA-E4")
 def test_wounds_from_elsewhere_stay_on_the_lab_and_count():
-    table = after(LINE, WoundToken("lab 1", 2), SettleTokens(), active="morgan", morgan=MORGAN, labs={"A": 0})
+    table = after(
+        LINE, WoundToken("lab 1", 2), SettleTokens(), active="morgan", morgan=MORGAN, labs={"A": 0}
+    )
     assert labs(table) == {"lab 1": 2}
 
     choose(table, TakeEpisodeAction, roll_of("ss."), "inferno", action="destroy_equipment")
@@ -170,7 +168,9 @@ def test_wounds_from_elsewhere_stay_on_the_lab_and_count():
 
 @proves("DMD-EPA-E3")
 def test_safe_collapse_heals_all_stress():
-    table = falls("safe_collapse", ian={"space": "A", "stress": 4}, beth={"space": "A", "stress": 2})
+    table = falls(
+        "safe_collapse", ian={"space": "A", "stress": 4}, beth={"space": "A", "stress": 2}
+    )
 
     assert (you(table, "ian").stress, you(table, "beth").stress) == (0, 2)
 
@@ -207,7 +207,10 @@ def test_five_labs_hide_one_collapse_two_infernos_and_two_explosions():
 @proves("DMD-EPA-E3")
 def test_a_destroyed_lab_is_not_mended():
     table = after(
-        LINE, HealToken(by=Reader("ian"), token="lab", where="D", amount=1), ian="A", tokens=turned(1)
+        LINE,
+        HealToken(by=Reader("ian"), token="lab", where="D", amount=1),
+        ian="A",
+        tokens=turned(1),
     )
 
     assert table.world.tokens == turned(1)

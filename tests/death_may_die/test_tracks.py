@@ -43,6 +43,13 @@ def test_rest_heals_up_to_three_in_any_split_of_stress_and_wounds():
         table.rest(stress=3, wounds=1)
 
 
+@proves("DMD-RST-1")
+def test_one_may_heal_less_than_three_at_a_rest():
+    table = a_table(LINE, active="beth", beth={"space": "A", "stress": 4, "wounds": 1})
+
+    assert {(0, 0), (1, 0), (0, 1), (2, 0)} <= rests(table)
+
+
 @proves("DMD-RST-1", "DMD-SAF-1", "DMD-ACT-3", "DMD-SAF-E2")
 def test_rest_needs_a_space_without_enemies():
     for enemy in (Enemy("cultist 1", "cultist", "A"), Enemy("cthulhu", "elder_one", "A")):
@@ -183,8 +190,10 @@ def test_an_effect_on_each_investigator_reaches_all_the_living():
 
 @proves("DMD-RST-E1", "DMD-CPN-2")
 def test_healing_all_wounds_leaves_companions_alone():
-    hurt = tuple(type(one)(one.card, one.side, one.half, 2) for one in holding(
-        ("d_furious_student", "right")))
+    hurt = tuple(
+        type(one)(one.card, one.side, one.half, 2)
+        for one in holding(("d_furious_student", "right"))
+    )
     table = after(
         LINE, HealWounds(by=Reader("ian"), amount="all"),
         ian={"space": "A", "wounds": 3, "cards": hurt},

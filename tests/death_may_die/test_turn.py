@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dmd.death_may_die.actions import EndActions
+from dmd.death_may_die.cards import CardMoment, GoOn
+from dmd.death_may_die.discovery import Claim, DiscardDiscovery
 from dmd.death_may_die.happening import InAnyOrder
 from dmd.death_may_die.roll import ConsiderRerolls
 from dmd.death_may_die.run import Run
-from dmd.death_may_die.tracks import Rest
+from dmd.death_may_die.tracks import Heal, Rest
 from dmd.death_may_die.turn import BeginTurn, TurnEndEffects
 from dmd.death_may_die.world import Enemy
 from tests.death_may_die.atoms import proves
@@ -53,8 +55,7 @@ def test_the_end_of_the_turn_burns_checks_the_pile_summons_and_then_the_stages_s
         track=4, mythos_discard=TWO,
     )  # fmt: skip
     assert table.world.track == 4
-    number = next(n for n, one in enumerate(table.options) if "Leave" in one)
-    table.timeline.set_dice(number, [roll_of("s")])
+    choose(table, DiscardDiscovery, roll_of("s"))
 
     assert you(table).wounds == 1
     assert (table.world.track, table.world.stage) == (5, 2)
@@ -66,11 +67,11 @@ def test_the_end_of_the_turn_burns_checks_the_pile_summons_and_then_the_stages_s
 @proves("DMD-TRN-3", "DMD-SET-12")
 def test_then_the_player_on_the_left_takes_a_turn():
     table = a_table(LINE, active="ian", ian="A", beth="A", borden="A")
-    say(table, "no more actions")
+    choose(table, EndActions)
     assert table.world.active == "beth"
 
     table = a_table(LINE, active="borden", ian="A", beth="A", borden="A")
-    say(table, "no more actions")
+    choose(table, EndActions)
     assert table.world.active == "ian"
 
 
@@ -80,9 +81,8 @@ def test_there_are_three_actions_and_the_same_one_may_be_repeated():
 
     for left in ("3 actions", "2 actions", "1 action"):
         assert left in table.asks
-        table.rest(stress=0, wounds=1)
+        choose(table, Rest)
 
-    assert you(table, "ian").wounds == 1
     assert not table.matching(Rest, bool)
 
 
@@ -143,7 +143,7 @@ def test_what_a_skill_grants_per_turn_is_renewed_when_any_players_turn_begins():
         LINE, active="elizabeth", elizabeth={"space": "A", "stress": 4, "used": ("free_reroll",)},
         beth="B", enemies={"star_spawn 1": "A"},
     )  # fmt: skip
-    say(table, "no more actions")
+    choose(table, EndActions)
 
     assert you(table, "elizabeth").used == ()
 
@@ -164,4 +164,44 @@ def test_cards_are_used_only_when_there_is_one_to_use():
     table = a_turn("c_rlyeh_unleashed", "d_fire_equipment")
 
     assert not table.is_asked(ConsiderRerolls)
-    assert any("Claim" in one for one in table.options)
+    assert table.matching(Claim, bool)
+
+
+@proves("DMD-EOT-1", "DMD-INV-6")
+def test_the_first_levels_of_healing_prayer_heal_one_investigator_of_the_space():
+    for level, healed in ((1, {(1, 0), (0, 1)}), (2, {(2, 0), (1, 1), (0, 2)}), (3, {(2, 2)})):
+        table = after(
+            LINE, TurnEndEffects("ahmed"), active="ahmed",
+            beth={"space": "A", "stress": 3, "wounds": 3},
+            ahmed={"space": "A", "levels": (level, 1, 1)}, ian={"space": "B", "wounds": 3},
+        )  # fmt: skip
+        say(table, "Beth")
+        if table.matching(Heal, bool):
+            moves = [table.timeline.options[n].then[0] for n in table.matching(Heal, bool)]
+            assert healed <= {(one.stress, one.wounds) for one in moves}
+            table.timeline.choose(table.matching(Heal, bool)[0])
+
+        beth = you(table, "beth")
+        assert (3 - beth.stress, 3 - beth.wounds) in healed
+        assert you(table, "ian").wounds == 3
+
+
+@proves("DMD-DIS-E4")
+def test_a_card_may_be_used_between_the_substeps_of_the_end_of_the_turn():
+    cards = holding(("d_desk", "left"))
+    table = a_turn(
+        "c_rlyeh_unleashed", borden={"space": "A", "stress": 4, "fire": 1, "cards": cards},
+        mythos_discard=TWO,
+    )  # fmt: skip
+    seen = set()
+    while table.world.active == "borden" and not table.is_over:
+        if table.is_asked(CardMoment):
+            seen.add((you(table).fire, table.world.track))
+            choose(table, GoOn)
+        elif table.matching(DiscardDiscovery, bool):
+            choose(table, DiscardDiscovery)
+        else:
+            table.timeline.choose(0)
+
+    # Before the Fire roll; between it and the check of the pile; after the advance.
+    assert seen == {(1, 1), (0, 1), (0, 2)}

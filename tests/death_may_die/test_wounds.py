@@ -8,10 +8,10 @@ from dmd.death_may_die.fire import BurnAtTurnEnd
 from dmd.death_may_die.sanity import LevelUp, LoseSanity, RaiseSkill
 from dmd.death_may_die.selectors import Reader
 from dmd.death_may_die.tokens import DealWounds
-from dmd.death_may_die.wounds import TakeWounds
 from dmd.death_may_die.world import Claimed, Enemy
+from dmd.death_may_die.wounds import BearWounds, TakeWounds
 from tests.death_may_die.atoms import proves
-from tests.death_may_die.by_hand import after, say
+from tests.death_may_die.by_hand import after, choose, say
 from tests.death_may_die.table import BOX, Table, a_table, holding, roll_of
 
 LINE = "A [start, gate_red] - B - C - D"
@@ -120,9 +120,7 @@ def test_a_companion_takes_a_wound_dies_and_takes_the_lent_level_along():
 @proves("DMD-CPN-3", "DMD-CPN-2")
 def test_a_lent_skill_works_while_the_companion_is_there():
     enemies = {"cultist 1": "A", "cultist 2": "A"}
-    table = a_table(
-        LINE, ian={"space": "A", "cards": JEROME}, enemies=enemies
-    )
+    table = a_table(LINE, ian={"space": "A", "cards": JEROME}, enemies=enemies)
 
     table.run("B", sneak="cultist 1")
 
@@ -169,7 +167,7 @@ def test_reductions_come_before_the_split():
 def test_a_companion_is_discarded_only_after_all_markers_moved():
     table = wounded(4, borden={"space": "A", "wounds": 2, "cards": CHESTER}, ian="B")
 
-    say(table, "Borden takes 1 wounds, Chester, the Furious Student 3")
+    choose(table, BearWounds, own=1)
 
     assert you(table).wounds == 3
     assert you(table).cards == ()
@@ -199,9 +197,7 @@ def test_companions_take_neither_stress_nor_sanity_loss():
 
 @proves("DMD-CPN-E3", "DMD-SAN-E8")
 def test_a_skill_known_only_through_a_companion_cannot_be_raised():
-    table = after(
-        LINE, LoseSanity(by=Reader("ian"), amount=4), ian={"space": "A", "cards": JEROME}
-    )
+    table = after(LINE, LoseSanity(by=Reader("ian"), amount=4), ian={"space": "A", "cards": JEROME})
     skills = {table.timeline.options[n].then[0].skill for n in table.matching(RaiseSkill, bool)}
 
     assert skills == {"vengeance_obsession", "brawling", "swiftness"}
@@ -304,6 +300,6 @@ def test_masochism_counts_wounds_carried_by_companions():
         LINE, TakeWounds(by=Reader("ian"), amount=2),
         ian={"space": "A", "insanity": "masochism", "cards": CHESTER},
     )  # fmt: skip
-    say(table, "Ian takes 1 wounds")
+    choose(table, BearWounds, own=1)
 
     assert len(you(table, "ian").tokens) == 2
