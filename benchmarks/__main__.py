@@ -56,7 +56,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     told = report(sorted(rows, key=_by_name), took, (_processor() - spent) / took)
     print(told["text"])
     if args.json:
-        args.json.write_text(json.dumps(told["facts"], ensure_ascii=False, indent=1) + "\n")
+        args.json.write_text(
+            json.dumps(told["facts"], ensure_ascii=False, indent=1) + "\n", "utf-8"
+        )
     return int(any(row.is_bad for row in rows))
 
 
@@ -66,7 +68,9 @@ def arguments() -> argparse.ArgumentParser:
         "--only", type=_names, default=[], metavar="D,R4", help="lines, or letters for all of them"
     )
     parser.add_argument("--rounds", type=_some, metavar="N", help="rounds of every line")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there as well")
+    parser.add_argument(
+        "--json", type=_file, metavar="FILE", help="write the figures there as well"
+    )
     return parser
 
 
@@ -143,6 +147,13 @@ def _some(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"“{text}” is no number of rounds; take 1 or more")
     return int(text)
+
+
+def _file(text: str) -> Path:
+    """Asked before minutes are spent."""
+    if Path(text).is_dir() or not Path(text).parent.is_dir():
+        raise argparse.ArgumentTypeError(f"“{text}” cannot be written; name a file in a folder")
+    return Path(text)
 
 
 def _processor() -> float:

@@ -26,7 +26,8 @@ def lines() -> list[Line | NotYet]:
     what = "decisions at random, legal choices included"
 
     def decisions(id_: str, peer: Play, name: str, goal: float) -> Line:
-        return Line(id_, what, a_decision(random_game), a_decision(peer), name, goal)
+        sides = a_decision(random_game), a_decision(peer)
+        return Line(id_, what, *sides, name, goal, is_aim=True)
 
     return [
         decisions("E1", catanatron_game, "catanatron actions", 2),

@@ -48,6 +48,7 @@ class Line(NamedTuple):
     peer_name: str
     goal_ratio: float
     rounds: int = MOST
+    is_aim: bool = False  # to be told of, and no failure when missed
 
 
 class NotYet(NamedTuple):
@@ -177,7 +178,8 @@ class Race:
         low, _, high = quantiles(ratios, method="inclusive") if len(ratios) > 1 else ratios * 3
         ratio = median(ratios)
         return Row(
-            line.id, line.what, verdict(ratio, line.goal_ratio), line.peer_name, line.goal_ratio,
+            line.id, line.what, verdict(ratio, line.goal_ratio, line.is_aim),
+            line.peer_name, line.goal_ratio,
             ours, peers, ratio, low, high, len(ratios),
         )  # fmt: skip
 
@@ -218,11 +220,13 @@ def adopted(line: Any) -> Line:
     )  # fmt: skip
 
 
-def verdict(ratio: float, goal: float) -> str:
+def verdict(ratio: float, goal: float, is_aim: bool = False) -> str:
     """How a ratio stands beside its goal."""
     if ratio >= goal:
         return "met"
-    return "close" if ratio >= NEARLY * goal else "MISSED"
+    if ratio >= NEARLY * goal:
+        return "close"
+    return "below aim" if is_aim else "MISSED"
 
 
 def trouble(wrong: Exception, id_: str, what: str) -> Row:

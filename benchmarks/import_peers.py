@@ -21,14 +21,13 @@ def in_a_new_interpreter(code: str) -> float:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return float(spent)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def above_bare(code: str) -> float:
     """Seconds that the code costs; noise only ever adds, so the best of a few tries counts."""
     tries = [(in_a_new_interpreter(code), in_a_new_interpreter("pass")) for _ in range(TRIES)]
-    with_it, without = (min(column) for column in zip(*tries, strict=True))
+    with_it, without = min(one for one, _ in tries), min(other for _, other in tries)
     return max(with_it - without, LEAST)
 
 

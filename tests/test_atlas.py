@@ -140,7 +140,6 @@ def test_a_bad_map_is_refused_with_all_its_complaints(small: Path) -> None:
         (
             ("stairs]}\n  - {id: attic", "tunnel]}\n  - {id: attic"),
             "DMD-BRD-3",
-            "error",
             "“tunnel”",
         ),
         (("[start", f"[{'fire, ' * 9}start"), "DMD-CMP-2", "Too many “fire”: 9"),

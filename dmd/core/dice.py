@@ -183,7 +183,7 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
     ) -> Fraction:
         """The chance that the answer is yes, rerolls played as well as can be."""
         wish = self._wish(question, yes_no=True)
-        return self._value(wish, Rerolls(stress, free, 0, frozenset(only)))
+        return self._value(wish, Rerolls(stress, free, 0, _named(only)))
 
     def mean(
         self,
@@ -196,7 +196,7 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
     ) -> Fraction:
         """The average of a worth, rerolls played as well as can be; stress may have a price."""
         wish = self._wish(worth)
-        return self._value(wish, Rerolls(stress, free, price, frozenset(only)))
+        return self._value(wish, Rerolls(stress, free, price, _named(only)))
 
     def best_reroll(
         self,
@@ -210,7 +210,7 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
     ) -> Advice:
         """What each choice for a roll on the table is worth, best first."""
         wish = self._wish(wanted)
-        rerolls = Rerolls(stress, free, price, frozenset(only))
+        rerolls = Rerolls(stress, free, price, _named(only))
         best_play.check(rerolls, self.throws)
         lying = list(zip(self.dice, self.as_roll(roll), strict=True))
         return best_play.advise(self._positions(wish, rerolls), lying, wish, rerolls)
@@ -354,6 +354,18 @@ def _falls(die: Die, n: int) -> list[tuple[tuple[str, ...], int]]:
             ways = ways // factorial(times) * die.ways[face] ** times
         falls.append((faces, ways))
     return falls
+
+
+def _named(only: Iterable[str]) -> frozenset[str]:
+    """The letters and faces a rule names; one may stand alone."""
+    if isinstance(only, str):
+        return frozenset((only,))
+    try:
+        return frozenset(only)
+    except TypeError:
+        raise Refusal(
+            f"only={only!r:.80} names no dice.", remedy="Say letters or faces, such as only=['G']."
+        ) from None
 
 
 def _could_show(faces: Any, die: Die, n: int) -> bool:

@@ -47,7 +47,7 @@ class Plain:
 
     def worth(self, value: Value, scale: int, loss: int) -> list[int]:
         """What each position is worth when nothing is rerolled any more."""
-        different = list(set(self.counts))
+        different = list(dict.fromkeys(self.counts))
         known = dict(zip(different, whole(starmap(value, different)), strict=True))
         return [known[counts] for counts in self.counts]
 

@@ -78,7 +78,7 @@ class Throws:
         return [[fewer for lump, fewer in one.items() if may[lump]] for one in self.taken]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def throws(kind: Kind, n: int) -> Throws:
     """The lies of n dice of one kind, kept, because they are needed again and again."""
     return Throws(kind, n)

@@ -94,9 +94,9 @@ def check(rerolls: Rerolls, pool: Sequence[tuple[Die, int]]) -> None:
         return
     known = {name for die, _ in pool for name in (die.letter, *die.names)}
     known |= {f"{die.letter}:{name}" for die, _ in pool for name in die.names}
-    for name in sorted(rerolls.only - known):
+    for name in sorted(rerolls.only - known, key=str):
         raise Refusal(
-            f"No die is called or shows “{name[:80]}”.",
+            f"No die is called or shows “{name!s:.80}”.",
             remedy="Say a letter, a face, or both, such as B:blank.",
         )
 

@@ -27,6 +27,7 @@ from dmd.death_may_die import (
     run,
     sanity,
     setup,
+    skills,
     texts,
     tokens,
     tracks,
@@ -41,13 +42,14 @@ from dmd.death_may_die.questions import ANSWERS
 from dmd.death_may_die.roll import CountAs, Faces, Throw
 from dmd.death_may_die.rulings import rulings as switches
 from dmd.death_may_die.selectors import Reader
+from dmd.death_may_die.skills import ABILITIES, owner
 from dmd.death_may_die.tracks import Heal, HealAny
 from dmd.death_may_die.world import Claimed, Enemy, Investigator, World
 from dmd.death_may_die.wounds import BearWounds
 
 CHAPTERS = (
     setup, turn, actions, run, attack, roll, wounds, tracks, sanity, fire, enemies, mythos, fight,
-    discovery, cards, tokens, texts, elder_one, death,
+    discovery, cards, tokens, texts, elder_one, death, skills,
 )  # fmt: skip
 """Once all of them are imported, the union of effects is closed."""
 
@@ -77,6 +79,7 @@ class DeathMayDie(Book):
             world=World,
             effects=Happening,
             sources=(Throw, Draw),
+            abilities=ABILITIES,
             answers=ANSWERS,
             rulings=switches(rulings),
             names=names,
@@ -89,8 +92,8 @@ class DeathMayDie(Book):
         self._granted: dict[Any, int] = {}
 
     def chooser(self, world: World, effect: Effect) -> str:
-        """The active player orders what falls due together (DMD-TRN-E2)."""
-        return world.active
+        """The owner of an ability decides on it; the active player on the rest (DMD-TRN-E3)."""
+        return owner(world, self, effect)
 
     # -- dice ------------------------------------------------------------------------------------
 
@@ -193,7 +196,7 @@ class DeathMayDie(Book):
         """What skills and cards do at the end of their owner's own turn (DMD-EOT-E1)."""
         you = world.investigator(who)
         due: list[Happening] = []
-        for power in self.powers(you):
+        for power in self.powers(you) if self.granted("heals_at_turn_end", you) else ():
             people = [one.id for one in world.living if one.space == you.space]
             healed = [who] if power.turn_end_heals == "you" else people
             stories = [_healing(power, one) for one in healed]
@@ -213,6 +216,19 @@ class DeathMayDie(Book):
             return self.box.elder_one.stages[world.stage - 1].health
         return self.box.enemies[enemy.kind].health
 
+    def wounds_when_summoned(self, kind: str, space: str, world: World) -> int:
+        """Half the health, rounded up, for each Gate Manipulation in reach (DMD-SKL-1)."""
+        if space not in self.gates.values():
+            return 0
+        half = (self.box.enemies[kind].health + 1) // 2
+        wounds = 0
+        for one in world.living:
+            for power in self.powers(one):
+                if power.gate_range >= 0:
+                    way = self.board.distance(one.space, space)
+                    wounds += half * (way is not None and way <= power.gate_range)
+        return wounds
+
     def enemy_name(self, id_: str, world: World) -> str:
         """A figure as people call it, with its wounds."""
         enemy = world.enemy(id_)
@@ -223,6 +239,16 @@ class DeathMayDie(Book):
         else:
             name = f"{self.box.enemies[enemy.kind].name} {id_.rsplit(' ', 1)[-1]}"
         return f"{name} ({enemy.wounds} of {self.health(enemy, world)})" if enemy.wounds else name
+
+    def token_name(self, id_: str, world: World) -> str:
+        """A token as people call it: its kind, where it lies, what it has suffered."""
+        token = next(one for one in world.tokens if one.id == id_)
+        name = (
+            f"{token.kind.replace('_', ' ').capitalize()} in {self.board.space(token.space).name}"
+        )
+        if token.kind != self.box.episode.objective.token or not token.wounds:
+            return name
+        return f"{name} ({token.wounds} of {self.box.episode.objective.health})"
 
     def revealed(self, world: World) -> tuple[Stage, ...]:
         """The Stage cards in force."""

@@ -133,6 +133,13 @@ class Powers(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     omens_cancel_wounds: int = 0
     fire_wounds_to_enemy: bool = False
 
+    @property
+    def heals_at_turn_end(self) -> bool:
+        """Whether anything is healed at the end of the turn."""
+        return bool(
+            self.turn_end_heal_any or self.turn_end_heal_stress or self.turn_end_heal_wounds
+        )
+
 
 class SkillLevel(Struct, frozen=True, forbid_unknown_fields=True):
     """One level of a skill: our words for it, and everything it then grants."""

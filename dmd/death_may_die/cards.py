@@ -35,7 +35,8 @@ class CardMoment(Choice, Happening, frozen=True, tag="card_moment"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         # Many moments a turn, and hardly ever a card to use in them.
-        return super().resolve(world, book) if usable(self.owner, world, book) else Step(world)
+        you = world.investigator(self.owner)
+        return super().resolve(world, book) if you.cards or you.lying else Step(world)
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
         uses = usable(self.owner, world, book)

@@ -30,9 +30,12 @@ class JudgeDeaths(Happening, frozen=True, tag="judge_deaths"):
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         tracks = book.box.tracks
         dying = tuple(
-            one.id
-            for one in world.clockwise()
-            if one.wounds >= tracks.deadly_wounds or one.sanity >= tracks.madness
+            [
+                one.id
+                for one in world.investigators
+                if (one.wounds >= tracks.deadly_wounds or one.sanity >= tracks.madness)
+                and not one.dead
+            ]
         )
         if not dying:
             return Step(world, then=self.thresholds)

@@ -11,6 +11,7 @@ from dmd.core.state import Option, Step
 from dmd.death_may_die.happening import Happening, Word, asked_of, bound
 from dmd.death_may_die.selectors import Where, enemies, spaces
 from dmd.death_may_die.world import Enemy, World, distinct
+from dmd.death_may_die.wounds import SettleEnemies
 
 if TYPE_CHECKING:
     from dmd.core.state import Effect as AnyWord
@@ -108,7 +109,10 @@ class MoveEnemy(Choice, Happening, frozen=True, tag="move_enemy"):
             return []
         rest = replace(self, steps=self.steps - 1)
         options: dict[frozenset[str], Candidate] = {}
-        for to in book.board.steps_toward(enemy.space, self.targets):
+        steps = book.board.steps_toward(enemy.space, self.targets)
+        if len(steps) == 1:
+            return [Option((StepEnemy(self.enemy, steps[0]), rest))]
+        for to in steps:
             # Two first steps between which nothing can be told apart later are one choice.
             ends = frozenset(book.ends_toward(to, self.targets, self.steps - 1))
             options.setdefault(ends, Option((StepEnemy(self.enemy, to), rest)))
@@ -191,8 +195,10 @@ class Place(Happening, frozen=True, tag="place"):
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if in_reserve(self.kind, world, book) <= 0:
             return Step(world)
-        figure = Enemy(free_id(self.kind, world), self.kind, self.space)
-        return Step(replace(world, enemies=(*world.enemies, figure)))
+        hurt = book.wounds_when_summoned(self.kind, self.space, world)
+        figure = Enemy(free_id(self.kind, world), self.kind, self.space, hurt)
+        settle = (SettleEnemies(),) if hurt else ()
+        return Step(replace(world, enemies=(*world.enemies, figure)), then=settle)
 
 
 def in_reserve(kind: str, world: World, book: DeathMayDie) -> int:

@@ -99,6 +99,7 @@ class RollAgainst(Happening, frozen=True, tag="roll_against"):
 
     who: str
     enemy: str
+    redirected: bool = False
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         return {"who": self.who, "enemy": book.enemy_name(self.enemy, world)}
@@ -108,8 +109,14 @@ class RollAgainst(Happening, frozen=True, tag="roll_against"):
         if enemy is None:
             return Step(world)
         dice = book.attack_dice(enemy, world)
-        roll = Roll("attacked", self.who, dice.standard, dice.bonus, (self.enemy,))
-        return Step(world, then=(ThrowDice(roll),))
+        roll = Roll(
+            "attacked", self.who, dice.standard, dice.bonus, (self.enemy,),
+            redirected=self.redirected,
+        )  # fmt: skip
+        you = world.investigator(self.who)
+        relieved = self.redirected and book.granted("redirected_heals_stress", you)
+        most = book.box.tracks.most_stress
+        return Step(world, then=(ThrowDice(roll), *((Heal(you.id, most, 0),) if relieved else ())))
 
 
 class Vengeance(Happening, frozen=True, tag="vengeance"):

@@ -34,7 +34,7 @@ class CatchFire(Word, frozen=True, tag="place_fire_on_investigator", kw_only=Tru
     """Fire tokens are put on an investigator board."""
 
     cite = "DMD-FIR-4"
-    says = "{who} catches {amount} Fire."
+    says = "Catch {amount} Fire: {who}."
 
     who: Who = "you"
     amount: Amount = 1

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from dmd.core.requirements import Candidate, Choice
+from dmd.core.sentences import enumerated
 from dmd.core.state import Effect, Option, Step
-from dmd.death_may_die.selectors import Reader
+from dmd.death_may_die.selectors import Count, Reader, amount, investigators
 from dmd.death_may_die.world import World
 
 if TYPE_CHECKING:
@@ -35,14 +36,17 @@ class Word(Happening, frozen=True, kw_only=True):
     by: Reader = NOBODY
 
     def words(self, world: World, book: DeathMayDie) -> Mapping[str, object]:
-        """The fields, and who reads; a space already chosen goes by its name."""
-        told = super().words(world, book)
-        places = {
-            name: book.board.space(place).name
-            for name, place in told.items()
-            if isinstance(place, str) and place in book.board
-        }
-        return {**told, **places, "you": self.by.you}
+        """The fields as they are meant now: people and spaces by name, numbers counted."""
+        told = dict(super().words(world, book), you=self.by.you)
+        for name, field in told.items():
+            if name == "who":
+                people = investigators(getattr(self, name), world, book, self.by)
+                told[name] = [one.id for one in people] or "nobody"
+            elif isinstance(field, Count):
+                told[name] = amount(field, world, book, self.by)
+            elif isinstance(field, str) and field in book.board:
+                told[name] = book.board.space(field).name
+        return told
 
 
 class Read(Happening, frozen=True, tag="read"):
@@ -115,10 +119,14 @@ class OneOf(Choice, Happening, frozen=True, tag="one_of"):
 
     cite = "DMD-MYT-5"
     quiet = True
-    says = "A choice has to be made."
+    says = "{choices}"
 
     chooser: str
     stories: tuple[Option[AnyEffect], ...]
+
+    def words(self, world: World, book: DeathMayDie) -> Mapping[str, object]:
+        told = [one.name or book.say(one.then[0], world) for one in self.stories]
+        return {"choices": enumerated(told)}
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.chooser

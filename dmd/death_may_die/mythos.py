@@ -37,6 +37,7 @@ class ReadMythos(Happening, frozen=True, tag="read_mythos"):
     says = "Mythos card: {title}."
 
     outcome: str = ""
+    silenced: bool = False
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         card = book.box.mythos[self.outcome]
@@ -53,6 +54,8 @@ class ReadMythos(Happening, frozen=True, tag="read_mythos"):
         )
         text = (Read(by, card.does, card.name),) if card.does else ()
         lines = tuple(Summon(kind=one.kind, where=one.where, by=by) for one in card.summons)
+        if self.silenced:
+            text, lines = (), ()
         return Step(world, then=(*text, *lines, DiscardMythos(card.id), EndOfText()))
 
 

@@ -68,15 +68,14 @@ def skills_on_a_roll(so_far: int, world: World, book: DeathMayDie, roll: Roll) -
 def free_rerolls(so_far: int, world: World, book: DeathMayDie, roll: Roll) -> int:
     """The rerolls of a roll that cost nothing and are lost with it."""
     you = world.investigator(roll.who)
-    for power in book.powers(you):
-        so_far += power.free_rerolls_per_roll
-        if roll.kind == "attack" and all(_stands_in(t, you.space, world) for t in roll.targets):
-            so_far += power.own_space_free_rerolls
-        if roll.kind == "attacked":
-            so_far += power.attacked_free_rerolls
-            so_far += power.redirected_free_rerolls if roll.redirected else 0
-        if roll.kind == "fire":
-            so_far += power.fire_free_rerolls
+    so_far += book.granted("free_rerolls_per_roll", you)
+    if roll.kind == "attack" and all(_stands_in(t, you.space, world) for t in roll.targets):
+        so_far += book.granted("own_space_free_rerolls", you)
+    if roll.kind == "attacked":
+        so_far += book.granted("attacked_free_rerolls", you)
+        so_far += book.granted("redirected_free_rerolls", you) if roll.redirected else 0
+    if roll.kind == "fire":
+        so_far += book.granted("fire_free_rerolls", you)
     return so_far
 
 
@@ -105,11 +104,9 @@ def summed(field: str) -> Any:
 def rest_near_a_gate(so_far: bool, world: World, book: DeathMayDie, who: str) -> bool:
     """The Kid may Rest near a Gate, and one lying down may Rest among enemies."""
     you = world.investigator(who)
-    near = any(
-        one.rest_near_gate and near_gate(you.space, one.gate_range, book)
-        for one in book.powers(you)
-    )
-    return so_far or you.lying or near
+    if so_far or you.lying or not book.granted("rest_near_gate", you):
+        return so_far or you.lying
+    return any(near_gate(you.space, one.gate_range, book) for one in book.powers(you))
 
 
 def near_gate(space: str, reach: int, book: DeathMayDie) -> bool:

@@ -24,7 +24,7 @@ class LoseSanity(Word, frozen=True, tag="lose_sanity", kw_only=True):
     """One loss that would pass the next threshold stops on it; the rest is ignored."""
 
     cite = "DMD-SAN-4"
-    says = "{who} loses {amount} sanity."
+    says = "Lose {amount} sanity: {who}."
 
     who: Who = "you"
     amount: Amount = 1

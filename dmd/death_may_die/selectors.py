@@ -96,14 +96,14 @@ def investigators(
     who: Who, world: World, book: DeathMayDie, reader: Reader
 ) -> tuple[Investigator, ...]:
     """The living investigators meant, clockwise from the active one."""
-    everybody = tuple(world.clockwise())
+    if who == "each_investigator":
+        return tuple(world.clockwise())
     if isinstance(who, str):
-        if who == "each_investigator":
-            return everybody
         name = reader.you if who == "you" else who
         if who == "partner":
             name = _partner(world, reader)
-        return tuple(one for one in everybody if one.id == name)
+        return tuple([one for one in world.investigators if one.id == name and not one.dead])
+    everybody = tuple(world.clockwise())
     places = spaces(who.in_, world, book, reader)
     return tuple(
         one
@@ -127,29 +127,30 @@ def enemies(
     kinds: tuple[str, ...], where: Where, world: World, book: DeathMayDie, reader: Reader
 ) -> tuple[Enemy, ...]:
     """The enemies meant that stand in the spaces meant."""
-    places = spaces(where, world, book, reader)
-    return tuple(
-        one
-        for one in world.enemies
-        if one.space in places and any(is_of_kind(one, kind, book) for kind in kinds)
-    )
+    found = [one for one in world.enemies if any(is_of_kind(one, kind, book) for kind in kinds)]
+    if where != ANYWHERE:
+        places = spaces(where, world, book, reader)
+        found = [one for one in found if one.space in places]
+    return tuple(found)
 
 
-def holds(space: str, what: str, world: World, book: DeathMayDie) -> bool:
-    """Whether a space has something: Fire, figures, a token still up, a Gate or another mark."""
+def having(what: str, world: World, book: DeathMayDie) -> set[str]:
+    """The spaces that have something: Fire, figures, a token still up, a Gate or another mark."""
     if what == "fire":
-        return world.fire.get(space, 0) > 0
+        return set(world.fire)
     if what == "investigator":
-        return any(one.space == space for one in world.living)
+        return {one.space for one in world.living}
     if what == "figure":
-        return holds(space, "enemy", world, book) or holds(space, "investigator", world, book)
+        return having("investigator", world, book) | having("enemy", world, book)
     if what.startswith("wounded_"):
-        return any(t.wounds > 0 for t in standing(what.removeprefix("wounded_"), space, world))
+        kind = what.removeprefix("wounded_")
+        return {t.space for t in world.tokens if t.kind == kind and t.wounds and not t.face}
     if what in ("enemy", "monster", "elder_one") or what in book.box.enemies:
-        return any(is_of_kind(one, what, book) for one in world.enemies_in(space))
+        return {one.space for one in world.enemies if is_of_kind(one, what, book)}
+    lying = {t.space for t in world.tokens if t.kind == what and not t.face}
     if what == book.box.episode.objective.token:  # the tag only tells where they lay at first
-        return bool(standing(what, space, world))
-    return bool(standing(what, space, world)) or what in book.board.space(space).tags
+        return lying
+    return lying.union(book.board.tagged(what))
 
 
 def standing(kind: str, space: str, world: World) -> tuple[Token, ...]:
@@ -218,6 +219,8 @@ def _named(word: str, world: World, book: DeathMayDie, reader: Reader) -> tuple[
         return book.board.ids
     if word in book.board:
         return (word,)
+    if word in book.gates:
+        return (book.gates[word],)
     if word == "your_space":
         return (world.investigator(reader.you).space,)
     if word == "this_space":
@@ -229,16 +232,18 @@ def _named(word: str, world: World, book: DeathMayDie, reader: Reader) -> tuple[
         return (here, *book.board.neighbours(here))
     if word == "partner_space":
         return (world.investigator(_partner(world, reader)).space,)
-    return tuple(space for space in book.board.ids if holds(space, word, world, book))
+    found = having(word, world, book)
+    return tuple([space for space in book.board.ids if space in found])
 
 
 def _composed(where: Spaces, world: World, book: DeathMayDie, reader: Reader) -> tuple[str, ...]:
-    found = [
-        space
-        for space in spaces(where.among, world, book, reader)
-        if all(holds(space, what, world, book) for what in where.with_)
-        and not any(holds(space, what, world, book) for what in where.without)
-    ]
+    found = list(spaces(where.among, world, book, reader))
+    for what in where.with_:
+        there = having(what, world, book)
+        found = [space for space in found if space in there]
+    for what in where.without:
+        there = having(what, world, book)
+        found = [space for space in found if space not in there]
     if where.adjacent_to:
         middle = spaces(where.adjacent_to, world, book, reader)
         around = {near for space in middle for near in book.board.neighbours(space)}

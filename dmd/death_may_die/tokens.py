@@ -176,11 +176,9 @@ class TakeEpisodeAction(Happening, frozen=True, tag="episode_action"):
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         card = book.action(self.action)
-        there = next((one for one in world.tokens if one.id == self.target), None)
-        wounds = f", {there.wounds} of {book.box.episode.objective.health}" if there else ""
         return {
             "who": self.who, "action": card.name, "needs": card.needs_text,
-            "target": f": {self.target}{wounds}" if self.target else "",
+            "target": f": {book.token_name(self.target, world)}" if self.target else "",
         }  # fmt: skip
 
     def has_what_it_needs(self, world: World, book: DeathMayDie) -> bool:
@@ -232,6 +230,9 @@ class WoundToken(Happening, frozen=True, tag="wound_token"):
     token: str
     amount: int
 
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"token": book.token_name(self.token, world), "amount": self.amount}
+
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         for one in world.tokens:
             if one.id == self.token and not one.face:
@@ -265,7 +266,8 @@ class TurnOver(Happening, frozen=True, tag="turn_over"):
     outcome: str = ""
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"token": self.token, "face": book.box.faces[self.outcome].name}
+        name = book.token_name(self.token, world)
+        return {"token": name, "face": book.box.faces[self.outcome].name}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         task, face = book.box.episode.objective, book.box.faces[self.outcome]

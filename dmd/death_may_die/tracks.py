@@ -23,7 +23,7 @@ class TakeStress(Word, frozen=True, tag="take_stress", kw_only=True):
     """At maximum stress no more can be taken; some texts then deal wounds instead."""
 
     cite = "DMD-INV-4"
-    says = "{who} takes {amount} stress."
+    says = "Take {amount} stress: {who}."
 
     who: Who = "you"
     amount: Amount = 1
@@ -46,7 +46,7 @@ class HealStress(Word, frozen=True, tag="heal_stress", kw_only=True):
     """A marker moves left, never past the first space."""
 
     cite = "DMD-INV-E4"
-    says = "{who} heals {amount} stress."
+    says = "Heal {amount} stress: {who}."
 
     who: Who = "you"
     amount: Amount = "all"
@@ -62,7 +62,7 @@ class HealWounds(Word, frozen=True, tag="heal_wounds", kw_only=True):
     """Wounds of investigators are healed; Companions never are."""
 
     cite = "DMD-INV-E4"
-    says = "{who} heals {amount:wound|wounds}."
+    says = "Heal {amount:wound|wounds}: {who}."
 
     who: Who = "you"
     amount: Amount = "all"
@@ -135,7 +135,10 @@ class Rest(Happening, frozen=True, tag="rest"):
     says = "Rest{price}: heal {stress} stress and {wounds:wound|wounds}."
     needs = (
         Requirement(
-            lambda world, book, move: book.ask(MAY_REST, world, move.who),
+            lambda world, book, move: (
+                world.is_safe(world.investigator(move.who).space)
+                or book.ask(MAY_REST, world, move.who)
+            ),
             "An enemy shares the space of {who}, so it is not Safe.",
             "DMD-RST-1",
             "Kill the enemies here, or run from them to a space without any.",

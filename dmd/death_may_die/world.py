@@ -36,6 +36,7 @@ class Investigator(Struct, frozen=True, gc=False, omit_defaults=True):
     used: tuple[str, ...] = ()  # what a skill grants so often a turn and has granted already
     lying: bool = False  # Catatonia
     partner: str = ""  # Codependency
+    deaths: int = 0  # that Unkillable has used up
     dead: bool = False
 
     def holds(self, half: str) -> bool:
@@ -116,26 +117,25 @@ class World(Struct, frozen=True, gc=False, omit_defaults=True):
 
     def enemies_in(self, space: str) -> tuple[Enemy, ...]:
         """The enemies standing in a space."""
-        return tuple(one for one in self.enemies if one.space == space)
+        return tuple([one for one in self.enemies if one.space == space])
 
     def is_safe(self, space: str) -> bool:
         """A space is Safe while it holds no enemy (DMD-SAF-1)."""
-        return all(one.space != space for one in self.enemies)
+        return not self.enemies_in(space)
 
     def with_investigator(self, after: Investigator) -> World:
         """The same table with one investigator changed."""
-        changed = tuple(after if one.id == after.id else one for one in self.investigators)
-        return replace(self, investigators=changed)
+        changed = [after if one.id == after.id else one for one in self.investigators]
+        return replace(self, investigators=tuple(changed))
 
     def with_enemy(self, after: Enemy) -> World:
         """The same table with one enemy changed."""
-        return replace(
-            self, enemies=tuple(after if one.id == after.id else one for one in self.enemies)
-        )
+        changed = [after if one.id == after.id else one for one in self.enemies]
+        return replace(self, enemies=tuple(changed))
 
     def without_enemy(self, id_: str) -> World:
         """The same table with one enemy back in the reserve."""
-        return replace(self, enemies=tuple(one for one in self.enemies if one.id != id_))
+        return replace(self, enemies=tuple([one for one in self.enemies if one.id != id_]))
 
     def with_fire(self, space: str, amount: int) -> World:
         """The same table with so many Fire tokens in a space."""

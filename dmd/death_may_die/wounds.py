@@ -79,7 +79,7 @@ class TakeWounds(Word, frozen=True, tag="take_wounds", kw_only=True):
     """Investigators take wounds from a text."""
 
     cite = "DMD-INV-2"
-    says = "{who} takes {amount:wound|wounds}."
+    says = "Take {amount:wound|wounds}: {who}."
 
     who: Who = "you"
     amount: Amount = 1

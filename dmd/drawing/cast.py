@@ -6,14 +6,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dmd.death_may_die.world import Enemy, Investigator, Token, World
-from dmd.drawing.marks import Mark, as_words, initials, short_names
+from dmd.drawing.marks import FIGURES, Mark, as_words, initials, short_names
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
 
 ELDER_ONE = "elder_one"
-ORDER = (ELDER_ONE, "monster", "cultist")
-"""Enemies are drawn in this order, so that the worst are never those left out."""
 NAMES = {"rlyeh": "R'lyeh token", "yellow_sign": "Yellow Sign"}
 """Tokens whose id is not how people write them."""
 
@@ -30,7 +28,7 @@ def figures(world: World, book: DeathMayDie) -> list[Mark]:
             card = book.box.enemies[one.kind]
             name, category = card.name, card.category
         enemies.append(_enemy(one, name, category, book.health(one, world)))
-    return standing + sorted(enemies, key=lambda mark: ORDER.index(mark.shape))
+    return standing + sorted(enemies, key=lambda mark: FIGURES.index(mark.shape))
 
 
 def tokens(world: World, book: DeathMayDie) -> list[Mark]:

@@ -16,7 +16,7 @@ TWINS: Final = ("stairs", "tunnel")
 """Ways, and the tags of their ends, that have a symbol of their own."""
 FIXED: Final = ("start", "gate")
 """Tokens that stay where they are all game."""
-FIGURES: Final = ("investigator", "cultist", "monster", "elder_one")
+FIGURES: Final = ("elder_one", "investigator", "monster", "cultist")
 """The shapes of figures; every other shape is a token."""
 
 

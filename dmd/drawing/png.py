@@ -28,7 +28,7 @@ def to_png(svg: str, scale: float = 1.0) -> bytes:
     width, height = float(size[1]), float(size[2])
     if not isinstance(scale, (int, float)) or not scale > 0 or not width > 0 or not height > 0:
         raise Refusal("A picture needs a size above 0.", remedy="Leave out the scale.")
-    scale = min(scale, LONGEST_SIDE / width, LONGEST_SIDE / height)
+    longest = min(LONGEST_SIDE, max(1, round(scale * max(width, height))))
     try:
         from resvg_py import svg_to_bytes
     except ImportError:
@@ -39,11 +39,11 @@ def to_png(svg: str, scale: float = 1.0) -> bytes:
     try:
         return svg_to_bytes(
             svg_string=svg,
-            width=max(1, int(width * scale)),
-            height=max(1, int(height * scale)),
             skip_system_fonts=True,
             font_files=_fonts(),
             font_family="DejaVu Sans",
+            width=longest if width >= height else None,  # the other side follows
+            height=None if width >= height else longest,
         )
     except ValueError as error:
         raise Refusal(f"This drawing cannot be made a picture: {str(error)[:200]}") from None

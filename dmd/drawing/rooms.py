@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from dmd.core.spaces import Space
 from dmd.drawing.layout import Room
 from dmd.drawing.letters import fit, width, wrap
-from dmd.drawing.marks import TWINS, Group, Mark
+from dmd.drawing.marks import FIGURES, TWINS, Group, Mark
 from dmd.drawing.palette import Palette, letters_on
 from dmd.drawing.shapes import SIZE, breadth, path, shape
 from dmd.drawing.svg import (
@@ -30,6 +30,8 @@ LINE: Final = 13.5
 """From one line of words to the next."""
 ROW: Final = 28
 """From one row of figures to the next."""
+IMPORTANT: Final = (*FIGURES, "fire", "gate", "start")
+"""Where a room is full, other things give way first, then these from the last on."""
 APART: Final = 2
 """Between two figures; it is counted with the one on the left."""
 PIPS: Final = 4
@@ -152,20 +154,9 @@ def frame(space: Space, room: Room, ways: Sequence[Way]) -> Frame:
 
 def draw_contents(groups: Sequence[Group], within: Frame, chip: str, look: Palette) -> Markup:
     """Everything in a room, in rows under its name; what finds no place is counted."""
-    first = [_chip(chip, within.width, look)] if chip else []
-    most = within.rows * int((within.width + APART) // (SIZE + APART))
-    items = [_item(group, look) for group in groups[:most]]
-    shown = len(items)
-    while True:
-        rest = [_more(groups[shown:], look)] if shown < len(groups) else []
-        wanted = [*first, *items[:shown], *rest]
-        placed = _in_rows(wanted, within)
-        if sum(map(len, placed)) == len(wanted) or not shown:
-            break
-        shown -= 1
     drawn = []
     y = within.y
-    for row in placed:
+    for row in _placed(groups, within, chip, look):
         x = within.x + (within.width - sum([item.width for item in row]) + APART) / 2
         for item in row:
             place = f"translate({number(x)} {number(y)})"
@@ -173,6 +164,32 @@ def draw_contents(groups: Sequence[Group], within: Frame, chip: str, look: Palet
             x += item.width
         y += ROW
     return joined(drawn)
+
+
+def _placed(groups: Sequence[Group], within: Frame, chip: str, look: Palette) -> list[list[Item]]:
+    """The rows. Where not everything has a place, the least important things give way."""
+    first = [_chip(chip, within.width, look)] if chip else []
+    most = within.rows * int((within.width + APART) // (SIZE + APART))
+    shown = list(groups)
+    if len(groups) <= most:
+        wanted = [*first, *[_item(group, look) for group in groups]]
+        rows = _in_rows(wanted, within)
+        if sum(map(len, rows)) == len(wanted):
+            return rows
+    shown.sort(key=_importance)
+    for many in range(min(most, len(shown)), -1, -1):
+        left = [group for group in groups if group in shown[:many]]
+        rest = [group for group in groups if group not in shown[:many]]
+        wanted = [*first, *[_item(group, look) for group in left], _more(rest, look)]
+        rows = _in_rows(wanted, within)
+        if sum(map(len, rows)) == len(wanted):
+            break
+    return rows
+
+
+def _importance(group: Group) -> int:
+    shape = group.look.shape
+    return IMPORTANT.index(shape) if shape in IMPORTANT else len(IMPORTANT)
 
 
 def _in_rows(items: Sequence[Item], within: Frame) -> list[list[Item]]:

@@ -193,6 +193,12 @@ def test_within_twenty_percent_of_the_goal_is_close(ratio, said):
     assert verdict(ratio, 300) == said
 
 
+def test_an_aim_that_is_missed_is_told_and_fails_nothing():
+    [row] = race([a_line(SelfTimed(lambda: 1.0), SelfTimed(lambda: 1.0), is_aim=True)])
+    assert (row.verdict, row.is_bad) == ("below aim", False)
+    assert verdict(3, 3, is_aim=True) == "met"
+
+
 def test_a_line_that_breaks_costs_the_others_nothing():
     told = []
     broken = a_line(lambda: 1 // 0, SelfTimed(lambda: 1.0), id="X1")
@@ -331,6 +337,16 @@ def test_a_number_of_rounds_that_is_none_is_wrong_usage(capsys, number):
         bench.main(["--rounds", number])
     assert end.value.code == 2
     assert "no number of rounds" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("place", ["", "no_folder/figures.json"])
+def test_a_file_that_cannot_be_written_is_wrong_usage_before_minutes_are_spent(
+    tmp_path, capsys, place
+):
+    with pytest.raises(SystemExit) as end:
+        bench.main(["--json", str(tmp_path / place)])
+    assert end.value.code == 2
+    assert "cannot be written" in capsys.readouterr().err
 
 
 def test_the_figures_are_written_for_machines_too(peers, tmp_path):

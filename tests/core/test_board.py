@@ -172,6 +172,22 @@ def test_shortest_paths_are_counted_and_never_listed() -> None:
     assert grid.next_steps("0,0", "11,11") == ("1,0", "0,1")
 
 
+def test_an_answer_asked_again_is_the_remembered_one() -> None:
+    board = Board.sketch("a - b - c - d")
+    first = board.next_steps("a", "c")
+
+    board.next_steps("a", "d")
+
+    assert board.next_steps("a", "c") is first
+
+
+def test_a_board_knows_which_spaces_it_has() -> None:
+    board = Board.sketch("a - b")
+
+    assert "a" in board
+    assert "c" not in board
+
+
 # -- changes -------------------------------------------------------------------------------------
 
 
@@ -286,6 +302,7 @@ def test_a_walk_without_end_is_refused_but_a_goal_bounds_it() -> None:
 
     with pytest.raises(Refusal, match="more than any figure takes"):
         board.ends("a", STEPS + 1)
+    assert board.ends("a", STEPS) == ("a",)  # an even number of steps back and forth
     assert board.ends("a", 10**100, toward="b") == ("b",)
     assert board.within("a", 10**100) == ("a", "b")
 
@@ -324,6 +341,8 @@ def test_all_distances_of_a_huge_board_are_too_many_to_list() -> None:
 
     with pytest.raises(Refusal, match="too many to list"):
         board.distances()
+    islands = Board.sketch("; ".join(map(str, range(TABLE))))
+    assert islands.distances()["7"] == {"7": 0}
     assert board.distance("0", str(TABLE)) == TABLE
 
 

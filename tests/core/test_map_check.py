@@ -125,6 +125,13 @@ def test_a_good_map_earns_no_complaint() -> None:
             id="a linked pair and a third token",
         ),
         pytest.param(
+            GOOD.replace("[door]", "[door, ladder]").replace(
+                "y: 0}", "y: 0, tokens: [ladder, ladder]}"
+            ),
+            *("error", 9, "spaces[1]", "pair, in two spaces; here: a, b, b", "MAN-3"),
+            id="three of a pair in two spaces",
+        ),
+        pytest.param(
             GOOD + "  - {from: b, to: a, kind: passage}",
             *("warning", 12, "links[1]", "listed a second time. Delete it.", ""),
             id="doubled link",
@@ -225,6 +232,24 @@ def test_each_mistake_is_named_with_its_place_its_rule_and_a_remedy(
     assert mine[0].remedy
     assert mine[0].file == "small.yaml"
     assert report_on(rest).ok is not any(one.level == "error" for one in found)
+
+
+@pytest.mark.parametrize(
+    ("place", "overlaps"),
+    [("0.4, y: 0.2", True), ("0, y: 0", True), ("0.5, y: 0", False), ("0, y: 0.5", False)],
+)
+def test_spaces_half_a_step_apart_do_not_overlap(place: str, overlaps: bool) -> None:
+    found = complaints(GOOD.replace("x: 1, y: 0", f"x: {place}"))
+
+    assert ["on top of" in one.problem for one in found] == [True] * overlaps
+
+
+def test_spaces_far_from_the_corner_are_told_apart_too() -> None:
+    shifted = GOOD.replace("x: 0, y: 0", "x: 50, y: 40")
+
+    assert complaints(shifted.replace("x: 1, y: 0", "x: 50, y: 39")) == []
+    assert complaints(shifted.replace("x: 1, y: 0", "x: 49, y: 40")) == []
+    assert len(complaints(shifted.replace("x: 1, y: 0", "x: 50.3, y: 39.7"))) == 1
 
 
 def test_half_a_position_is_pointed_out() -> None:

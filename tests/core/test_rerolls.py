@@ -149,6 +149,7 @@ def test_free_rerolls_first_is_best_play(stress, free, price, solver):
         (["blank", "elder_sign"], lambda die, face: face in ((), ("elder_sign",))),
         (["B:blank", "G:elder_sign"], lambda die, face: (die, face) in (
             (BLACK, ()), (GREEN, ("elder_sign",)))),
+        ("G", lambda die, face: die is GREEN),
         (["B", "blank"], lambda die, face: die is BLACK or face == ()),
     ],
 )  # fmt: skip
@@ -248,6 +249,9 @@ def test_more_positions_than_can_be_worked_out_are_refused_with_their_number():
         ({"stress": "2"}, "stress='2'"),
         ({"only": ["X"]}, "“X”"),
         ({"only": ["B:success+elder_sign"]}, "“B:success"),
+        ({"only": 5}, "only=5 names no dice"),
+        ({"only": [[]]}, "names no dice"),
+        ({"only": [5, "B"]}, "shows “5”"),
     ],
 )
 def test_rerolls_that_nobody_can_take_are_refused(rerolls, says):

@@ -359,7 +359,7 @@ def test_read_the_omens_may_put_the_first_card_under_the_deck_for_another_and_he
     assert len(table.options) == 2
     other = table.branch()
 
-    table.timeline.choose(0)
+    table.timeline.set_dice(0, ["e_conflagration"])
     other.timeline.choose(1)
 
     ends = {

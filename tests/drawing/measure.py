@@ -122,7 +122,8 @@ def _advance(letter: str, bold: bool) -> float:
 @lru_cache(maxsize=2)
 def font(bold: bool) -> FT2Font:
     spec = find_spec("matplotlib")
-    assert spec and spec.origin
+    assert spec
+    assert spec.origin
     name = "DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf"
     face = FT2Font(str(Path(spec.origin).parent / "mpl-data" / "fonts" / "ttf" / name))
     face.set_size(1000, 72)

@@ -7,7 +7,15 @@ from hypothesis import strategies as st
 from dmd.drawing.palette import DARK, LIGHT, letters_on
 from dmd.drawing.svg import document, element, number, text, title, words
 
-NASTY = ["<script>alert(1)</script>", '"><img onerror=x>', "' onload='x", "]]>", "&lt;", "a\x00b\n"]
+NASTY = [
+    "<script>alert(1)</script>",
+    '"><img onerror=x>',
+    "' onload='x",
+    "]]>",
+    "&lt;",
+    "a\x00b\n",
+    "half \ud800",
+]
 
 
 @pytest.mark.parametrize("nasty", NASTY)
@@ -23,7 +31,7 @@ def test_words_from_anywhere_stay_words(nasty):
     )
 
     root = ElementTree.fromstring(drawn)
-    plain = nasty.replace("\x00", " ").replace("\n", " ")
+    plain = nasty.replace("\x00", " ").replace("\n", " ").replace("\ud800", " ")
     assert {one.tag.partition("}")[2] for one in root.iter()} == {"svg", "title", "desc", "text"}
     assert root[-1].text == plain
     assert root[-1].attrib["data-name"] == plain

@@ -1,0 +1,186 @@
+"""Signature skills that answer what happens: Protector, Unkillable, Read the Omens (p. 8).
+
+Skills that only change a number stand in `questions`; these answer an effect, as abilities.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from dmd.core.book import Ability, Story
+from dmd.core.deck import Draw
+from dmd.core.requirements import Candidate, Choice
+from dmd.core.state import Again, Chance, Effect, Option, Step
+from dmd.death_may_die.death import Die, JudgeDeaths
+from dmd.death_may_die.fight import RollAgainst
+from dmd.death_may_die.happening import Happening
+from dmd.death_may_die.mythos import DrawMythos, ReadMythos
+from dmd.death_may_die.world import Investigator, World
+from dmd.death_may_die.wounds import suffer_together
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.book import DeathMayDie
+
+
+# -- Protector -------------------------------------------------------------------------------------
+
+
+def protector(world: World, book: DeathMayDie, attack: RollAgainst) -> Investigator | None:
+    """Somebody else who may take this attack over, before the roll (DMD-SKL-2, DMD-SKL-19)."""
+    attacked = world.investigator(attack.who)
+    for one in world.living:
+        reach = max((power.redirect_range for power in book.powers(one)), default=-1)
+        if one.id != attacked.id and reach >= 0 and not one.lying and not attack.redirected:
+            way = book.board.distance(one.space, attacked.space)
+            if way is not None and way <= reach:
+                return one
+    return None
+
+
+def take_over(
+    world: World, book: DeathMayDie, attack: RollAgainst, again: Again[Any]
+) -> Story | None:
+    """The attack is rolled and suffered entirely by the new target."""
+    guard = protector(world, book, attack)
+    return (replace(attack, who=guard.id, redirected=True),) if guard else None
+
+
+# -- Unkillable ------------------------------------------------------------------------------------
+
+
+class ComeBack(Happening, frozen=True, tag="come_back"):
+    """A death from wounds is used up; the wound marker returns to the leftmost space."""
+
+    cite = "DMD-SKL-5"
+    says = "{who} comes back from the dead."
+
+    who: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = world.investigator(self.who)
+        stress = 0 if book.granted("return_heals_stress", you) else you.stress
+        back = replace(you, wounds=0, stress=stress, deaths=you.deaths + 1)
+        return Step(world.with_investigator(back))
+
+
+def refuse_to_die(world: World, book: DeathMayDie, death: Die, again: Again[Any]) -> Story | None:
+    """Whoever has a free death left comes back; then deaths are judged anew."""
+    for who in death.who:
+        you = world.investigator(who)
+        mad = you.sanity >= book.box.tracks.madness
+        if not mad and book.granted("free_deaths", you) > you.deaths:
+            return (ComeBack(who), JudgeDeaths(death.thresholds))
+    return None
+
+
+# -- Read the Omens --------------------------------------------------------------------------------
+
+
+class PutUnder(Happening, frozen=True, tag="put_under"):
+    """The card goes under the deck: it is not discarded, and its symbol does not count."""
+
+    cite = "DMD-SKL-10"
+    says = "{title} goes under the deck."
+
+    card: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"title": book.box.mythos[self.card].name}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        under = world.mythos.without(self.card).with_at_bottom(self.card)
+        return Step(replace(world, mythos=under))
+
+
+class UseOmens(Happening, frozen=True, tag="use_omens"):
+    """Once a turn; then stress is healed."""
+
+    cite = "DMD-SKL-15"
+    says = "{who} reads the omens."
+
+    who: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = world.investigator(self.who)
+        healed = book.granted("omens_heal_stress", you)
+        after = replace(you, stress=max(0, you.stress - healed), used=(*you.used, "omens"))
+        return Step(world.with_investigator(after))
+
+
+class TakeSecond(Happening, frozen=True, tag="take_second"):
+    """Two cards are taken instead of one."""
+
+    cite = "DMD-SKL-15"
+    says = "A second Mythos card is taken."
+
+    first: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        rest = world.mythos.without(self.first)
+        return Step(world, fork=Chance(Draw(rest), WeighOmens(self.first)))
+
+
+class WeighOmens(Choice, Happening, frozen=True, tag="weigh_omens"):
+    """One of the two is carried out, the other goes under the deck."""
+
+    cite = "DMD-SKL-15"
+    says = "Which of the two cards is carried out?"
+
+    first: str
+    outcome: str = ""
+
+    def who(self, world: World, book: DeathMayDie) -> str:
+        return world.active
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        pair = (self.first, self.outcome)
+        return [
+            Option((PutUnder(under), Again(ReadMythos(card), (OMENS,))), book.box.mythos[card].name)
+            for card, under in (pair, pair[::-1])
+        ]
+
+
+def read_omens(
+    world: World, book: DeathMayDie, draw: ReadMythos, again: Again[Any]
+) -> Story | None:
+    """Only for the own draw, once a turn, and voluntary."""
+    you = world.investigator(world.active)
+    if you.dead or "omens" in you.used or len(world.mythos) < 2:
+        return None
+    if book.granted("omens_draw", you):
+        return (UseOmens(you.id), TakeSecond(draw.outcome))
+    if book.granted("omens_replace", you):
+        return (UseOmens(you.id), PutUnder(draw.outcome), DrawMythos())
+    return None
+
+
+def silence(world: World, book: DeathMayDie, draw: ReadMythos, again: Again[Any]) -> Story | None:
+    """On any player's card: for wounds, special effects and summoning are cancelled."""
+    for one in world.living:
+        price = book.granted("omens_cancel_wounds", one)
+        if price and not draw.silenced:
+            paid = suffer_together({one.id: price})
+            return (*paid, replace(again, effect=replace(draw, silenced=True)))
+    return None
+
+
+def owner(world: World, book: DeathMayDie, effect: Effect) -> str:
+    """Whose ability answers an effect; the active player decides what is nobody's own."""
+    if isinstance(effect, RollAgainst) and (guard := protector(world, book, effect)):
+        return guard.id
+    if isinstance(effect, ReadMythos):
+        seers = (one.id for one in world.living if book.granted("omens_heal_stress", one))
+        return next(seers, world.active)
+    return world.active
+
+
+OMENS = "Read the Omens"
+
+ABILITIES = (
+    Ability("Protector", RollAgainst, take_over, "DMD-SKL-2", may=True),
+    Ability("Unkillable", Die, refuse_to_die, "DMD-SKL-5"),
+    Ability(OMENS, ReadMythos, read_omens, "DMD-SKL-15", may=True),
+    Ability("Silence the omens", ReadMythos, silence, "DMD-SKL-11", may=True),
+)
