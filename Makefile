@@ -3,7 +3,7 @@
 # make lab ARGS="--port 9000"     ARGS go to the command behind lab, test, bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab test lint docs-check notebooks bench constraints clean
+.PHONY: help setup lab test lint docs-check rules playthroughs notebooks bench constraints clean
 
 BIN := .venv/bin
 # Who sets up: the Python that was asked for, else the one already at work here, else python3.
@@ -35,6 +35,12 @@ lint: setup  ## check format, style, types and which room may import which
 
 docs-check: setup  ## run the examples in README, docs and docstrings
 	@$(PYTEST) -q $(DOCTESTS) $(ARGS)
+
+rules: setup  ## count which rules the code cites and the tests prove
+	@$(BIN)/python tools/rules_reached.py
+
+playthroughs: setup  ## write the golden games anew; read the difference before you commit it
+	@$(BIN)/python -m tests.playthroughs.transcript
 
 notebooks: setup  ## run all notebooks anew and store their clean outputs
 	@$(BIN)/python tools/run_notebooks.py notebooks

@@ -12,17 +12,37 @@ from dmd.core.maps import board_of
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, State
 from dmd.core.timeline import Timeline
+from dmd.death_may_die.actions import named
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.setup import setting_up, table
 from dmd.death_may_die.shelf import box
 from dmd.death_may_die.verbs import Verbs
-from dmd.game import Game
+from dmd.game import Game, RefusedMove, WhyNot
 
 MOST_PLAYERS = 5
 
 
 class Evening(Verbs, Game):
     """A game of Death May Die. It shows itself: as a picture in a notebook, else as text."""
+
+    @property
+    def refusals(self) -> WhyNot:
+        """Every action of the game that is no option now, and why; and whatever else is refused."""
+        moves = [option.then[0] for option in self.timeline.options]
+        refused = super().refusals
+        moves += [one.move for one in self.timeline.refusals]
+        waiting = [name for name in self.book.action_names if name not in named(moves, self.book)]
+        return WhyNot((*refused, *(self._not_now(name) for name in waiting)))
+
+    def _not_now(self, action: str) -> RefusedMove:
+        if self.is_over:
+            return RefusedMove(f"{action}.", self.asks, "Undo, or start a new game.", "DMD-END-E1")
+        return RefusedMove(
+            f"{action}.",
+            f"An action is finished before the next begins. {self.asks}",
+            "Choose first.",
+            "DMD-ACT-E3",
+        )
 
     def text(self) -> str:
         """The table in plain sentences, for terminals and screen readers."""

@@ -84,6 +84,7 @@ def _called(board: Board, space: str) -> str:
 
 def _step(board: Board, space: str, other: str) -> str:
     """A step, and by what it leads where that is no passage."""
-    kinds = {link.kind for link in board.between(space, other)}
+    links = board.between(space, other)
+    kinds = {link.kind for link in links if link.start == space or not link.one_way}
     by = "" if "passage" in kinds else f" ({', '.join(sorted(kinds))})"
     return _called(board, other) + by

@@ -21,11 +21,21 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
 from dmd.core.complaints import Refusal
 from dmd.core.paths import ANSWERS, Paths, members
-from dmd.core.spaces import ID, Link, Space, as_links, as_spaces, numbered, read_sketch
+from dmd.core.spaces import (
+    ID,
+    Link,
+    Space,
+    as_links,
+    as_spaces,
+    check_kind,
+    numbered,
+    read_sketch,
+    shown,
+)
 
 if TYPE_CHECKING:
     import networkx
@@ -36,7 +46,7 @@ TABLE = 1_000
 """Spaces beyond which all distances at once would be more than a million numbers."""
 
 
-class Board(Struct, frozen=True, dict=True, omit_defaults=True, repr_omit_defaults=True):
+class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_fields=True):
     """Spaces and links. Text may stand for a space, a pair or triple of texts for a link."""
 
     spaces: tuple[Space, ...]
@@ -52,8 +62,9 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, repr_omit_defaul
         """Check everything once, so that no question has to."""
         force_setattr(self, "spaces", as_spaces(self.spaces))
         self.__dict__["_numbers"] = numbered(self.spaces)
-        force_setattr(self, "links", self._sorted(self.links))
-        force_setattr(self, "lone_arrows", self._sorted(self.lone_arrows))
+        force_setattr(self, "links", self._sorted(as_links(self.links)))
+        arrows = (replace(one, one_way=True) for one in as_links(self.lone_arrows))
+        force_setattr(self, "lone_arrows", self._sorted(arrows))
 
     @classmethod
     def sketch(cls, sketch: str, title: str = "") -> Board:
@@ -264,7 +275,7 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, repr_omit_defaul
             raise _unknown(space, self) from None
 
     def _set(self, targets: str | Iterable[str]) -> int:
-        if isinstance(targets, str):
+        if isinstance(targets, str) or not isinstance(targets, Iterable):
             return 1 << self._number(targets)
         found = 0
         for target in targets:
@@ -277,6 +288,7 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, repr_omit_defaul
     def _tidy(self, link: Link) -> Link:
         """A two-way link begins at the space listed first, so that equal links are equal."""
         start, end = self._number(link.start), self._number(link.end)
+        check_kind(link.kind)
         if start == end:
             raise Refusal(f"A {link.kind} from {link.start} to itself leads nowhere.")
         if link.one_way or start < end:
@@ -284,7 +296,7 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, repr_omit_defaul
         return Link(link.end, link.start, link.kind)
 
     def _sorted(self, given: Iterable[Link]) -> tuple[Link, ...]:
-        links = [self._tidy(link) for link in as_links(given)]
+        links = [self._tidy(link) for link in given]
         links.sort(key=self._order)
         for link, following in pairwise(links):
             if link == following:
@@ -310,14 +322,14 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, repr_omit_defaul
 
 def _check_steps(steps: int, limit: int | None = None) -> None:
     if not isinstance(steps, int) or isinstance(steps, bool) or steps < 0:
-        raise Refusal(f"Steps are counted in whole numbers from 0, not {steps!r:.40}.")
+        raise Refusal(f"Steps are counted in whole numbers from 0, not {shown(steps)}.")
     if limit is not None and steps > limit:
-        raise Refusal(f"{steps} steps are more than any figure takes.", remedy=f"At most {limit}.")
+        raise Refusal("These are more steps than any figure takes.", remedy=f"At most {limit:,}.")
 
 
 def _unknown(space: object, board: Board) -> Refusal:
     if not isinstance(space, str):
-        return Refusal(f"A space is named by its id, a text, not {space!r:.40}.")
+        return Refusal(f"A space is named by its id, a text, not by {shown(space)}.")
     ids = {space.name: space.id for space in board.spaces} | {one: one for one in board.ids}
     if space in ids:
         remedy = f"The space of that name has the id “{ids[space]}”."

@@ -55,22 +55,24 @@ class Link(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 def as_spaces(spaces: Iterable[Space | str]) -> tuple[Space, ...]:
     """Spaces, text standing for one that has an id and nothing else."""
     if not isinstance(spaces, Iterable):
-        raise Refusal(f"A board is made of a list of spaces, not of {spaces!r:.40}.")
+        raise Refusal(f"A board is made of a list of spaces, not of {shown(spaces)}.")
     found = tuple(Space(one) if isinstance(one, str) else one for one in spaces)
     if odd := [one for one in found if not isinstance(one, Space)]:
-        raise Refusal(f"A space is text or a Space, not {odd[0]!r:.40}.")
+        raise Refusal(f"A space is text or a Space, not {shown(odd[0])}.")
     return found
 
 
 def as_links(links: Iterable[Link | tuple[str, str] | tuple[str, str, str]]) -> tuple[Link, ...]:
     """Links, a tuple of two or three texts standing for one: its ends, perhaps its kind."""
+    if not isinstance(links, Iterable):
+        raise Refusal(f"Links come as a list, not as {shown(links)}.")
     found = []
     for one in links:
         if isinstance(one, tuple) and len(one) in (2, 3) and all(isinstance(t, str) for t in one):
             one = Link(*one)
         if not isinstance(one, Link):
             raise Refusal(
-                f"A link is a Link, a pair of ids or a pair and a kind, not {one!r:.60}.",
+                f"A link is a Link, a pair of ids or a pair and a kind, not {shown(one)}.",
                 remedy='Write ("hall", "attic") or ("hall", "attic", "stairs").',
             )
         found.append(one)
@@ -94,7 +96,7 @@ def check_space(space: Space) -> None:
     """Refuse a space that could not be named in a message, drawn, or written to a file."""
     name = space.id
     if not isinstance(name, str):
-        raise Refusal(f"The id of a space is text, not {name!r}.", remedy=f'Write "{name}".')
+        raise Refusal(f"The id of a space is text, not {shown(name)}.", remedy="Put it in quotes.")
     if not name or len(name) > ID or not is_plain(name) or name != name.strip():
         raise Refusal(
             f"“{name[:ID]}” cannot be the id of a space.",
@@ -106,6 +108,20 @@ def check_space(space: Space) -> None:
         raise Refusal(f"The space “{name}” lies at no point that could be drawn.")
 
 
+def check_kind(kind: str) -> None:
+    """Refuse a kind of link that has no name."""
+    if not isinstance(kind, str) or not kind or len(kind) > ID or not is_plain(kind):
+        raise Refusal(f"A link is of a kind such as “passage”, not {shown(kind)}.")
+
+
+def shown(value: object) -> str:
+    """A value as a message may show it, even one that nobody could print."""
+    try:
+        return f"{value!r:.40}"
+    except ValueError:  # Python prints no number of more than 4,300 digits
+        return "that number"
+
+
 def is_plain(text: str) -> bool:
     """Whether every letter can be printed, and stand in XML: no control characters, no halves."""
     return text.replace("\xa0", " ").isprintable()
@@ -113,6 +129,8 @@ def is_plain(text: str) -> bool:
 
 def read_sketch(sketch: str) -> tuple[tuple[Space, ...], tuple[Link, ...], tuple[Link, ...]]:
     """The spaces, links and lone arrows of a sketch such as `a [start] - b = c; c > a`."""
+    if not isinstance(sketch, str):
+        raise Refusal(f"A sketch is text, not {shown(sketch)}.", remedy='Write "a - b".')
     tags: dict[str, tuple[str, ...]] = {}
     links: list[Link] = []
     lone_arrows: list[Link] = []

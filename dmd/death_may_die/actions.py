@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -14,8 +14,8 @@ from dmd.death_may_die.cards import HandOver, usable
 from dmd.death_may_die.happening import Happening
 from dmd.death_may_die.questions import ACTIONS, near_gate
 from dmd.death_may_die.run import STANDING, Run
-from dmd.death_may_die.tokens import episode_actions
-from dmd.death_may_die.tracks import rests
+from dmd.death_may_die.tokens import TakeEpisodeAction, episode_actions
+from dmd.death_may_die.tracks import Rest, rests
 from dmd.death_may_die.world import Claimed, World
 
 if TYPE_CHECKING:
@@ -133,6 +133,14 @@ class EndTrade(Happening, frozen=True, tag="end_trade"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         return Step(world)
+
+
+def named(moves: Iterable[Effect], book: DeathMayDie) -> set[str]:
+    """The actions of the game that some moves stand for."""
+    kinds = {Run: "Run", Attack: "Attack", Rest: "Rest", Trade: "Trade"}
+    found = {kinds[type(move)] for move in moves if type(move) in kinds}
+    found |= {book.action(one.action).name for one in moves if isinstance(one, TakeEpisodeAction)}
+    return found | {one.action for one in moves if isinstance(one, NoActionLeft)}
 
 
 def actions(who: str, world: World, book: DeathMayDie) -> Iterator[Effect]:

@@ -201,9 +201,12 @@ _plans: dict[tuple[int, str], Plan] = {}
 
 
 def plan_of(board: Board, look: Palette) -> Plan:
-    """A board laid out, once for each board; a board never changes."""
+    """A board laid out, once for each board; a board never changes.
+
+    A plan keeps its board, so that no other board can come by the same number meanwhile.
+    """
     plan = _plans.get((id(board), look.name))
-    if plan is None or plan.board is not board:
+    if plan is None:
         if len(_plans) >= BOARDS:
             _plans.clear()
         plan = _plans[id(board), look.name] = Plan(board, look)

@@ -105,7 +105,7 @@ def test_where_no_way_leads_is_an_answer_and_no_mistake(dmd, tmp_path: Path):
         ("path blasphemous_alchemi 1 2", "Did you mean “blasphemous_alchemy”?"),
         ("path nowhere.yaml 1 2", "There is no such file."),
         ("path blasphemous_alchemy 1 2 --steps -1", "whole numbers from 0"),
-        ("path blasphemous_alchemy 1 2 --steps 1000000", "more than any figure takes"),
+        ("path blasphemous_alchemy 1 2 --steps 1000000", "more steps than any figure takes"),
     ],
 )
 def test_what_cannot_be_answered_is_refused_with_a_sentence(dmd, line, sentence):

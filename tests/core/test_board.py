@@ -28,7 +28,7 @@ HOUSE = "stair [start] - hall - jetty; hall = attic; cellar > hall; jetty ~ cave
 
 
 def test_text_stands_for_a_space_and_a_pair_for_a_link() -> None:
-    assert Board(["a", "b"], [("a", "b")]) == Board((Space("a"), Space("b")), (Link("a", "b"),))  # type: ignore[arg-type]
+    assert Board(["a", "b"], [("a", "b")]) == Board((Space("a"), Space("b")), (Link("a", "b"),))
 
 
 def test_a_board_shows_what_it_holds() -> None:
@@ -66,6 +66,21 @@ def test_a_lone_arrow_is_a_wall() -> None:
 
     assert board.distance("a", "c") == 2
     assert not board.graph.has_edge("a", "c")
+
+
+def test_a_lone_arrow_keeps_its_direction_however_it_is_given() -> None:
+    board = Board(("a", "b"), (), (("b", "a"),))
+
+    assert board.lone_arrows == (Link("b", "a", one_way=True),)
+
+
+def test_one_target_need_not_be_a_list() -> None:
+    board = Board.sketch("a - bcd")
+
+    assert board.nearest("a", "bcd") == ("bcd",)
+    for odd in (5, None):
+        with pytest.raises(Refusal, match="A space is named by its id"):
+            board.nearest("a", odd)
 
 
 def test_a_one_way_link_is_walked_one_way_only() -> None:
@@ -271,7 +286,7 @@ def test_an_unknown_space_is_met_with_the_nearest_known_one(ask: Any) -> None:
 
     with pytest.raises(Refusal, match=r"no space “jety” on this board\. Did you mean “jetty”\?"):
         ask(board, "jety")
-    for odd in (4, None, ["hall"], b"hall"):
+    for odd in (4, None, ["hall"], b"hall", 10**5_000):
         with pytest.raises(Refusal, match="A space is named by its id"):
             ask(board, odd)
 
@@ -297,11 +312,22 @@ def test_steps_are_whole_numbers(steps: Any) -> None:
         board.ends("a", steps)
 
 
+def test_a_number_nobody_could_print_is_refused_like_any_other() -> None:
+    board, huge = Board.sketch("a - b"), 10**5_000
+
+    with pytest.raises(Refusal, match="whole numbers from 0, not that number"):
+        board.within("a", -huge)
+    with pytest.raises(Refusal, match="A link is of a kind"):
+        board.with_link("a", "b", huge)
+
+
 def test_a_walk_without_end_is_refused_but_a_goal_bounds_it() -> None:
     board = Board.sketch("a - b")
 
-    with pytest.raises(Refusal, match="more than any figure takes"):
+    with pytest.raises(Refusal, match="more steps than any figure takes"):
         board.ends("a", STEPS + 1)
+    with pytest.raises(Refusal, match="more steps than any figure takes"):
+        board.ends("a", 10**5_000)
     assert board.ends("a", STEPS) == ("a",)  # an even number of steps back and forth
     assert board.ends("a", 10**100, toward="b") == ("b",)
     assert board.within("a", 10**100) == ("a", "b")
@@ -319,7 +345,7 @@ def test_a_walk_without_end_is_refused_but_a_goal_bounds_it() -> None:
         ([Space("a", tags=("\x1b[1m",))], [], "must be plain text"),
         ([Space("a", x=math.nan, y=0)], [], "no point that could be drawn"),
         ([Space("a", x=math.inf, y=0)], [], "no point that could be drawn"),
-        ([Space(4)], [], "The id of a space is text"),  # type: ignore[arg-type]
+        ([Space(4)], [], "The id of a space is text"),
         (["a", "b"], [("a", "c")], "no space “c”"),
         (["a"], [("a", "a")], "to itself leads nowhere"),
         (["a", "b"], [("a", "b"), ("b", "a")], "The passage a - b is listed twice"),
@@ -329,6 +355,10 @@ def test_a_walk_without_end_is_refused_but_a_goal_bounds_it() -> None:
         (["a", "b"], [5], "A link is a Link, a pair"),
         (["a", "b"], [("a", "b", 7)], "A link is a Link, a pair"),
         (7, [], "A board is made of a list of spaces"),
+        (["a"], 7, "Links come as a list"),
+        (["a", "b"], [Link("a", "b", "")], "A link is of a kind"),
+        (["a", "b"], [Link("a", "b", "\x00")], "A link is of a kind"),
+        (["a", "b"], [Link("a", "b", 5)], "A link is of a kind"),
     ],
 )
 def test_a_board_that_cannot_be_is_refused(spaces: Any, links: Any, sentence: str) -> None:

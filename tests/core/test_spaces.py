@@ -67,3 +67,8 @@ def test_a_sketch_may_take_several_lines_and_name_a_space_again() -> None:
 
     assert board.space("a").tags == ("fire", "lab")
     assert board.between("a", "c") == (Link("a", "c", "stairs"),)
+
+
+def test_a_sketch_is_text() -> None:
+    with pytest.raises(Refusal, match="A sketch is text, not 5"):
+        Board.sketch(5)

@@ -84,9 +84,9 @@ def _walk(
     if box:
         box = Box(*(at * scale + (x, y)[n % 2] for n, at in enumerate(box)))
     size = float(told.get("font-size", 0)) * scale
-    yield Piece(tag, dict(told), node.text or "", box, size, within)
+    yield Piece(tag, told, node.text or "", box, size, within)
     for child in node:
-        yield from _walk(child, x, y, scale, (*within, dict(told)))
+        yield from _walk(child, x, y, scale, (*within, told))
 
 
 def _box(tag: str, node: ElementTree.Element) -> Box | None:
@@ -103,7 +103,47 @@ def _box(tag: str, node: ElementTree.Element) -> Box | None:
     if tag == "circle":
         x, y, r = (float(told[name]) for name in ("cx", "cy", "r"))
         return Box(x - r, y - r, x + r, y + r)
+    if tag == "path":
+        return _reach(told["d"])
     return None
+
+
+def _reach(d: str) -> Box:
+    """How far a path reaches at most; its curves stay between their ends and handles."""
+    across, down = [], []
+    for command, rest in re.findall(r"([MLHVCSQAZ])([^MLHVCSQAZ]*)", d):
+        at = [float(one) for one in re.findall(r"-?[\d.]+", rest)]
+        if command == "H":
+            across += at
+        elif command == "V":
+            down += at
+        elif command == "A":
+            across.append(at[5])
+            down.append(at[6])
+        else:
+            across += at[::2]
+            down += at[1::2]
+    return Box(min(across), min(down), max(across), max(down))
+
+
+def items(found: list[Piece]) -> list[Box]:
+    """What lies and stands in the rooms, each with its number and its wounds."""
+    reach: dict[int, list[Box]] = {}
+    for one in found:
+        if one.box and one.nearest("data-space") and len(one.within) > 1:
+            for around in one.within:
+                if around.get("class", "").split()[:1] in (
+                    ["figure"],
+                    ["token"],
+                    ["more"],
+                    ["chip"],
+                ):
+                    reach.setdefault(id(around), []).append(one.box)
+    return [
+        Box(min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes),
+            max(b[3] for b in boxes))
+        for boxes in reach.values()
+    ]  # fmt: skip
 
 
 def real_width(words: str, bold: bool = False) -> float:
@@ -159,4 +199,7 @@ def check(svg: str) -> list[Piece]:
             assert one.box
             assert other.box
             assert not one.box.meets(other.box), (one.text, other.text)
+    there = items(found)
+    for number, box in enumerate(there):
+        assert not any(box.meets(other, slack=1) for other in there[:number])
     return found

@@ -66,6 +66,20 @@ def test_no_way_passes_through_another_room(board):
             assert space in (door.link.start, door.link.end) or not inside
 
 
+def test_ways_do_not_cross():
+    square = (
+        Space("a", "", 0, 0),
+        Space("b", "", 1, 0),
+        Space("c", "", 0, 1),
+        Space("d", "", 1, 1),
+    )
+
+    layout = laid_out(Board(square, (Link("a", "d"), Link("b", "c"))))
+
+    assert [door.link for door in layout.doors] == [Link("a", "d")]
+    assert layout.far == (Link("b", "c"),)
+
+
 def test_left_stays_left_and_up_stays_up():
     layout = laid_out(load_map("blasphemous_alchemy"))
     middles = {space: room.middle for space, room in layout.rooms.items()}

@@ -8,6 +8,7 @@ from dmd.core.spaces import Space
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.world import Claimed
 from dmd.drawing import draw_game
+from dmd.drawing.palette import LIGHT
 from tests.drawing.measure import Box, check, pieces
 from tests.drawing.tables import at_the_beginning, late_and_crowded, the_book
 
@@ -98,6 +99,31 @@ def test_the_panel_shows_track_stage_pile_task_and_reserve():
     # 8 Fire: 3 on the board, 2 at Ian; the one at Ahmed is a wound token that stands in.
     assert "Fire 3" in texts(late, "reserve")
     assert "Star Spawn 0" in texts(late, "reserve")
+
+
+def test_markers_stand_where_the_investigator_is():
+    world = at_the_beginning()
+    ian = replace(world.investigator("ian"), wounds=3, stress=4, sanity=8)
+
+    found = of_sheet(pieces(draw_game(world.with_investigator(ian), the_book())), "ian")
+
+    for track, place in (("wounds", 3), ("stress", 4), ("sanity", 8)):
+        edges = [
+            one.attributes["stroke"] for one in found if one.tag == "rect" and one.is_in(track)
+        ]
+        assert [edge == LIGHT.ink for edge in edges].index(True) == place
+        assert sum(edge == LIGHT.ink for edge in edges) == 1
+    assert "Sanity lost: 8; bonus dice: 1" in [one.text for one in found if one.tag == "title"]
+
+
+def test_the_pile_shows_a_filled_sign_for_each_symbol():
+    book, world = the_book(), at_the_beginning()
+    symbols = [card.id for card in book.box.mythos.values() if card.symbol]
+    for many in (0, 1, 2, 3):
+        found = pieces(draw_game(replace(world, mythos_discard=tuple(symbols[:many])), book))
+        signs = [one for one in found if one.tag == "path" and one.is_in("mythos")]
+        filled = [one.attributes["fill"] == one.attributes["stroke"] for one in signs]
+        assert filled == [True] * many + [False] * (3 - many)
 
 
 def test_destroyed_labs_and_wounds_can_be_told_without_colour():

@@ -1,0 +1,65 @@
+import io
+
+import pytest
+
+from dmd.cli import main
+
+
+def played(monkeypatch, capsys, *lines, words=("play", "blasphemous_alchemy", "--seed", "7")):
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    status = main(list(words))
+    return status, capsys.readouterr()
+
+
+def test_an_evening_in_the_terminal_shows_the_table_and_the_choices(monkeypatch, capsys):
+    status, told = played(monkeypatch, capsys, "quit")
+    assert status == 0
+    assert "Entrance: Start" in told.out
+    assert "Run to East corridor." in told.out
+    assert "The seed of this game was 7" in " ".join(told.out.split())
+
+
+def test_choices_rules_undo_and_why_not_are_typed(monkeypatch, capsys):
+    status, told = played(
+        monkeypatch, capsys, "help", "why", "rule DMD-RUN-2", "run to east", "undo", "redo",
+        "luck", "table", "journal", "", "quit",
+    )  # fmt: skip
+    assert status == 0
+    for words in (
+        "Type the number of a choice", "(DMD-ATK-1)", "DMD-RUN-2", "moves to East corridor",
+        "Back.", "Forward again.", "the dice fall differently", "Turn 1", "Type a number, or help.",
+    ):  # fmt: skip
+        assert words in told.out
+
+
+def test_what_cannot_be_typed_earns_a_sentence_and_the_game_goes_on(monkeypatch, capsys):
+    status, told = played(
+        monkeypatch, capsys, "99", "sing", "rule DMD-RUM-2", "undo", "redo", "quit"
+    )
+    assert status == 0
+    assert "not among the" in told.out
+    assert "Traceback" not in told.out + told.err
+
+
+def test_the_end_of_the_input_leaves_the_table(monkeypatch, capsys):
+    status, told = played(monkeypatch, capsys)
+    assert status == 0
+    assert "You leave the table." in told.out
+
+
+def test_an_unknown_episode_is_refused(monkeypatch, capsys):
+    status, told = played(monkeypatch, capsys, words=("play", "blasfemous_alchemy"))
+    assert status == 1
+    assert "Did you mean “blasphemous_alchemy”?" in told.err
+
+
+def test_a_game_can_be_played_to_its_end_by_typing_numbers(monkeypatch, capsys):
+    status, told = played(monkeypatch, capsys, *["0"] * 3_000)
+    assert status == 0
+    assert "The game is over: lost" in told.out
+
+
+@pytest.mark.parametrize("word", ["--json", "--text"])
+def test_it_takes_the_flags_every_command_takes(monkeypatch, capsys, word):
+    status, _ = played(monkeypatch, capsys, "quit", words=("play", "--seed", "1", word))
+    assert status == 0

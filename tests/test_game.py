@@ -1,0 +1,143 @@
+import pytest
+
+import dmd
+from dmd.core.complaints import Refusal
+from dmd.core.playout import any_option
+from dmd.core.requirements import refusals
+from dmd.core.state import Decision, End
+from dmd.death_may_die.actions import ChooseAction, named
+from dmd.game import Menu
+from tests.death_may_die.starts import from_the_start, the_book
+from tests.death_may_die.table import a_table
+from tests.death_may_die.test_random_games import forks
+
+
+@pytest.fixture
+def game():
+    return dmd.new_game("blasphemous_alchemy", investigators=["ian", "beth"], seed=7)
+
+
+def test_a_new_game_asks_the_first_player_for_an_action(game):
+    assert game.asks.startswith(("Ian chooses.", "Sister Beth chooses."))
+    assert "Run to East corridor." in game.options
+
+
+def test_the_same_seed_is_the_same_game(game):
+    again = dmd.new_game("blasphemous_alchemy", investigators=["ian", "beth"], seed=7)
+    assert again.state == game.state
+    assert repr(again) == repr(game)
+
+
+def test_a_choice_is_made_by_its_number_its_sentence_or_its_beginning(game):
+    by_number = game.branch()
+    by_number.choose(0)
+    for words in ("Run to East corridor.", "run to east", "  RUN TO  EAST corridor. "):
+        other = game.branch()
+        other.choose(words)
+        assert other.state == by_number.state
+
+
+def test_what_happened_comes_back_with_its_rules(game):
+    told = game.choose("Run to East").text()
+    assert "(DMD-RUN-1)" in told
+    assert "moves to East corridor" in told
+
+
+def test_a_choice_that_fits_several_is_refused_and_they_are_named():
+    table = a_table("hall - stair; hall - attic", ian="hall")
+    with pytest.raises(Refusal, match="More than one choice fits “run”"):
+        table.choose("run")
+
+
+def test_a_misspelt_choice_earns_the_nearest_one(game):
+    with pytest.raises(Refusal, match="Did you mean “Run to East corridor"):
+        game.choose("Run to Eats corridor.")
+
+
+def test_a_refused_move_says_why_with_its_rule_and_a_way_out(game):
+    with pytest.raises(Refusal) as refused:
+        game.choose("attack")
+    assert refused.value.rule == "DMD-ATK-1"
+    assert "Run to an enemy first." in str(refused.value)
+
+
+def test_a_refused_choice_changes_nothing(game):
+    before = game.state
+    for wrong in ("attack", "sing", "", 99, -1, "🐙", "x" * 10_000):
+        with pytest.raises(Refusal):
+            game.choose(wrong)
+        assert game.state is before
+
+
+def test_undo_redo_branch_and_new_luck_do_what_they_say(game):
+    start = game.state
+    game.choose(0)
+    assert game.undo().state is start
+    assert game.redo().state is not start
+    other = game.branch().new_luck()
+    assert other.state.world == game.state.world
+    assert other.timeline.now.luck != game.timeline.now.luck
+
+
+def test_the_journal_is_a_story_and_a_table(game):
+    game.choose(0)
+    assert "Turn 1" in game.journal.text()
+    assert {"what happened", "rule"} <= set(game.journal.table().columns)
+
+
+def test_the_game_shows_itself_as_text_and_as_a_picture(game):
+    assert "East corridor: 2 × Cultist." in repr(game)
+    assert game._repr_png_().startswith(b"\x89PNG")
+    assert game.svg().startswith("<svg")
+
+
+def test_a_menu_is_numbered():
+    assert repr(Menu(("Run.", "Rest."))) == "0  Run.\n1  Rest."
+    assert repr(Menu()) == "Nothing."
+
+
+@pytest.mark.parametrize(
+    ("people", "rule"),
+    [((), "DMD-SET-9"), (("ian",), "DMD-SET-9"), (("ian", "ian"), "DMD-SET-E4"),
+     (("ian", "beth", "adam", "ahmed", "fatima", "morgan"), "DMD-CMP-8")],
+)  # fmt: skip
+def test_a_party_that_cannot_play_is_refused_with_its_rule(people, rule):
+    with pytest.raises(Refusal) as refused:
+        dmd.new_game(investigators=people)
+    assert refused.value.rule == rule
+
+
+def test_misspelt_names_earn_the_nearest_right_one():
+    for wrong in (
+        {"investigators": ["ina", "beth"]}, {"episode": "blasphemous_alchem"},
+        {"elder_one": "cthuhlu"}, {"rulings": {"elder_one_folows": True}},
+    ):  # fmt: skip
+        with pytest.raises(Refusal, match="Did you mean"):
+            dmd.new_game(**wrong)
+
+
+def test_when_the_game_is_over_it_says_so():
+    table = a_table("hall - stair", ian={"space": "hall", "wounds": 5}, beth="stair")
+    assert not table.is_over
+    begin = forks(from_the_start(3), the_book(), any_option, 3)
+    *_, last = begin
+    assert isinstance(last.fork, End)
+
+
+@pytest.mark.parametrize("batch", range(4))
+def test_options_and_refusals_together_name_every_action_where_one_may_act(batch):
+    book, everything, looked = the_book(), set(the_book().action_names), 0
+    for seed in range(batch, 1_000, 4):
+        for state in forks(from_the_start(seed), book, any_option, seed):
+            if isinstance(state.fork, Decision) and isinstance(state.fork.asker, ChooseAction):
+                moves = [option.then[0] for option in state.fork.options]
+                moves += [one.move for one in refusals(state, book)]
+                assert named(moves, book) == everything
+                looked += 1
+    assert looked > 1_000
+
+
+def test_elsewhere_every_action_is_refused_because_another_choice_is_open(game):
+    game.choose("Run to East")
+    told = {one.move: one.rule for one in game.refusals}
+    assert told == dict.fromkeys((f"{name}." for name in game.book.action_names), "DMD-ACT-E3")
