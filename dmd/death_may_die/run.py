@@ -215,6 +215,7 @@ class Leave(Happening, frozen=True, tag="leave"):
     """Leaving is what matters: Fire is picked up, enemies follow."""
 
     cite = "DMD-RUN-2"
+    quiet = True
     says = "Go to {to}."
 
     move: Move
