@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from dmd.core.board import Board
-from dmd.core.complaints import Refusal, Report, nearest
+from dmd.core.complaints import Complaint, Refusal, Report, nearest
 from dmd.core.content import FORMATS
 from dmd.core.map_check import check_map, read_map
 from dmd.core.maps import Games, MapFile, board_of
@@ -57,13 +57,30 @@ def check(file: str | Path) -> Report:
     kind = header.partition("/")[0] if isinstance(header, str) else ""
     if tree.value is UNREADABLE or kind in ("", "dmd-map"):
         return check_map(tree, GAMES)[1]
-    known = [f"dmd-{one.name}/{one.version}" for one in FORMATS.values()]
+    if kind == "dmd-episode":
+        return _check_episode(Path(file))
+    known = [f"dmd-{name}/{FORMATS[name].version}" for name in ("episode", "map")]
     complaint = tree.complain(
         f"This kit cannot check files of the format “{header[:40]}”.",
         field="format",
         remedy=nearest(header, known) or f"Known: {', '.join(known)}.",
     )
     return tree.report + Report([complaint])
+
+
+def _check_episode(file: Path) -> Report:
+    """An episode is read with its map, and against the first Elder One of the box."""
+    from dmd.death_may_die.shelf import complaints, files
+
+    report = complaints(file, "cthulhu")
+    if not report.ok:
+        return report
+    map_ = files(file, "cthulhu").box.episode.map
+    try:
+        board = load_map(map_)
+    except Refusal as refusal:
+        return report + Report([Complaint(str(refusal), field="map", file=str(file))])
+    return complaints(file, "cthulhu", board)
 
 
 @cache

@@ -170,7 +170,7 @@ def test_a_file_of_another_format_earns_a_sentence(tmp_path: Path) -> None:
     file = tmp_path / "other.yaml"
     for header, sentence in (
         ("format: dmd-mapp/1", "Did you mean “dmd-map/1”?"),
-        ("format: recipe/1", "Known: dmd-map/1"),
+        ("format: recipe/1", "Known: dmd-episode/1, dmd-map/1"),
         ("format: [1]", "not the name of a format"),
         ("title: Soup", "does not say what it is"),
         ("format: dmd-map/9", "version 9"),

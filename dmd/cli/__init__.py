@@ -42,6 +42,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Refusal as refusal:
         print(f"dmd {name}: {refusal}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        print(f"\ndmd {name}: stopped.", file=sys.stderr)
+        return 130
     except BrokenPipeError:  # the reader of our output left, as `dmd rule run | head -3` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

@@ -164,7 +164,7 @@ def close_union(base: type[Effect]) -> Any:
     """
     kinds: Any = either((*_told(base), Scope))
     union = either((kinds, Again[kinds]))
-    for chapter in {kind.__module__ for kind in _told(base)}:
+    for chapter in dict.fromkeys(kind.__module__ for kind in _told(base)):
         sys.modules[chapter].__dict__["AnyEffect"] = union
     return union
 

@@ -71,7 +71,7 @@ class Convert(_Change, frozen=True, tag="convert"):
 
     def applied(self, shown: Shown) -> Iterator[Shown]:
         """Convert as many as it may; if optional, also fewer."""
-        there = shown.get(self.of, 0)
+        there = shown[self.of]
         most = there if self.most is None else min(there, self.most)
         for used in range(most, -1, -1) if self.optional else (most,):
             after = dict(shown)

@@ -81,7 +81,7 @@ class Again(Effect, Generic[E], frozen=True, tag="again"):
 
     def resolve(self, world: Any, book: Any) -> Step:
         """Happen at last, as the effect itself."""
-        return Step(world, then=(self.effect,))  # type: ignore[arg-type]
+        return Step(world, then=(self.effect,))  # type: ignore[arg-type]  # E is a union of effects
 
 
 class Source(Struct, frozen=True, tag_field="source", forbid_unknown_fields=True):

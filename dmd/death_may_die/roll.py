@@ -288,7 +288,7 @@ def _countings(
     found: dict[object, CountAs] = {}
     for s in range(signs + 1):
         for t in range(tentacles + 1):
-            for added in {0, extra}:
+            for added in (0, extra) if extra else (0,):
                 for paw in range(min(both, plain.elder_sign - s) + 1):
                     totals = Totals(
                         plain.success + s * worth + t + added + paw,

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from dmd.core.board import Board
 from dmd.core.complaints import Refusal
-from dmd.drawing.ground import arrow, direction, draw_doors, draw_floors, draw_names, far_ways
+from dmd.drawing.ground import arrow, draw_doors, draw_floors, draw_names, far_ways
 from dmd.drawing.layout import Point, Room, laid_out
 from dmd.drawing.letters import fit
 from dmd.drawing.marks import FIXED, Mark, fires, grouped, tag_marks
@@ -265,10 +265,8 @@ def _step(points: tuple[Point, ...], a: str, b: str, look: Palette) -> Markup:
         stroke_dasharray="9 6",
         stroke_linejoin="round",
     )
-    dx, dy = direction(points[1], points[2])
     middle = ((points[1][0] + points[2][0]) / 2, (points[1][1] + points[2][1]) / 2)
-    under = arrow(
-        (middle[0] - dx, middle[1] - dy), points[1], points[2], look.floor, at=-6, size=13
-    )
-    head = arrow(middle, points[1], points[2], look.path, at=-5, size=10)
+    along = points[1], points[2]
+    under = arrow(middle, *along, look.floor, at=-10, size=21, half=9)
+    head = arrow(middle, *along, look.path, at=-7, size=14, half=6)
     return element("g", dashes, under, head, class_="step", data_from=a, data_to=b)

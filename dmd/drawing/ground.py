@@ -103,21 +103,25 @@ def _arrows(door: Door, look: Palette) -> list[Markup]:
 
 
 def arrow(
-    middle: Point, start: Point, end: Point, fill: str, *, at: float, size: float = ARROW
+    middle: Point,
+    start: Point,
+    end: Point,
+    fill: str,
+    *,
+    at: float,
+    size: float = ARROW,
+    half: float = ARROW * 0.8,
 ) -> Markup:
     """A small triangle that points from the start to the end."""
     dx, dy = direction(start, end)
-    base = (middle[0] + dx * at, middle[1] + dy * at)
-    tip = (base[0] + dx * size, base[1] + dy * size)
-    half = size * 0.85
+    x, y = middle[0] + dx * at, middle[1] + dy * at
     corners = (
-        tip,
-        (base[0] - dy * half, base[1] + dx * half),
-        (base[0] + dy * half, base[1] - dx * half),
+        (x + dx * size, y + dy * size),
+        (x - dy * half, y + dx * half),
+        (x + dy * half, y - dx * half),
     )
-    return element(
-        "polygon", points=" ".join(f"{number(x)},{number(y)}" for x, y in corners), fill=fill
-    )
+    points = " ".join(f"{number(across)},{number(down)}" for across, down in corners)
+    return element("polygon", points=points, fill=fill)
 
 
 def _steps(door: Door, look: Palette) -> Markup:

@@ -38,8 +38,6 @@ PIPS: Final = 4
 """Up to so many wounds are dots under a figure; more are a number beside it."""
 SHORT_ID: Final = 3
 """An id of so many letters is written before the name, since players type it."""
-
-
 SIGN: Final = 16
 """How much room the sign of a far way takes."""
 WALL: Final = "a wall, since the arrow is not answered"
@@ -170,16 +168,15 @@ def _placed(groups: Sequence[Group], within: Frame, chip: str, look: Palette) ->
     """The rows. Where not everything has a place, the least important things give way."""
     first = [_chip(chip, within.width, look)] if chip else []
     most = within.rows * int((within.width + APART) // (SIZE + APART))
-    shown = list(groups)
     if len(groups) <= most:
         wanted = [*first, *[_item(group, look) for group in groups]]
         rows = _in_rows(wanted, within)
         if sum(map(len, rows)) == len(wanted):
             return rows
-    shown.sort(key=_importance)
-    for many in range(min(most, len(shown)), -1, -1):
-        left = [group for group in groups if group in shown[:many]]
-        rest = [group for group in groups if group not in shown[:many]]
+    by_importance = sorted(groups, key=_importance)
+    for many in range(min(most, len(groups)), -1, -1):
+        left = [group for group in groups if group in by_importance[:many]]
+        rest = [group for group in groups if group not in by_importance[:many]]
         wanted = [*first, *[_item(group, look) for group in left], _more(rest, look)]
         rows = _in_rows(wanted, within)
         if sum(map(len, rows)) == len(wanted):
@@ -273,7 +270,9 @@ def _turn(look: Palette) -> Markup:
 def _more(groups: Sequence[Group], look: Palette) -> Item:
     """A pill that counts, and on hover names, what found no place."""
     told = title("; ".join(group.told for group in groups))
-    return _pill(f"+{sum(group.many for group in groups)}", look.wall, "more", told)
+    pill = _pill(f"+{sum(group.many for group in groups)}", look.wall, "more", told)
+    pill.attributes["data_ids"] = "|".join(one for group in groups for one in group.ids)
+    return pill
 
 
 def _chip(chip: str, room: float, look: Palette) -> Item:

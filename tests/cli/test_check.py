@@ -89,7 +89,39 @@ def test_a_file_of_an_unknown_format_earns_a_sentence(dmd, here):
     status, out, _ = dmd("check soup.yaml")
 
     assert status == 1
-    assert "This kit cannot check files of the format “soup/1”. Known: dmd-map/1." in out
+    assert (
+        "This kit cannot check files of the format “soup/1”. Known: dmd-episode/1, dmd-map/1."
+        in out
+    )
+
+
+SHIPPED = Path(__file__).parents[2] / "maps/death_may_die/episodes/blasphemous_alchemy.yaml"
+
+
+def test_the_shipped_episode_is_fine(dmd):
+    assert dmd(f"check {SHIPPED}")[0] == 0
+
+
+def test_a_misspelt_word_on_a_card_earns_its_line_and_the_right_one(dmd, here):
+    text = SHIPPED.read_text("utf-8").replace("op: heal_stress", "op: heal_stres", 1)
+    (here / "mine.yaml").write_text(text, "utf-8")
+
+    status, out, _ = dmd("check mine.yaml")
+
+    assert status == 1
+    assert "Did you mean “heal_stress”?" in out
+    assert "mine.yaml, line" in out
+
+
+def test_an_episode_whose_map_is_nowhere_to_be_found_is_told_so(dmd, here):
+    text = SHIPPED.read_text("utf-8").replace("map: blasphemous_alchemy", "map: blasphemus", 1)
+    (here / "mine.yaml").write_text(text, "utf-8")
+
+    status, out, _ = dmd("check mine.yaml")
+
+    assert status == 1
+    assert "map" in out
+    assert "blasphemous_alchemy" in out
 
 
 def test_the_same_file_twice_is_told_once(dmd, here):

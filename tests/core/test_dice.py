@@ -463,6 +463,19 @@ def test_a_change_that_makes_no_sense_is_refused(change, says):
         dice("1B").with_(change())
 
 
+def test_changes_may_be_as_small_and_as_large_as_their_limits():
+    here = dice("1B")
+    assert here.with_(Convert("tentacle", "success", most=0)).mean("success") == Fraction(1, 2)
+    # Two tentacle faces of six become nothing, or a hundred successes each.
+    assert here.with_(Convert("tentacle", "success", worth=0)).mean("tentacle") == 0
+    many = here.with_(Convert("tentacle", "success", worth=100))
+    assert many.mean("success") == Fraction(3 + 200, 6)
+    assert here.with_(Add("success", 0)).mean("success") == Fraction(1, 2)
+    assert here.with_(Add("success", 1_000)).mean("success") == 1_000 + Fraction(1, 2)
+    assert here.with_(Reduce("success", 0)).mean("success") == Fraction(1, 2)
+    assert here.with_(*[Add("success")] * 10).mean("success") == 10 + Fraction(1, 2)
+
+
 def test_more_changes_than_a_game_has_are_refused():
     with pytest.raises(Refusal, match="11 changes"):
         dice("1B", *[Add("success")] * 11)
@@ -562,6 +575,16 @@ def test_a_long_but_flat_question_is_answered():
     text = "+".join(["1"] * 240) + " >= success"
     assert parse(text, WORDS).value(240)
     assert not parse(text, WORDS).value(241)
+
+
+def test_questions_may_be_as_long_and_as_deep_as_their_limits():
+    assert parse("(" * 20 + "success" + ")" * 20 + " >= 1", WORDS).value(1)
+    assert not parse("not " * 19 + "success >= 1", WORDS).value(1)
+    assert parse("success <= 999999999", WORDS).value(999_999_999)
+    assert parse(f"{'success':>495} >= 1"[-500:], WORDS).value(1)
+    assert parse("(success >= 1) and " * 20 + "(success >= 1)", WORDS).value(1)  # never nested
+    with pytest.raises(Refusal, match="501 letters"):
+        parse(f"{'success':>496} >= 1", WORDS)
 
 
 @given(st.text(max_size=600))

@@ -259,6 +259,12 @@ def test_rerolls_that_nobody_can_take_are_refused(rerolls, says):
         dice("2B").odds("success >= 1", **rerolls)
 
 
+def test_a_thousand_rerolls_are_the_most():
+    # A die fails each of a thousand rerolls, and the throw before: 1/2 to the 1001st.
+    assert dice("1B").odds("success >= 1", stress=600, free=400) == 1 - Fraction(1, 2**1001)
+    assert dice("1B").mean("success", stress=1, price=10**9) == Fraction(1, 2)
+
+
 def test_a_price_below_nothing_is_refused():
     with pytest.raises(Refusal, match="price=-1"):
         dice("2B").mean("success", stress=1, price=-1)

@@ -53,10 +53,10 @@ POSITIONS = {
 }
 
 COUNTS = {
-    "opening": (12, 132, 264, 1056, 15576),
-    "a crowded hall": (7, 54, 633, 3181, 17169),
-    "a fight against two Cultists": (10, 26, 164, 436, 2270, 33484),
-    "a Mythos card": (16, 80, 3370, 14311),
+    "opening": (12, 132, 264, 1320, 17160),
+    "a crowded hall": (8, 63, 702, 3844, 20885),
+    "a fight against two Cultists": (10, 26, 164, 436, 2370, 34126),
+    "a Mythos card": (16, 95, 3465, 17776),
     "late in the evening": (7, 582, 4131, 19434),
 }
 

@@ -140,6 +140,8 @@ def test_tied_paths_are_dashed_and_a_shared_step_is_drawn_once():
     told = [(one["data-from"], one["data-to"]) for one in steps]
     assert told == [("a", "b"), ("b", "d"), ("d", "e"), ("a", "c"), ("c", "d")]
     assert svg.count("stroke-dasharray") == 5
+    assert "paint-order" in svg  # names stay readable where dashes pass behind them
+    assert "paint-order" not in draw_board(board)
 
 
 def test_kinds_of_links_are_drawn_differently():
@@ -170,6 +172,19 @@ def test_far_twins_are_labelled_with_where_they_lead():
     labels = [one.text for one in found if one.tag == "text" and one.is_in("far")]
     assert labels == ["c c room", "a a room"]
     assert "stairs: c c room" in [one.text for one in found if one.tag == "title"]
+
+
+def test_a_far_one_way_link_is_labelled_where_it_begins():
+    board = Board(
+        tuple(Space(name, name * 2, at, 0) for at, name in enumerate("abc")),
+        (Link("a", "b"), Link("b", "c"), Link("c", "a", one_way=True)),
+    )
+
+    labels = [
+        one.text for one in check(draw_board(board)) if one.tag == "text" and one.is_in("far")
+    ]
+
+    assert labels == ["a aa"]
 
 
 # ── how it looks ─────────────────────────────────────────────────────────────────────────────
@@ -245,6 +260,8 @@ def test_what_finds_no_place_is_counted_and_named():
     told = next(one.text for one in more if one.tag == "title")
     assert len(told.split("; ")) == hidden
     assert "Thing 29" in told
+    ids = next(one.attributes["data-ids"] for one in found if one.attributes.get("class") == "more")
+    assert len(ids.split("|")) == hidden
 
 
 def test_boards_of_one_space_and_of_none_are_drawn():

@@ -107,12 +107,15 @@ def test_markers_stand_where_the_investigator_is():
 
     found = of_sheet(pieces(draw_game(world.with_investigator(ian), the_book())), "ian")
 
-    for track, place in (("wounds", 3), ("stress", 4), ("sanity", 8)):
-        edges = [
-            one.attributes["stroke"] for one in found if one.tag == "rect" and one.is_in(track)
-        ]
-        assert [edge == LIGHT.ink for edge in edges].index(True) == place
-        assert sum(edge == LIGHT.ink for edge in edges) == 1
+    for track, place, colour in (
+        ("wounds", 3, LIGHT.harm),
+        ("stress", 4, LIGHT.path),
+        ("sanity", 8, LIGHT.elder_one),
+    ):
+        spaces = [one.attributes for one in found if one.tag == "rect" and one.is_in(track)]
+        marked = [n for n, one in enumerate(spaces) if one["stroke"] == LIGHT.ink]
+        coloured = [n for n, one in enumerate(spaces) if one["fill"] == colour]
+        assert marked == coloured == [place]
     assert "Sanity lost: 8; bonus dice: 1" in [one.text for one in found if one.tag == "title"]
 
 
