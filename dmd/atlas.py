@@ -59,7 +59,7 @@ def check(file: str | Path) -> Report:
         return check_map(tree, GAMES)[1]
     if kind == "dmd-episode":
         return _check_episode(Path(file))
-    known = [f"dmd-{name}/{FORMATS[name].version}" for name in ("episode", "map")]
+    known = ["dmd-episode/1", f"dmd-map/{FORMATS['map'].version}"]
     complaint = tree.complain(
         f"This kit cannot check files of the format “{header[:40]}”.",
         field="format",

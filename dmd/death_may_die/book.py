@@ -180,6 +180,11 @@ class DeathMayDie(Book):
         """The half of a claimed card that shows."""
         return self.box.discovery[claimed.card].halves[claimed.side]
 
+    def claimed_name(self, claimed: Claimed) -> str:
+        """A claimed half as people call it, with the card it is on where that has another name."""
+        half, card = self.half(claimed).name, self.box.discovery[claimed.card].name
+        return half if half == card else f"{half} ({card})"
+
     def is_card(self, claimed: Claimed, kind: str) -> bool:
         """Whether a claimed card is meant by a word: its id, type or tag; nothing means any."""
         half = self.half(claimed)

@@ -91,7 +91,7 @@ class UseCard(Happening, frozen=True, tag="use_card"):
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         half = book.half(self.claimed)
-        return {"who": self.who, "name": half.name, "text": half.text}
+        return {"who": self.who, "name": book.claimed_name(self.claimed), "text": half.text}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         half = book.half(self.claimed)
@@ -190,7 +190,7 @@ class HandOver(Happening, frozen=True, tag="hand_over"):
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         return {
             "giver": book.names[self.giver], "taker": book.names[self.taker],
-            "name": book.half(self.claimed).name,
+            "name": book.claimed_name(self.claimed),
         }  # fmt: skip
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
@@ -265,7 +265,7 @@ class KeepOrDiscard(Choice, Happening, frozen=True, tag="keep_or_discard"):
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         return {
-            "who": self.owner, "name": book.half(self.claimed).name, "wounds": self.wounds
+            "who": self.owner, "name": book.claimed_name(self.claimed), "wounds": self.wounds
         }  # fmt: skip
 
     def who(self, world: World, book: DeathMayDie) -> str:
@@ -275,7 +275,7 @@ class KeepOrDiscard(Choice, Happening, frozen=True, tag="keep_or_discard"):
         you = world.investigator(self.owner)
         if you.dead or self.claimed not in you.cards:
             return []
-        name = book.half(self.claimed).name
+        name = book.claimed_name(self.claimed)
         pay = suffer_together({you.id: self.wounds})
         return [
             Option((DiscardClaimed(you.id, self.claimed),)),

@@ -199,7 +199,7 @@ class DiscardClaimed(Happening, frozen=True, tag="discard_claimed"):
     claimed: Claimed
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"who": self.who, "name": book.half(self.claimed).name}
+        return {"who": self.who, "name": book.claimed_name(self.claimed)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.who)

@@ -12,7 +12,6 @@ from dmd.core.playout import any_option, playout
 from dmd.core.state import Chance, Decision, End
 from dmd.core.timeline import Timeline
 from dmd.death_may_die.policies import careful
-from tests.core import laws
 from tests.death_may_die.invariants import Inspector
 from tests.death_may_die.starts import from_the_start, late, the_book
 
@@ -50,23 +49,6 @@ def test_every_invariant_holds_after_every_effect(batch):
         inspector = Inspector(book)
         *_, last = forks(begin, book, player, seed, inspector)
         assert isinstance(last.fork, End), "every game ends"
-
-
-@pytest.mark.parametrize("batch", range(BATCHES))
-def test_every_fork_survives_json_and_speaks_in_sentences(batch):
-    book = the_book()
-    for seed in range(batch, GAMES // 10, BATCHES):
-        begin, player = kind_of(seed)
-        for state in forks(begin, book, player, seed):
-            laws.holds_at(state, book)
-            laws.speaks_at(state, book)
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_undo_redo_and_replay_meet_the_same_game(seed):
-    begin, _ = kind_of(seed)
-    positions = list(laws.random_game(Timeline(begin, the_book(), seed=seed), seed))
-    assert positions
 
 
 @pytest.mark.parametrize("seed", range(30))
