@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Literal
 
 from dmd.atlas import GAMES, open_map
 from dmd.core.complaints import Refusal, nearest
@@ -17,13 +18,45 @@ from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.setup import setting_up, table
 from dmd.death_may_die.shelf import box
 from dmd.death_may_die.verbs import Verbs
+from dmd.death_may_die.world import World
 from dmd.game import Game, RefusedMove, WhyNot
 
 MOST_PLAYERS = 5
 
+Theme = Literal["light", "dark"]
+
+
+class Table:
+    """How the table stands, or stood: a picture in a notebook, else plain sentences."""
+
+    def __init__(self, world: World, book: DeathMayDie, caption: str) -> None:
+        self.world = world
+        self.book = book
+        self.caption = caption
+
+    def text(self) -> str:
+        """The table in plain sentences, for terminals and screen readers."""
+        from dmd.drawing import tell_game
+
+        return tell_game(self.world, self.book)
+
+    def svg(self, theme: Theme = "light") -> str:
+        """The table as a picture."""
+        from dmd.drawing import draw_game
+
+        return draw_game(self.world, self.book, fork_text=self.caption, theme=theme)
+
+    def __repr__(self) -> str:
+        return f"{self.text()}\n\n{self.caption}"
+
+    def _repr_png_(self) -> bytes:
+        from dmd.drawing import to_png
+
+        return to_png(self.svg())
+
 
 class Evening(Verbs, Game):
-    """A game of Death May Die. It shows itself: as a picture in a notebook, else as text."""
+    """A game of Death May Die. It shows itself as its table does."""
 
     @property
     def refusals(self) -> WhyNot:
@@ -44,25 +77,36 @@ class Evening(Verbs, Game):
             "DMD-ACT-E3",
         )
 
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return Table(self.world, self.book, self.asks)
+
+    def look_back(self, line: int) -> Table:
+        """The table as it stood when a line of the journal was about to happen.
+
+        So one may stand on each space of a Run, each follower, each line of a card.
+        """
+        lines = self.journal.lines
+        if not -len(lines) <= line < len(lines):
+            last = len(lines) - 1
+            raise Refusal(f"The journal has no line {line}.", remedy=f"Take 0 to {last}.")
+        here = lines[line]
+        return Table(here.world, self.book, f"Next: {self.journal.sentence(here)} ({here.cite})")
+
     def text(self) -> str:
         """The table in plain sentences, for terminals and screen readers."""
-        from dmd.drawing import tell_game
+        return self.table.text()
 
-        return tell_game(self.world, self.book)
-
-    def svg(self, theme: str = "light") -> str:
+    def svg(self, theme: Theme = "light") -> str:
         """The table as a picture."""
-        from dmd.drawing import draw_game
-
-        return draw_game(self.world, self.book, fork_text=self.asks, theme=theme)
+        return self.table.svg(theme)
 
     def __repr__(self) -> str:
-        return f"{self.text()}\n\n{self.asks}\n{self.options}"
+        return f"{self.table}\n{self.options}"
 
     def _repr_png_(self) -> bytes:
-        from dmd.drawing import to_png
-
-        return to_png(self.svg())
+        return self.table._repr_png_()
 
 
 def open_book(

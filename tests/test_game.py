@@ -91,6 +91,19 @@ def test_the_game_shows_itself_as_text_and_as_a_picture(game):
     assert game.svg().startswith("<svg")
 
 
+def test_one_may_stand_on_every_step_of_a_run(game):
+    game.choose("Run to East")
+    game.choose("Go on to Great hall")
+    lines = [one for one in game.journal if one.effect.__struct_config__.tag in ("walk", "follow")]
+    stood = [repr(game.look_back(one.number)) for one in lines]
+    assert len(stood) == 4, "two steps, and two Cultists on the way"
+    assert len(set(stood)) == 4
+    assert "Next: Cultist 2 follows to Great hall. (DMD-RUN-2)" in stood[-1]
+    assert game.look_back(-1)._repr_png_().startswith(b"\x89PNG")
+    with pytest.raises(Refusal, match="no line 9999"):
+        game.look_back(9999)
+
+
 def test_a_menu_is_numbered():
     assert repr(Menu(("Run.", "Rest."))) == "0  Run.\n1  Rest."
     assert repr(Menu()) == "Nothing."

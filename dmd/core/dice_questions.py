@@ -170,7 +170,7 @@ class _Reader:
             return self._number(token)
         if token == "-":
             value = self._deeper(self._factor).value
-            return _Part(False, lambda counts: -value(counts), "a number")
+            return _Part(False, lambda counts: -value(counts), "the negative")
         if token == "(":
             part = self._deeper(self._either)
             self._expect(")")
@@ -243,7 +243,7 @@ def _must_be_question(part: _Part, word: str) -> _Part:
     if part.yes_no:
         return part
     raise Refusal(
-        f"“{word}” stands between questions, and {part.text} is a number.",
+        f"“{word}” wants questions, and {part.text} is a number.",
         remedy="Compare it, for example success >= 1.",
     )
 

@@ -238,7 +238,7 @@ class DeathMayDie(Book):
         """A figure as people call it, with its wounds."""
         enemy = world.enemy(id_)
         if enemy is None:
-            return id_.replace("_", " ")
+            return id_.replace("_", " ") or "an enemy"
         if enemy.kind == "elder_one":
             name = self.box.elder_one.name
         else:

@@ -454,6 +454,7 @@ def test_changes_that_do_not_matter_cost_nothing():
         (lambda: Convert("elder_sign", ""), "no question"),
         (lambda: Add("tentacles"), "Did you mean “tentacle”"),
         (lambda: Add("tentacle", -1), "say Reduce"),
+        (lambda: Add("tentacle", 1_001), "Take 0 to 1,000"),
         (lambda: Add("tentacle", when="success"), "is not a question"),
         (lambda: Reduce("tentacle", -1), "say Add"),
     ],
@@ -472,6 +473,8 @@ def test_changes_may_be_as_small_and_as_large_as_their_limits():
     assert many.mean("success") == Fraction(3 + 200, 6)
     assert here.with_(Add("success", 0)).mean("success") == Fraction(1, 2)
     assert here.with_(Add("success", 1_000)).mean("success") == 1_000 + Fraction(1, 2)
+    assert here.with_(Add("success")).mean("success") == 1 + Fraction(1, 2)
+    assert here.with_(Add("success", 5), Reduce("success")).mean("success") == 4 + Fraction(1, 2)
     assert here.with_(Reduce("success", 0)).mean("success") == Fraction(1, 2)
     assert here.with_(*[Add("success")] * 10).mean("success") == 10 + Fraction(1, 2)
 
@@ -556,6 +559,10 @@ def test_only_the_symbols_named_are_counted():
         ("and >= 2", "lost at “and”"),
         ("success and tentacle >= 1", "success is a number"),
         ("not tentacle", "tentacle is a number"),
+        ("not -tentacle", "the negative is a number"),
+        ("success + 1 and tentacle >= 1", "a sum is a number"),
+        ("tentacle >= 1 or success * 2", "a product is a number"),
+        ("min(success, 1) and tentacle >= 1", r"min\(…\) is a number"),
         ("success >= 1 or 2", "2 is a number"),
         ("success >= 12345678901", "too large"),
         ("__import__('os') >= 1", "no symbol “__import__”"),
