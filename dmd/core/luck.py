@@ -8,6 +8,7 @@ splitmix64 (Steele, Lea, Flood 2014), a few lines and good enough to shuffle car
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from msgspec import Struct
@@ -28,11 +29,16 @@ class Luck(Struct, frozen=True):
 
     def below(self, chance: int) -> Below:
         """The whole numbers that the n-th chance draws."""
-        return stream(mixed(mixed(mixed(self.seed) + self.number) + chance))
+        return stream(mixed(_key(self.seed, self.number) + chance))
 
     def renewed(self) -> Luck:
         """New luck for the same game."""
         return Luck(self.seed, self.number + 1)
+
+
+@lru_cache(maxsize=1_000)
+def _key(seed: int, number: int) -> int:
+    return mixed(mixed(seed) + number)
 
 
 def mixed(number: int) -> int:

@@ -59,7 +59,7 @@ class GoOn(Happening, frozen=True, tag="go_on"):
 def usable(who: str, world: World, book: DeathMayDie) -> list[Happening]:
     """What may be done in a moment for cards: use one, or stand up."""
     you = world.investigator(who)
-    if you.dead:
+    if you.dead or not (you.cards or you.lying):
         return []
     cards: list[Happening] = [
         UseCard(who, one) for one in dict.fromkeys(you.cards) if book.half(one).use

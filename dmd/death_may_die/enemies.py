@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from dmd.core.requirements import Candidate, Choice
 from dmd.core.state import Option, Step
 from dmd.death_may_die.happening import Happening, Word, asked_of, bound
+from dmd.death_may_die.run import EnemyGoes
 from dmd.death_may_die.selectors import Where, enemies, spaces
 from dmd.death_may_die.world import Enemy, World, distinct
 from dmd.death_may_die.wounds import SettleEnemies
@@ -68,23 +69,11 @@ class WhereTheyStand(Happening, frozen=True, tag="where_they_stand"):
         return Step(world, then=tuple(_about(word, stand) for word in self.then))
 
 
-class PutEnemy(Happening, frozen=True, tag="put_enemy"):
+class PutEnemy(EnemyGoes, frozen=True, tag="put_enemy"):
     """Put directly into a space, whatever the distance."""
 
     cite = "DMD-MOV-E7"
     says = "{enemy} is put into {space}."
-
-    enemy: str
-    to: str
-
-    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {
-            "enemy": book.enemy_name(self.enemy, world), "space": book.board.space(self.to).name
-        }  # fmt: skip
-
-    def resolve(self, world: World, book: DeathMayDie) -> Step:
-        enemy = world.enemy(self.enemy)
-        return Step(world.with_enemy(replace(enemy, space=self.to)) if enemy else world)
 
 
 class MoveEnemy(Choice, Happening, frozen=True, tag="move_enemy"):
@@ -119,23 +108,11 @@ class MoveEnemy(Choice, Happening, frozen=True, tag="move_enemy"):
         return list(options.values())
 
 
-class StepEnemy(Happening, frozen=True, tag="step_enemy"):
+class StepEnemy(EnemyGoes, frozen=True, tag="step_enemy"):
     """An enemy moves one space; nothing stops it on its way, and it attacks nobody."""
 
     cite = "DMD-MOV-1"
     says = "{enemy} moves to {space}."
-
-    enemy: str
-    to: str
-
-    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {
-            "enemy": book.enemy_name(self.enemy, world), "space": book.board.space(self.to).name
-        }  # fmt: skip
-
-    def resolve(self, world: World, book: DeathMayDie) -> Step:
-        enemy = world.enemy(self.enemy)
-        return Step(world.with_enemy(replace(enemy, space=self.to)) if enemy else world)
 
 
 class Summon(Word, frozen=True, tag="summon", kw_only=True):

@@ -124,6 +124,13 @@ class ConsiderRerolls(Choice, Happening, frozen=True, tag="consider_rerolls"):
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.roll.who
 
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = world.investigator(self.roll.who)
+        spent = you.stress >= book.box.tracks.most_stress and not self.roll.free
+        if spent and not book.saved_rerolls(world, you):
+            return Step(world, then=(KeepDice(self.roll),))  # as a choice of one, but quicker
+        return super().resolve(world, book)
+
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
         # A free reroll of this roll is lost with it, so nobody pays while one is left. One that
         # lasts for the whole turn may be worth saving: then both ways are offered.

@@ -11,7 +11,7 @@ from dmd.core.state import Option, Requirement, Step
 from dmd.death_may_die.fire import aflame
 from dmd.death_may_die.happening import Happening, OneOf
 from dmd.death_may_die.questions import RUN_LENGTH, SNEAKS
-from dmd.death_may_die.world import World
+from dmd.death_may_die.world import World, distinct
 from dmd.death_may_die.wounds import SettleEnemies, WoundEnemies
 
 if TYPE_CHECKING:
@@ -118,13 +118,17 @@ class Move(Happening, frozen=True, tag="move"):
         return {"who": self.who, "to": book.board.space(self.to).name}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        here = world.investigator(self.who).space
+        you = world.investigator(self.who)
         followers = tuple(
-            one.id
-            for one in world.enemies_in(here)
-            if one.kind != "elder_one" or book.rulings["elder_one_follows"]
+            [
+                one.id
+                for one in world.enemies_in(you.space)
+                if one.kind != "elder_one" or book.rulings["elder_one_follows"]
+            ]
         )
-        return Step(world, then=(Depart(self, followers, self.sneaks),))
+        if (self.sneaks and followers) or book.granted("carry_investigators", you):
+            return Step(world, then=(Depart(self, followers, self.sneaks),))
+        return Step(world, then=(Leave(self, followers),))
 
 
 class Depart(Choice, Happening, frozen=True, tag="depart"):
@@ -154,13 +158,8 @@ class Depart(Choice, Happening, frozen=True, tag="depart"):
             Option((Leave(go, self.followers, self.sneaked, self.passenger),))
         ]
         if self.sneaks:
-            seen = set()
-            for id_ in self.followers:
-                enemy = world.enemy(id_)
-                alike = enemy and (enemy.kind, enemy.wounds, enemy.spent)
-                if alike and alike not in seen:
-                    seen.add(alike)
-                    options.append(Option((Sneak(self, id_),)))
+            there = [one for one in world.enemies_in(you.space) if one.id in self.followers]
+            options += [Option((Sneak(self, one.id),)) for one in distinct(there)]
         carries = book.granted("carry_investigators", you)
         if carries and not self.passenger:
             options += [
@@ -258,20 +257,23 @@ class Walk(Happening, frozen=True, tag="walk"):
         return Step(world.with_investigator(replace(burning, space=self.to)))
 
 
-class Follow(Happening, frozen=True, tag="follow"):
-    """Every enemy of the space left comes along; it does not attack and never catches Fire."""
-
-    cite = "DMD-RUN-2"
-    says = "{enemy} follows to {to}."
+class EnemyGoes(Happening, frozen=True):
+    """A figure leaves its space for another one; how it comes to that differs."""
 
     enemy: str
     to: str
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {
-            "enemy": book.enemy_name(self.enemy, world), "to": book.board.space(self.to).name
-        }  # fmt: skip
+        name, space = book.enemy_name(self.enemy, world), book.board.space(self.to).name
+        return {"enemy": name, "space": space}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         enemy = world.enemy(self.enemy)
         return Step(world.with_enemy(replace(enemy, space=self.to)) if enemy else world)
+
+
+class Follow(EnemyGoes, frozen=True, tag="follow"):
+    """Every enemy of the space left comes along; it does not attack and never catches Fire."""
+
+    cite = "DMD-RUN-2"
+    says = "{enemy} follows to {space}."

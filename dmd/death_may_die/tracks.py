@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from dmd.death_may_die.happening import Happening, Word, asked_of
 from dmd.death_may_die.questions import MAY_REST
 from dmd.death_may_die.roll import CountAs
 from dmd.death_may_die.selectors import Amount, People, Who, amount, investigators
-from dmd.death_may_die.world import World
+from dmd.death_may_die.world import Investigator, World
 from dmd.death_may_die.wounds import suffer_together
 
 if TYPE_CHECKING:
@@ -135,10 +136,7 @@ class Rest(Happening, frozen=True, tag="rest"):
     says = "Rest{price}: heal {stress} stress and {wounds:wound|wounds}."
     needs = (
         Requirement(
-            lambda world, book, move: (
-                world.is_safe(world.investigator(move.who).space)
-                or book.ask(MAY_REST, world, move.who)
-            ),
+            lambda world, book, move: _may_rest(world, book, world.investigator(move.who)),
             "An enemy shares the space of {who}, so it is not Safe.",
             "DMD-RST-1",
             "Kill the enemies here, or run from them to a space without any.",
@@ -166,18 +164,25 @@ class Rest(Happening, frozen=True, tag="rest"):
 def rests(who: str, world: World, book: DeathMayDie) -> list[Rest]:
     """Every different way to Rest; less may be healed than could be (“up to”)."""
     you = world.investigator(who)
+    if not _may_rest(world, book, you):
+        return [Rest(who, 0, 0)]  # refused once, not in ten ways
     points = book.box.tracks.rest_points
     return [Rest(who, s, w) for s, w in splits(you.stress, you.wounds, points)]
 
 
-def splits(stress: int, wounds: int, points: int) -> list[tuple[int, int]]:
+def _may_rest(world: World, book: DeathMayDie, you: Investigator) -> bool:
+    return world.is_safe(you.space) or book.ask(MAY_REST, world, you.id)
+
+
+@cache
+def splits(stress: int, wounds: int, points: int) -> tuple[tuple[int, int], ...]:
     """The ways to heal up to so many points, most of all first.
 
     >>> splits(4, 1, 2)
-    [(2, 0), (1, 1), (1, 0), (0, 1), (0, 0)]
+    ((2, 0), (1, 1), (1, 0), (0, 1), (0, 0))
     """
     ways = [(s, w) for s in range(stress + 1) for w in range(wounds + 1) if s + w <= points]
-    return sorted(ways, key=lambda way: (-sum(way), -way[0]))
+    return tuple(sorted(ways, key=lambda way: (-sum(way), -way[0])))
 
 
 def heals_of_counting(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening, ...]:
