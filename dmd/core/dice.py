@@ -138,7 +138,7 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
     def draw(self, below: Below, book: Any = None) -> Roll:
         """Throw the dice, each by one whole number below its number of faces."""
         return tuple(
-            tuple(sorted(die.names[below(len(die.names))] for _ in range(n)))
+            tuple(sorted([die.names[below(len(die.names))] for _ in range(n)]))
             for die, n in self.throws
         )
 

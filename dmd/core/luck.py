@@ -58,8 +58,11 @@ def stream(state: int) -> Below:
             raise ValueError(f"a number below {limit} cannot be drawn")
         fair = _WORD + 1 - (_WORD + 1) % limit  # above it, low numbers would come up more often
         while True:
-            word = mixed(state)
+            # `mixed`, written out: a game draws some hundred numbers.
             state = (state + _STEP) & _WORD
+            z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _WORD
+            word = z ^ (z >> 31)
             if word < fair:
                 return word % limit
 

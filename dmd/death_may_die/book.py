@@ -36,12 +36,12 @@ from dmd.death_may_die import (
 )
 from dmd.death_may_die.box import Box, Dice, EpisodeAction, Half, Powers, Stage
 from dmd.death_may_die.dice import dice
-from dmd.death_may_die.elder_one import CheckPile
+from dmd.death_may_die.elder_one import CheckPile, DisruptRitual
 from dmd.death_may_die.happening import TURN, Happening, OneOf, Read, Word
 from dmd.death_may_die.questions import ANSWERS
 from dmd.death_may_die.roll import CountAs, Faces, Throw
 from dmd.death_may_die.rulings import rulings as switches
-from dmd.death_may_die.selectors import Reader
+from dmd.death_may_die.selectors import Reader, holds_true
 from dmd.death_may_die.skills import ABILITIES, owner
 from dmd.death_may_die.tracks import Heal, HealAny
 from dmd.death_may_die.world import Claimed, Enemy, Investigator, World
@@ -89,7 +89,9 @@ class DeathMayDie(Book):
         self.starting_enemies = starting_enemies  # space, kind
         self.starting_fire = dict(starting_fire or {})
         self._powers: dict[Any, tuple[Powers, ...]] = {}
-        self._granted: dict[Any, int] = {}
+        self._granted: dict[Any, dict[str, int]] = {}
+        self._asked: Investigator | None = None
+        self._sums: dict[str, int] = {}
 
     def chooser(self, world: World, effect: Effect) -> str:
         """The owner of an ability decides on it; the active player on the rest (DMD-TRN-E3)."""
@@ -146,10 +148,12 @@ class DeathMayDie(Book):
 
     def granted(self, field: str, you: Investigator) -> int:
         """What skills and cards grant an investigator under a name, added up."""
-        key = (field, you.id, you.levels, you.cards)
-        total = self._granted.get(key)
-        if total is None:  # asked again and again between two changes of a board
-            total = self._granted[key] = sum(getattr(one, field) for one in self.powers(you))
+        if you is not self._asked:  # several questions about one board come in a row
+            self._asked = you
+            self._sums = self._granted.setdefault((you.id, you.levels, you.cards), {})
+        total = self._sums.get(field)
+        if total is None:
+            total = self._sums[field] = sum(getattr(one, field) for one in self.powers(you))
         return total
 
     def _look_up_powers(self, you: Investigator) -> tuple[Powers, ...]:
@@ -289,6 +293,13 @@ class DeathMayDie(Book):
             for stage in self.revealed(world)
             if stage.token_lacking == token
         ]
+
+    def task_done(self, world: World) -> tuple[Happening, ...]:
+        """What the episode asks for has come about: the ritual is disrupted (DMD-RIT-1)."""
+        until = self.box.episode.objective.until
+        if until is None or world.disrupted or not world.active:
+            return ()
+        return (DisruptRitual(),) if holds_true(until, world, self, Reader(world.active)) else ()
 
     def after_wounds(self, world: World, bear: BearWounds) -> tuple[Happening, ...]:
         """What an attack that wounded sets off."""

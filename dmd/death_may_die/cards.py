@@ -36,7 +36,9 @@ class CardMoment(Choice, Happening, frozen=True, tag="card_moment"):
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         # Many moments a turn, and hardly ever a card to use in them.
         you = world.investigator(self.owner)
-        return super().resolve(world, book) if you.cards or you.lying else Step(world)
+        if (you.cards or you.lying) and usable(self.owner, world, book):
+            return super().resolve(world, book)
+        return Step(world)
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
         uses = usable(self.owner, world, book)

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from dmd.core.requirements import Candidate, Choice
 from dmd.core.state import Option, Step
-from dmd.death_may_die.happening import Happening, Word, asked_of, bound
+from dmd.death_may_die.happening import Happening, Word, asked_of, bound, one_place_of
 from dmd.death_may_die.run import EnemyGoes
-from dmd.death_may_die.selectors import Where, enemies, spaces
+from dmd.death_may_die.selectors import Where, enemies, is_choice, spaces
 from dmd.death_may_die.world import Enemy, World, distinct
 from dmd.death_may_die.wounds import SettleEnemies
 
@@ -92,16 +92,23 @@ class MoveEnemy(Choice, Happening, frozen=True, tag="move_enemy"):
     def who(self, world: World, book: DeathMayDie) -> str:
         return world.active
 
-    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
         enemy = world.enemy(self.enemy)
         if enemy is None or self.steps == 0 or enemy.space in self.targets:
+            return Step(world)
+        steps = book.board.steps_toward(enemy.space, self.targets)
+        if len(steps) > 1:
+            return super().resolve(world, book)
+        rest = (replace(self, steps=self.steps - 1),) if self.steps > 1 else ()
+        return Step(world, then=(*(StepEnemy(self.enemy, to) for to in steps), *rest))
+
+    def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        enemy = world.enemy(self.enemy)
+        if enemy is None:
             return []
         rest = replace(self, steps=self.steps - 1)
         options: dict[frozenset[str], Candidate] = {}
-        steps = book.board.steps_toward(enemy.space, self.targets)
-        if len(steps) == 1:
-            return [Option((StepEnemy(self.enemy, steps[0]), rest))]
-        for to in steps:
+        for to in book.board.steps_toward(enemy.space, self.targets):
             # Two first steps between which nothing can be told apart later are one choice.
             ends = frozenset(book.ends_toward(to, self.targets, self.steps - 1))
             options.setdefault(ends, Option((StepEnemy(self.enemy, to), rest)))
@@ -119,14 +126,17 @@ class Summon(Word, frozen=True, tag="summon", kw_only=True):
     """One figure from the reserve for each space named; short ones go where somebody chooses."""
 
     cite = "DMD-SUM-1"
-    says = "Summon {kind}."
+    says = "Summon {kind}{there}."
 
     kind: str
     where: Where
     amount: int = 1
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        places = spaces(self.where, world, book, self.by) * self.amount
+        places = spaces(self.where, world, book, self.by)
+        if is_choice(self.where):
+            return Step(world, then=one_place_of(self, places, world.active))
+        places *= self.amount
         left = in_reserve(self.kind, world, book)
         if left >= len(places) or not left:
             return Step(world, then=tuple(Place(self.kind, one) for one in places[:left]))

@@ -149,8 +149,10 @@ def defended(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happen
     enemy = roll.targets[0] if roll.targets else ""
     suffer = (Suffer(roll.who, totals.success, cause, enemy),) if totals.success else ()
     lost = (LoseSanity(who=roll.who, amount=totals.tentacle, cause=cause),)
+    # Of an attack deaths are judged with the wounds, before anything that follows from them.
+    judged = (JudgeDeaths(),) if roll.kind != "attacked" else ()
     return (
-        *suffer, JudgeDeaths(), *heals_of_counting(counting, world, book),
+        *suffer, *judged, *heals_of_counting(counting, world, book),
         *(lost if totals.tentacle else ()),
     )  # fmt: skip
 

@@ -17,7 +17,7 @@ from dmd.core.requirements import Candidate, Choice
 from dmd.core.state import Below, Chance, Option, Requirement, Source, Step
 from dmd.death_may_die.happening import Happening
 from dmd.death_may_die.questions import ADDED_TENTACLES, BONUS_DICE, FREE_REROLLS
-from dmd.death_may_die.world import Investigator, World
+from dmd.death_may_die.world import World
 
 if TYPE_CHECKING:
     from dmd.core.state import Effect as AnyEffect
@@ -158,7 +158,8 @@ class KeepDice(Happening, frozen=True, tag="keep_dice"):
         return {"faces": shown(self.roll.faces)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        return Step(world, then=(CountSymbols(self.roll),))
+        ways = countings(self.roll, world, book)
+        return Step(world, then=(ways[0] if len(ways) == 1 else CountSymbols(self.roll),))
 
 
 def _has_stress_left(world: World, book: DeathMayDie, move: Reroll) -> bool:
@@ -237,9 +238,7 @@ class CountSymbols(Choice, Happening, frozen=True, tag="count_symbols"):
         return self.roll.who
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
-        plain = count(self.roll, world, book)
-        you = world.investigator(self.roll.who)
-        return [Option((one,)) for one in _countings(self.roll, plain, you, world, book)]
+        return [Option((one,)) for one in countings(self.roll, world, book)]
 
 
 class CountAs(Happening, frozen=True, tag="count_as"):
@@ -279,10 +278,9 @@ def count(roll: Roll, world: World, book: DeathMayDie) -> Totals:
     return Totals(success, elder_sign, tentacle + book.ask(ADDED_TENTACLES, world, roll))
 
 
-def _countings(
-    roll: Roll, plain: Totals, you: Investigator, world: World, book: DeathMayDie
-) -> list[CountAs]:
+def countings(roll: Roll, world: World, book: DeathMayDie) -> list[CountAs]:
     """Every different way to count, the plain one first."""
+    plain, you = count(roll, world, book), world.investigator(roll.who)
     signs = min(plain.elder_sign, book.granted("elder_signs_as_success", you))
     worth = max((power.elder_sign_worth for power in book.powers(you)), default=1)
     tentacles = min(plain.tentacle, book.granted("tentacles_as_success", you))

@@ -41,7 +41,9 @@ class LoseSanity(Word, frozen=True, tag="lose_sanity", kw_only=True):
                 world = world.with_investigator(after)
                 if after.sanity == stop:
                     reached.append(ReachThreshold(you.id))
-        return Step(world, then=(JudgeDeaths(tuple(reached)),))
+        if any(one.sanity >= book.box.tracks.madness for one in world.living):
+            return Step(world, then=(JudgeDeaths(tuple(reached)),))
+        return Step(world, then=tuple(reached))
 
 
 class ReachThreshold(Happening, frozen=True, tag="reach_threshold"):

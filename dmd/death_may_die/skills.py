@@ -31,8 +31,10 @@ def protector(world: World, book: DeathMayDie, attack: RollAgainst) -> Investiga
     """Somebody else who may take this attack over, before the roll (DMD-SKL-2, DMD-SKL-19)."""
     attacked = world.investigator(attack.who)
     for one in world.living:
-        reach = max((power.redirect_range for power in book.powers(one)), default=-1)
-        if one.id != attacked.id and reach >= 0 and not one.lying and not attack.redirected:
+        if not book.granted("redirects", one) or one.id == attacked.id:
+            continue
+        reach = max(power.redirect_range for power in book.powers(one))
+        if not one.lying and not attack.redirected:
             way = book.board.distance(one.space, attacked.space)
             if way is not None and way <= reach:
                 return one

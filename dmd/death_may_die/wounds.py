@@ -117,6 +117,8 @@ class Suffer(Happening, frozen=True, tag="suffer"):
             return Step(world)
         if self.cause == "fire" and book.granted("fire_wounds_to_enemy", you):
             return Step(world, then=(DivertFire(self.who, left),))
+        if not you.cards:
+            return Step(world, then=(BearWounds(self.who, left, (), self.cause, self.enemy),))
         return Step(world, then=(ShareWounds(self.who, left, self.cause, self.enemy),))
 
 

@@ -49,11 +49,14 @@ def test_every_number_below_n_comes_equally_often_within_four_sigma():
     assert all(abs(found[face] - times / n) < 4 * sigma for face in range(n))
 
 
-def test_words_that_would_favour_low_numbers_are_thrown_away(monkeypatch):
-    # Of 2**64 words, below 3 only the first 2**64 - 1 are fair: the last would be a fourth zero.
-    words = iter([2**64 - 1, 5])
-    monkeypatch.setattr("dmd.core.luck.mixed", lambda state: next(words))
-    assert stream(0)(3) == 5 % 3
+def test_words_that_would_favour_low_numbers_are_thrown_away():
+    # Of 2**64 words only the first 2**63 + 1 are fair for this limit: the others would come twice.
+    limit, step = 2**63 + 1, 0x9E3779B97F4A7C15
+    below = stream(9)
+    drawn = [below(limit) for _ in range(50)]
+    words = (mixed((9 + n * step) % 2**64) for n in range(10_000))
+    fair = [word for word in words if word < limit]
+    assert drawn == fair[:50]
 
 
 def test_a_shuffle_driven_through_every_answer_gives_every_order_once():
