@@ -1,9 +1,9 @@
 # Every target works first, alone, from a clean clone, with Python 3.11 or newer, make and a package index.
 # PYTHON=python3.12 make setup    uses another Python than python3
-# make lab ARGS="--port 9000"     ARGS go to the command behind lab, test, bench
+# make lab ARGS="--port 9000"     ARGS go to the command behind lab, test, soak, bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab test lint docs-check rules playthroughs notebooks bench constraints clean
+.PHONY: help setup lab test soak lint docs-check rules playthroughs notebooks bench constraints clean
 
 BIN := .venv/bin
 # Who sets up: the Python that was asked for, else the one already at work here, else python3.
@@ -26,6 +26,9 @@ lab: setup  ## open JupyterLab on the first notebook
 
 test: setup  ## run all tests: code, README, docstrings, notebooks, a real browser
 	@$(PYTEST) -q -n 2 --dist loadfile tests $(DOCTESTS) $(NOTEBOOKS) $(ARGS)
+
+soak: setup  ## kill a playing process thousands of times: make soak ARGS="--kills 10000"
+	@$(BIN)/python -m tests.core.save_kills $(ARGS)
 
 lint: setup  ## check format, style, types and which room may import which
 	@$(BIN)/ruff format --check .

@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from dmd.core.dice import Pool
     from dmd.core.rules import Rule
     from dmd.core.words import Language
+    from dmd.death_may_die.showing import Contents, Shown
     from dmd.evening import Evening
 
-__all__ = ["check", "dice", "load_map", "new_game", "rule", "rules"]
+__all__ = ["check", "dice", "load", "load_map", "new_game", "rule", "rules", "show"]
 
 
 def new_game(
@@ -45,6 +46,16 @@ def dice(text: str) -> Pool:
     from dmd.death_may_die.dice import dice as pool
 
     return pool(text)
+
+
+def load(source: str | Path, *, position_only: bool = False) -> Evening:
+    """A saved game from its file, saved there after every action from then on; or from its text.
+
+    With `position_only` it begins anew where it was saved, whatever became of its past.
+    """
+    from dmd.evening import load as open_again
+
+    return open_again(source, position_only=position_only)
 
 
 def load_map(name: str | Path) -> Board:
@@ -73,3 +84,14 @@ def rules(words: str, language: Language = "en") -> tuple[Rule, ...]:
     from dmd.death_may_die.library import rulebook
 
     return rulebook().search(words, language)
+
+
+def show(words: str = "", *, episode: str | Path | None = None) -> Shown | Contents:
+    """What a card, a skill, an enemy or an episode does, such as `byakhee` or `skill brawling`.
+
+    Without words: what there is. An episode of yours, named by its file, is searched as well.
+    """
+    from dmd.atlas import load_map
+    from dmd.death_may_die.showing import show as find
+
+    return find(words, load_map, episode)

@@ -6,19 +6,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dmd.core.board import Board
 from dmd.core.complaints import Complaint, Refusal, Report, nearest
 from dmd.core.content import FORMATS
 from dmd.core.map_check import check_map, read_map
 from dmd.core.maps import Games, MapFile, board_of
-from dmd.core.tree import UNREADABLE
+from dmd.core.tree import UNREADABLE, Tree
+from dmd.core.words import shortened
 from dmd.core.yaml_reader import look
 from dmd.death_may_die.maps import MAP_RULES
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.book import DeathMayDie
+    from dmd.death_may_die.box import Box
 
 GAMES: Final[Games] = {"death_may_die": MAP_RULES}
 
@@ -59,7 +65,9 @@ def check(file: str | Path) -> Report:
         return check_map(tree, GAMES)[1]
     if kind == "dmd-episode":
         return _check_episode(Path(file))
-    known = ["dmd-episode/1", f"dmd-map/{FORMATS['map'].version}"]
+    if kind == "dmd-situation":
+        return _check_situation(tree, Path(file).parent)
+    known = ["dmd-episode/1", f"dmd-map/{FORMATS['map'].version}", "dmd-situation/1"]
     complaint = tree.complain(
         f"This kit cannot check files of the format “{header[:40]}”.",
         field="format",
@@ -81,6 +89,65 @@ def _check_episode(file: Path) -> Report:
     except Refusal as refusal:
         return report + Report([Complaint(str(refusal), field="map", file=str(file))])
     return complaints(file, "cthulhu", board)
+
+
+def _check_situation(tree: Tree, folder: Path) -> Report:
+    """A situation is read with its episode and its Elder One, and set up in thought."""
+    from dmd.death_may_die.shelf import box
+    from dmd.death_may_die.situation_check import read_situation
+
+    def opened(episode: str, elder_one: str, rulings: Mapping[str, bool]) -> DeathMayDie:
+        return lay_out(box(beside(episode, folder), elder_one), rulings)
+
+    return read_situation(tree, opened).report
+
+
+def beside(name: str, folder: Path) -> str | Path:
+    """A file named in a file is looked for beside it; a plain word is something of the kit."""
+    if not any(sign in name for sign in "./\\"):
+        return name
+    near = folder / name
+    try:
+        return near if near.exists() else Path(name)
+    except OSError:  # no file can have such a name
+        return Path(name)
+
+
+def lay_out(box: Box, rulings: Mapping[str, bool] | None = None) -> DeathMayDie:
+    """The rules with a box whose episode lies on its map."""
+    from dmd.death_may_die.book import DeathMayDie
+
+    map_ = open_map(box.episode.map)
+    enemies = [
+        (space.id, kind)
+        for space in map_.spaces
+        for kind, number in space.enemies.items()
+        for _ in range(number)
+    ]
+    fire = {space.id: space.tokens.count("fire") for space in map_.spaces if "fire" in space.tokens}
+    return DeathMayDie(
+        box,
+        board_of(map_, GAMES),
+        starting_enemies=tuple(enemies),
+        starting_fire=fire,
+        rulings=rulings,
+    )
+
+
+def find_situation(name: str) -> Path:
+    """The file of a situation of the kit, by its name."""
+    there = situations()
+    if name not in there:
+        near = nearest(name, there) or f"There are: {', '.join(there)}."
+        remedy = f"{near} A file of yours is named with its ending, such as {shortened(name)}.yaml."
+        raise Refusal(f"The kit has no situation “{shortened(name)}”.", remedy=remedy)
+    return there[name]
+
+
+@cache
+def situations() -> dict[str, Path]:
+    """The situations that come with the kit, by the name of their file."""
+    return {file.stem: file for file in sorted(_folder().glob("*/situations/*.yaml"))}
 
 
 @cache

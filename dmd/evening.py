@@ -7,20 +7,27 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
-from dmd.atlas import GAMES, open_map
-from dmd.core.complaints import Refusal, nearest
-from dmd.core.maps import board_of
+from dmd.atlas import beside, find_map, find_situation, lay_out
+from dmd.core.book import Origin
+from dmd.core.complaints import BadContent, Refusal, nearest
+from dmd.core.saves import Save, fingerprint
+from dmd.core.saving import load as load_saved
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, State
 from dmd.core.timeline import Timeline
+from dmd.core.words import shortened
+from dmd.core.yaml_reader import look
 from dmd.death_may_die.actions import named
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.setup import setting_up, table
-from dmd.death_may_die.shelf import box
+from dmd.death_may_die.shelf import box, files
+from dmd.death_may_die.situation_check import read_situation
+from dmd.death_may_die.situation_text import situation_of, written
 from dmd.death_may_die.verbs import Verbs
 from dmd.death_may_die.world import World
 from dmd.game import Game, RefusedMove, WhyNot
 
+GAME = "death_may_die"
 MOST_PLAYERS = 5
 
 Theme = Literal["light", "dark"]
@@ -82,6 +89,20 @@ class Evening(Verbs, Game):
         """The table as it stands."""
         return Table(self.world, self.book, self.asks)
 
+    @property
+    def people(self) -> list[str]:
+        """Who sits at the table, those who died included."""
+        return [one.id for one in self.world.investigators]
+
+    def situation(self) -> str:
+        """The position as a short text to share; `load_situation` opens it."""
+        now, opened = self.timeline.now, self.book.origin.opened
+        told = situation_of(
+            self.state, self.book, luck=now.luck, chances=now.chances,
+            episode=opened.get("episode", ""),
+        )  # fmt: skip
+        return written(told)
+
     def look_back(self, line: int) -> Table:
         """The table as it stood when a line of the journal was about to happen.
 
@@ -116,21 +137,17 @@ def open_book(
 ) -> DeathMayDie:
     """The rules with an episode and an Elder One; rulings that players dispute may be changed."""
     content = box(episode, elder_one)
-    map_ = open_map(content.episode.map)
-    enemies = [
-        (space.id, kind)
-        for space in map_.spaces
-        for kind, number in space.enemies.items()
-        for _ in range(number)
-    ]
-    fire = {space.id: space.tokens.count("fire") for space in map_.spaces if "fire" in space.tokens}
-    return DeathMayDie(
-        content,
-        board_of(map_, GAMES),
-        starting_enemies=tuple(enemies),
-        starting_fire=fire,
-        rulings=rulings,
-    )
+    book = lay_out(content, rulings)
+    book.origin = _origin(episode, elder_one, content.episode.map)
+    return book
+
+
+def _origin(episode: str | Path, elder_one: str, map_: str) -> Origin:
+    """What was opened, and what it said then."""
+    read = files(episode, elder_one)
+    content = {name: fingerprint(one.tree.value) for name, one in read._asdict().items()}
+    content["map"] = fingerprint(look(find_map(map_)).value)
+    return Origin(GAME, {"episode": str(episode), "elder_one": elder_one}, content)
 
 
 def new_game(
@@ -146,6 +163,8 @@ def new_game(
 
     A `book` opened before saves opening the same episode for every game.
     """
+    if seed is not None and type(seed) is not int:
+        raise Refusal(f"{seed!r:.60} is no seed.", remedy="A seed is a whole number.")
     book = book or open_book(episode, elder_one, rulings)
     people = chosen(investigators, book)
     if seed is None:
@@ -154,10 +173,79 @@ def new_game(
     return Evening(Timeline(begin, book, seed=seed))
 
 
+def load(source: str | Path, *, position_only: bool = False) -> Evening:
+    """A game from a file of yours, or from its text: its format says what it is."""
+    if isinstance(source, str) and not _is_text(source):
+        source = Path(source)
+    if _is_situation(source):
+        return load_situation(source)
+    return _load_save(source, position_only)
+
+
+def _is_situation(source: str | Path) -> bool:
+    """People write YAML, machines write JSON: a save is never anything but JSON."""
+    if isinstance(source, Path):
+        return source.suffix in (".yaml", ".yml")
+    return not source.lstrip().startswith("{")
+
+
+def load_situation(source: str | Path) -> Evening:
+    """A game from a situation: one of the kit by its name, a file of yours, or its text."""
+    if not isinstance(source, str | Path):
+        raise Refusal(f"A situation is a text or a file, not {source!r:.40}.")
+    if isinstance(source, str) and not _is_text(source):
+        is_file = any(sign in source for sign in "./\\")
+        source = Path(source) if is_file else find_situation(source)
+    folder = source.parent if isinstance(source, Path) else Path()
+    read = read_situation(
+        look(source),
+        lambda episode, elder_one, rulings: open_book(beside(episode, folder), elder_one, rulings),
+    )
+    if read.position is None:
+        raise BadContent(read.report)
+    told, book, state = read.position
+    seed, number, chances = told.dice
+    if seed is None:
+        seed = secrets.randbelow(10**9)
+    return Evening(Timeline(state, book, seed=seed, luck=number, chances=chances))
+
+
+def _is_text(source: str) -> bool:
+    """Whether this is the text of a game itself, rather than the name of its file."""
+    return "\n" in source or source.lstrip().startswith(("{", "format:"))
+
+
+def _load_save(source: str | Path, position_only: bool) -> Evening:
+    """A saved game. What a stranger put into it is shown once before it is handed over."""
+    folder = source.parent if isinstance(source, Path) else Path()
+    loaded = load_saved(source, lambda save: _book_of(save, folder), position_only=position_only)
+    game = Evening(loaded.timeline, loaded.save.language, loaded.keeper)
+    try:
+        repr(game), repr(game.refusals)
+    except Exception as wrong:
+        reason = f"The table of this save cannot be shown ({type(wrong).__name__})."
+        raise Refusal(reason, remedy="It does not fit these rules.") from None
+    return game
+
+
+def _book_of(save: Save, folder: Path) -> DeathMayDie:
+    """The rules a save was played by; an episode of yours may have moved together with it."""
+    if save.game != GAME:
+        raise Refusal(f"This kit cannot open games of “{shortened(save.game)}”.")
+    episode = beside(save.opened.get("episode", ""), folder)
+    return open_book(episode, save.opened.get("elder_one", ""), save.rulings)
+
+
 def chosen(investigators: Sequence[str], book: DeathMayDie) -> tuple[str, ...]:
     """The investigators named, if they can sit down together."""
     there = book.box.investigators
-    people = (investigators,) if isinstance(investigators, str) else tuple(investigators)
+    if not isinstance(investigators, str | list | tuple):
+        raise Refusal(
+            f"{investigators!r:.60} names no investigators.",
+            remedy='Name them in a list: investigators=["ian", "beth"].',
+        )
+    named = [investigators] if isinstance(investigators, str) else investigators
+    people = tuple(str(one).strip().casefold() for one in named)
     for one in people:
         if one not in there:
             hint = nearest(str(one), there) or f"There are: {enumerated(list(there), 'and')}."

@@ -5,17 +5,27 @@ Everything here looks at options and refusals; it knows no rule of any game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from importlib import metadata
+from pathlib import Path
 from typing import Any, TypeVar
 
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.journal import Journal
 from dmd.core.requirements import Refused
+from dmd.core.saves import write_save
+from dmd.core.saving import Keeper
 from dmd.core.sentences import enumerated
-from dmd.core.state import AnyState, Decision, Effect, End, Option
+from dmd.core.state import Again, AnyState, Decision, Effect, End, Option
 from dmd.core.timeline import Timeline
+from dmd.core.words import shortened
 
 G = TypeVar("G", bound="Game")
+
+LONGEST = 60
+"""Letters of what somebody typed that are quoted back."""
 
 
 class Menu(tuple[str, ...]):
@@ -43,9 +53,13 @@ class WhyNot(tuple[RefusedMove, ...]):
 class Game:
     """A game at the table: look at it, choose, undo, ask what if."""
 
-    def __init__(self, timeline: Timeline, language: str = "en") -> None:
+    def __init__(
+        self, timeline: Timeline, language: str = "en", keeper: Keeper | None = None
+    ) -> None:
         self.timeline = timeline
         self.language = language
+        self._keeper = keeper
+        self._in_one_go = False
 
     # -- looking ---------------------------------------------------------------------------------
 
@@ -83,8 +97,9 @@ class Game:
         if not isinstance(fork, Decision):
             return "Nobody is asked anything."
         who = self.book.names.get(fork.who, fork.who)
-        about = self.book.say(fork.asker, self.world, self.language)
-        return f"{who} chooses. {about} ({fork.asker.cite})"
+        asker = fork.asker.effect if isinstance(fork.asker, Again) else fork.asker
+        about = self.book.say(asker, self.world, self.language)
+        return f"{who} chooses. {about} ({asker.cite})"
 
     @property
     def is_over(self) -> bool:
@@ -105,27 +120,70 @@ class Game:
 
     def choose(self, choice: int | str) -> Journal:
         """Choose by number or by (the beginning of) its sentence; tell what happened."""
+        if not isinstance(choice, int | str):
+            told = shortened(repr(choice), LONGEST)
+            raise Refusal(f"{told} is no choice.", remedy="Give its number or its sentence.")
         option = choice if isinstance(choice, int) else self._meant(choice)
         return self._told(self.timeline.choose(option))
 
     def undo(self: G) -> G:
         """Back to the last decision."""
         self.timeline.undo()
+        self._keep()
         return self
 
     def redo(self: G) -> G:
         """Forward again; the luck is the same."""
         self.timeline.redo()
+        self._keep()
         return self
 
     def new_luck(self: G) -> G:
         """From here on the dice fall differently."""
         self.timeline.new_luck()
+        self._keep()
         return self
 
     def branch(self: G) -> G:
         """A second game that shares this past: what if?"""
         return type(self)(self.timeline.branch(), self.language)
+
+    # -- saving ----------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> list[str]:
+        """Who sits at the table."""
+        return []
+
+    @property
+    def saved_in(self) -> str:
+        """The file that every action is saved in, or nothing."""
+        return str(self._keeper.path) if self._keeper else ""
+
+    def save(self, path: str | Path = "") -> None:
+        """Save the game; from here on every action is saved there too."""
+        keeper = Keeper(path) if path else self._keeper
+        if keeper is None:
+            raise Refusal("Where to?", remedy='Name a file: game.save("evening.json").')
+        origin, kit = self.book.origin, _kit_version()
+        content = write_save(self.timeline, origin, self.people, self.language, kit)
+        keeper.save(content, self.timeline)
+        if self._keeper not in (None, keeper):
+            self.stop_saving()
+        self._keeper = keeper
+
+    def stop_saving(self) -> None:
+        """Play on unsaved; the file stays as it is."""
+        if self._keeper is not None:
+            self._keeper.close()
+        self._keeper = None
+
+    def _keep(self) -> None:
+        if self._keeper is not None:
+            self._keeper.record(self.timeline)
+            if self._keeper.is_long:
+                with suppress(Refusal):  # the action is safe already; the next one tries again
+                    self.save()
 
     # -- choosing by kind, for the verbs of a game -----------------------------------------------
 
@@ -137,7 +195,22 @@ class Game:
             raise Refusal(f"More than one choice fits “{what}”.", remedy=f"Say which: {told}")
         if not found:
             raise self._why_not(kind, fits, what)
-        return self._told(self.timeline.choose(found[0]))
+        happened = self.timeline.choose(found[0])
+        return happened if self._in_one_go else self._told(happened)
+
+    @contextmanager
+    def in_one_go(self) -> Iterator[None]:
+        """Several choices that are one to the player: made all, or none of them."""
+        moments, at = tuple(self.timeline.moments), self.timeline.at
+        self._in_one_go = True
+        try:
+            yield
+        except Refusal:
+            self.timeline.restore(moments, at)
+            raise
+        finally:
+            self._in_one_go = False
+        self._keep()
 
     def matching(self, kind: type[Effect], fits: Callable[[Any], bool]) -> list[int]:
         """The numbers of the options of a kind that fit."""
@@ -175,18 +248,20 @@ class Game:
     def _meant(self, text: str) -> int:
         """The option somebody means by a text: all of it, its beginning, or a part of it."""
         wanted = " ".join(text.casefold().split())
-        sentences = [one.casefold() for one in self.options]
+        options = self.options
+        text = shortened(text, LONGEST)
+        sentences = [one.casefold() for one in options]
         for fits in (str.__eq__, str.startswith, str.__contains__):
             found = [n for n, one in enumerate(sentences) if fits(one, wanted)]
             if len(found) == 1:
                 return found[0]
             if found:
-                told = enumerated([self.options[n] for n in found[:8]])
+                told = enumerated([options[n] for n in found[:8]])
                 raise Refusal(f"More than one choice fits “{text}”.", remedy=f"Say which: {told}")
         for refusal in self.refusals:
             if wanted and wanted in refusal.move.casefold():
                 raise refusal
-        hint = nearest(text, self.options) or self._you_can()
+        hint = nearest(text, options) or self._you_can()
         raise Refusal(f"“{text}” is not among the choices. {self.asks}", remedy=hint)
 
     def since(self, moment: int) -> Journal:
@@ -195,4 +270,14 @@ class Game:
         return Journal(told.lines, self.book, self.language)
 
     def _told(self, journal: Journal) -> Journal:
+        self._keep()
         return Journal(journal.lines, self.book, self.language)
+
+
+@cache
+def _kit_version() -> str:
+    """Which version of the kit this is, for those who later wonder what wrote a save."""
+    try:
+        return metadata.version("dmd-kit")
+    except metadata.PackageNotFoundError:  # run from a folder that was never installed
+        return "unknown"

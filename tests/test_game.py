@@ -6,6 +6,7 @@ from dmd.core.playout import any_option
 from dmd.core.requirements import refusals
 from dmd.core.state import Decision, End
 from dmd.death_may_die.actions import ChooseAction, named
+from dmd.death_may_die.run import RunOn
 from dmd.game import Menu
 from tests.death_may_die.starts import from_the_start, the_book
 from tests.death_may_die.table import a_table
@@ -102,6 +103,44 @@ def test_one_may_stand_on_every_step_of_a_run(game):
     assert game.look_back(-1)._repr_png_().startswith(b"\x89PNG")
     with pytest.raises(Refusal, match="no line 9999"):
         game.look_back(9999)
+
+
+def test_a_verb_of_several_choices_makes_all_of_them_or_none(game):
+    before = game.state
+    for verb in (
+        lambda: game.run("2", "15"), lambda: game.run("2", sneak="cultist"),
+        lambda: game.run("2", "nowhere"),
+    ):  # fmt: skip
+        with pytest.raises(Refusal):
+            verb()
+        assert game.state is before
+        assert not game.is_asked(RunOn)
+    table = a_table("hall - stair", ian="hall", enemies={"cultist 1": "hall"})
+    before = table.state
+    with pytest.raises(Refusal):
+        table.attack("cultist", "byakhee")
+    assert table.state is before
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"investigators": None}, {"investigators": 5}, {"investigators": [["x"], 1]},
+     {"seed": "x"}, {"seed": 1.5}, {"rulings": 5}, {"rulings": {"elder_one_follows": "no"}},
+     {"rulings": {5: True}}, {"episode": 5}],
+)  # fmt: skip
+def test_whatever_is_given_for_a_new_game_earns_a_sentence(wrong):
+    with pytest.raises(Refusal):
+        dmd.new_game(**wrong)
+
+
+@pytest.mark.parametrize("wrong", [None, 1.0, [1], b"1", {}])
+def test_whatever_is_given_for_a_choice_earns_a_sentence(game, wrong):
+    with pytest.raises(Refusal, match="is no choice"):
+        game.choose(wrong)
+
+
+def test_names_may_be_written_with_capitals_and_spaces():
+    assert dmd.new_game(investigators=["Ian", " beth "], seed=1).world.investigators[1].id == "beth"
 
 
 def test_a_menu_is_numbered():

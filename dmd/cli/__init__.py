@@ -20,6 +20,7 @@ COMMANDS = {
     "play": "play in the terminal, text only",
     "playout": "let the kit play one game, and print how it went",
     "rule": "show a rule, or search rules and glossary",
+    "show": "show what a card, skill, enemy or episode does, in sentences",
     "schema": "print the JSON Schema of a file format, for editors",
 }
 

@@ -70,8 +70,18 @@ class Reason(NamedTuple):
     cite: str
 
 
+class Origin(NamedTuple):
+    """Where a book was opened, so that a saved game can open it again, and tell what changed."""
+
+    game: str = ""
+    opened: Mapping[str, str] = {}  # what was taken from the shelf, such as the episode
+    content: Mapping[str, str] = {}  # a fingerprint of each file behind it
+
+
 class Book:
     """Everything that stays the same during a game. Each game adds its content to it."""
+
+    origin: Origin = Origin()
 
     def __init__(
         self,

@@ -126,7 +126,7 @@ def _which_ability(
     options = [Option(story, one.name) for one, story in stories]
     if all(one.may for one, _ in stories):
         names = (one.name for one, _ in stories)
-        options.append(Option((Again(effect, (*asked, *names)),)))
+        options.append(Option((Again(effect, (*asked, *names)),), "Go on without"))
     return Decision(book.chooser(world, effect), tuple(options), Again(effect, asked))
 
 

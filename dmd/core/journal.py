@@ -50,6 +50,10 @@ class Scribe:
 
     def happened(self, effect: Effect, world: Any, step: Step, left: int) -> None:
         """Write down an effect, and remember it as the cause of what follows."""
+        idle = effect.quiet == "idle" and not step.then and step.fork is None
+        if idle and step.world == world:
+            self.waiting.pop()  # nothing came of it, so there is nothing to tell
+            return
         here = self._line(effect, world, effect.cite)
         if left:
             del self.waiting[-left:]
@@ -71,7 +75,7 @@ class Scribe:
 
     def _line(self, effect: Effect, world: Any, cite: str, ability: str = "") -> Cause:
         cause = self.waiting.pop()
-        if effect.quiet and not ability:
+        if effect.quiet is True and not ability:
             return cause  # not a line of its own: what it pushes hangs under its own cause
         if cause.kind is type(effect) and cause.above is not None:
             cause = cause.above
@@ -107,9 +111,8 @@ class Journal:
         """The story, each effect under its cause, each with its rule."""
         told, left_edge = [], self.lines[0].depth if self.lines else 0
         for line in self.lines:
-            left_edge = min(
-                left_edge, line.depth
-            )  # a story told from the middle begins at the edge
+            # A story told from the middle begins at the edge.
+            left_edge = min(left_edge, line.depth)
             told.append(f"{'  ' * (line.depth - left_edge)}{self.sentence(line)}  ({line.cite})")
         return "\n".join(told)
 
@@ -120,14 +123,7 @@ class Journal:
         from pandas import DataFrame
 
         rows = [
-            (
-                one.number,
-                one.cause,
-                one.depth,
-                one.effect.__struct_config__.tag,
-                self.sentence(one),
-                one.cite,
-            )
+            (one.number, one.cause, one.depth, _tag(one.effect), self.sentence(one), one.cite)
             for one in self.lines
         ]
         columns = ["number", "cause", "depth", "effect", "what happened", "rule"]

@@ -6,7 +6,7 @@ Everything here is a value. Nothing edits one; everything returns a new one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -40,7 +40,8 @@ class Effect(Struct, frozen=True, tag_field="op", forbid_unknown_fields=True):
     word: ClassVar[bool] = False  # may cards say it?
     root: ClassVar[bool] = False  # does the journal begin a new page with it?
     says: ClassVar[str] = ""  # the sentence a player reads, fields in braces
-    quiet: ClassVar[bool] = False  # bookkeeping, of which no player would tell
+    quiet: ClassVar[bool | Literal["idle"]] = False  # True: bookkeeping, never told;
+    # "idle": told only where something came of it
     needs: ClassVar[tuple[Requirement, ...]] = ()  # what must hold to choose it (as first effect)
 
     def resolve(self, world: Any, book: Any) -> Step:

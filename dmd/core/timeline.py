@@ -61,6 +61,7 @@ class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     picks: list[Pick]
     at: int
     now: msgspec.Raw
+    chances: int = 0  # that had spoken before it began, where a game was taken up midway
 
 
 class Timeline:
@@ -71,8 +72,10 @@ class Timeline:
     _moments: list[Moment]
     _at: int
 
-    def __init__(self, begin: AnyState, book: Any, *, seed: int = 0, luck: int = 0) -> None:
-        self._open(begin, book, Luck(seed, luck))
+    def __init__(
+        self, begin: AnyState, book: Any, *, seed: int = 0, luck: int = 0, chances: int = 0
+    ) -> None:
+        self._open(begin, book, Luck(seed, luck), chances)
         self._let_chance_speak()
 
     def __repr__(self) -> str:
@@ -119,10 +122,8 @@ class Timeline:
 
     def choose(self, option: int) -> Journal:
         """Choose an option, let the dice fall, and tell what happened."""
-        if not isinstance(self.state.fork, Decision):
-            chosen(self.state, None, self.book)  # refuses, and says why
         before = self._at
-        self._add(self._went(self.now, Chosen(option), chosen(self.state, option, self.book)))
+        self._add(self._chose(option))
         self._let_chance_speak()
         return self.told(before, self._at)
 
@@ -132,7 +133,7 @@ class Timeline:
         What can only come up one way need not be said.
         """
         before, copy = self._at, self.branch()
-        copy._add(copy._went(copy.now, Chosen(option), chosen(copy.state, option, self.book)))
+        copy._add(copy._chose(option))
         for outcome in outcomes:
             while (sure := _certain(copy.state.fork, self.book)) and outcome not in sure:
                 copy._add(copy._fell(sure[0]))
@@ -159,7 +160,7 @@ class Timeline:
 
     def go_to(self, at: int) -> None:
         """Stand on any moment, a roll of dice included."""
-        if not 0 <= at < len(self._moments):
+        if type(at) is not int or not 0 <= at < len(self._moments):
             raise Refusal(
                 f"There is no moment {at}.", remedy=f"Take 0 to {len(self._moments) - 1}."
             )
@@ -192,8 +193,10 @@ class Timeline:
         """The whole game as JSON."""
         begin, now = (msgspec.Raw(self.book.write(state)) for state in (self._begin, self.state))
         picks = [one.pick for one in self._moments[1:] if one.pick is not None]
-        luck = self._moments[0].luck
-        return msgspec.json.encode(Written(luck.seed, luck.number, begin, picks, self._at, now))
+        luck, chances = self._moments[0].luck, self._moments[0].chances
+        return msgspec.json.encode(
+            Written(luck.seed, luck.number, begin, picks, self._at, now, chances)
+        )
 
     @classmethod
     def read(cls, text: bytes | str, book: Any) -> Timeline:
@@ -201,12 +204,20 @@ class Timeline:
         try:
             written = msgspec.json.decode(text, type=Written)
             begin, now = book.read(written.begin), book.read(written.now)
-        except (msgspec.MsgspecError, RecursionError) as wrong:
+        except (msgspec.MsgspecError, RecursionError, TypeError, UnicodeError) as wrong:
             raise Refusal(f"This is not a game that was written down: {wrong}.") from None
         self = object.__new__(cls)
-        self._open(begin, book, Luck(written.seed, written.luck))
-        for pick in written.picks:
-            self._replay(pick)
+        try:
+            self._open(begin, book, Luck(written.seed, written.luck), written.chances)
+            for pick in written.picks:
+                self._replay(pick)
+        except Refusal:
+            raise
+        except Exception as wrong:  # whatever a stranger's position can break, it earns a sentence
+            raise Refusal(
+                f"Something in this game does not fit these rules ({type(wrong).__name__}).",
+                remedy="It was played with other rules or content than these.",
+            ) from None
         self.go_to(written.at)
         if self.state != now:
             raise Refusal(
@@ -215,10 +226,23 @@ class Timeline:
             )
         return self
 
-    def _open(self, begin: AnyState, book: Any, luck: Luck) -> None:
+    def follow(self, kept: int, picks: Sequence[Pick], at: int) -> None:
+        """Do what was done since so many moments were there: the picks, then stand somewhere."""
+        self.restore(self._moments[:kept], kept - 1)
+        for pick in picks:
+            self._replay(pick)
+        self.go_to(at)
+
+    def restore(self, moments: Sequence[Moment], at: int) -> None:
+        """Take back whatever was done since these were the moments, and this the present one."""
+        if not 0 <= at < len(moments):
+            raise Refusal(f"There is no moment {at}.", remedy=f"There are {len(moments)}.")
+        self._moments, self._at = list(moments), at
+
+    def _open(self, begin: AnyState, book: Any, luck: Luck, chances: int) -> None:
         self.book, self._begin, self._at = book, begin, 0
         waiting = (START,) * len(begin.agenda)
-        first = Moment(begin, luck, 0, None, (), waiting, START, 0)
+        first = Moment(begin, luck, chances, None, (), waiting, START, 0)
         if begin.fork is None:
             first = self._went(first, None, ())
         self._moments = [first]
@@ -226,7 +250,7 @@ class Timeline:
     def _replay(self, pick: Pick) -> None:
         here = self.now
         if isinstance(pick, Chosen):
-            self._add(self._went(here, pick, chosen(here.state, pick.option, self.book)))
+            self._add(self._chose(pick.option))
         elif isinstance(pick, Fell):
             self._add(self._fell(_frozen(pick.outcome)))
         else:
@@ -237,8 +261,19 @@ class Timeline:
             here = self.now
             self._add(self._fell(fork.source.draw(here.luck.below(here.chances), self.book)))
 
+    def _chose(self, option: int) -> Moment:
+        here = self.now
+        if not isinstance(here.state.fork, Decision):
+            chosen(here.state, None, self.book)  # refuses, and says why
+        return self._went(here, Chosen(option), chosen(here.state, option, self.book))
+
     def _fell(self, outcome: Any) -> Moment:
         here = self.now
+        if not isinstance(here.state.fork, Chance):  # a number would choose an option there
+            raise Refusal(
+                f"Nothing is left to chance here, so “{outcome}” cannot come up.",
+                remedy="Say only what chance is asked.",
+            )
         moment = self._went(here, Fell(outcome), chosen(here.state, outcome, self.book))
         return moment._replace(chances=here.chances + 1)
 

@@ -21,7 +21,7 @@ _TAKEN: Final = frozenset(
 _BARE: Final = re.compile(r"[^\W\d][\w./-]*(?: [\w./-]+)*")
 
 
-def to_yaml(value: Any) -> str:
+def to_yaml(value: Any, *, compact: bool = False) -> str:
     """A value as YAML, keys in their order; the guarded reader reads the same value back.
 
     >>> print(to_yaml({"format": "dmd-map/1", "spaces": [{"id": "15", "at": [0, 1]}]}), end="")
@@ -29,9 +29,15 @@ def to_yaml(value: Any) -> str:
     spaces:
       - id: "15"
         at: [0, 1]
+    >>> print(to_yaml({"people": {"ian": {"wounds": 1}, "beth": {}}}, compact=True), end="")
+    people: {ian: {wounds: 1}, beth: {}}
+
+    Below the outermost keys, `compact` keeps on one line whatever fits there.
     """
     try:
-        text = "\n".join(_lines(msgspec.to_builtins(value, str_keys=True))) + "\n"
+        plain = msgspec.to_builtins(value, str_keys=True)
+        outermost = _group if isinstance(plain, dict) and plain else _lines
+        text = "\n".join(outermost(plain, compact)) + "\n"
     except RecursionError:
         raise Refusal(f"This is nested more than {MAX_DEPTH} deep.", remedy="Flatten it.") from None
     if not (report := look(text).report).ok:
@@ -39,26 +45,33 @@ def to_yaml(value: Any) -> str:
     return text
 
 
-def _lines(value: Any) -> Iterator[str]:
+def _lines(value: Any, compact: bool) -> Iterator[str]:
     """The lines of a value, from the left margin."""
-    if not _takes_lines(value):
+    if not _takes_lines(value, compact):
         yield _one_line(value)
     elif isinstance(value, dict):
-        for key, each in value.items():
-            if _takes_lines(each):
-                yield f"{_word(key)}:"
-                yield from (f"  {line}" for line in _lines(each))
-            else:
-                yield f"{_word(key)}: {_one_line(each)}"
+        yield from _group(value, compact)
     else:
         for each in value:
-            first, *rest = _lines(each)
+            first, *rest = _lines(each, compact)
             yield f"- {first}"
             yield from (f"  {line}" for line in rest)
 
 
-def _takes_lines(value: Any) -> bool:
+def _group(value: dict[str, Any], compact: bool) -> Iterator[str]:
+    """The lines of a group of keys."""
+    for key, each in value.items():
+        if _takes_lines(each, compact):
+            yield f"{_word(key)}:"
+            yield from (f"  {line}" for line in _lines(each, compact))
+        else:
+            yield f"{_word(key)}: {_one_line(each)}"
+
+
+def _takes_lines(value: Any, compact: bool) -> bool:
     """Whether a value is written over several lines: groups of keys are, short lists are not."""
+    if compact:
+        return isinstance(value, list | tuple | dict) and len(_one_line(value)) > WIDTH
     if isinstance(value, list | tuple):
         nested = any(isinstance(each, list | tuple | dict) and each for each in value)
         return nested or len(_one_line(value)) > WIDTH
@@ -68,7 +81,9 @@ def _takes_lines(value: Any) -> bool:
 def _one_line(value: Any) -> str:
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(_one_line, value))}]"
-    return "{}" if value == {} else _word(value)
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{_word(key)}: {_one_line(each)}' for key, each in value.items())}}}"
+    return _word(value)
 
 
 def _word(value: Any) -> str:

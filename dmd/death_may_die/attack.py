@@ -171,6 +171,7 @@ class LoneKill(Happening, frozen=True, tag="lone_kill"):
     """A target killed with no other enemy in its space heals all stress."""
 
     cite = "DMD-SKL-7"
+    quiet = "idle"
     says = "{who} calms down after a lone kill."
 
     who: str

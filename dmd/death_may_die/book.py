@@ -43,6 +43,7 @@ from dmd.death_may_die.roll import CountAs, Faces, Throw
 from dmd.death_may_die.rulings import rulings as switches
 from dmd.death_may_die.selectors import Reader, holds_true
 from dmd.death_may_die.skills import ABILITIES, owner
+from dmd.death_may_die.telling_nouns import TOKENS
 from dmd.death_may_die.tracks import Heal, HealAny
 from dmd.death_may_die.world import Claimed, Enemy, Investigator, World
 from dmd.death_may_die.wounds import BearWounds
@@ -75,6 +76,7 @@ class DeathMayDie(Book):
     ) -> None:
         names = {one.id: one.name for one in (*box.investigators.values(), *box.enemies.values())}
         names |= {one.id: one.name for one in box.skills.values()}
+        names |= {"fire": "Fire", **TOKENS}
         super().__init__(
             world=World,
             effects=Happening,
@@ -116,7 +118,7 @@ class DeathMayDie(Book):
         if kind == "action":
             return tokens.acted(counting, world, self)
         if kind == "against":
-            return texts.suffered(counting)
+            return texts.suffered(counting, world, self)
         return fight.defended(counting, world, self)
 
     def attack_dice(self, enemy: Enemy, world: World) -> Dice:

@@ -134,6 +134,11 @@ class Powers(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     fire_wounds_to_enemy: bool = False
 
     @property
+    def redirects(self) -> bool:
+        """Whether attacks on others may be taken over."""
+        return self.redirect_range >= 0
+
+    @property
     def heals_at_turn_end(self) -> bool:
         """Whether anything is healed at the end of the turn."""
         return bool(
@@ -284,24 +289,26 @@ class Face(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Objective(Struct, frozen=True, forbid_unknown_fields=True):
-    """How the ritual is disrupted: so many tokens of a kind brought down."""
+    """How the ritual is disrupted: so many tokens brought down, or a count that comes true."""
 
     text: str
-    token: str
-    needed: int
-    health: int  # wounds at which one is destroyed
+    token: str  # lies where the map says, and has a hidden side
+    needed: int = 0  # so many of them turned over
+    health: int = 0  # wounds at which one is destroyed; without, wounds do nothing to it
+    until: Count | None = None  # or as soon as this holds, after any text is carried out
 
 
 class EpisodeAction(Record, frozen=True):
-    """One of the two actions an episode adds; its successes do something each."""
+    """One of the two actions an episode adds: what each success does, or enough in one roll."""
 
     text: str
-    needs: Count | None = None  # without it the action cannot be taken
+    needs: tuple[Count, ...] = ()  # what must hold, or the action cannot be taken
     needs_text: str = ""
-    needs_safe: bool = False
     wounds_token: str = ""  # successes are wounds on one standing token of this kind, chosen
     removes_fire: bool = False  # each success takes a Fire token from the space
     per_success: tuple[AnyWord, ...] = ()
+    successes: int = 1  # so many in one roll do what `does` says, once
+    does: tuple[AnyWord, ...] = ()
 
 
 class Episode(Record, frozen=True):
@@ -316,6 +323,7 @@ class Episode(Record, frozen=True):
     faces: tuple[Face, ...]
     mythos: tuple[MythosCard, ...]
     discovery: tuple[DiscoveryCard, ...]
+    tokens: dict[str, int] = {}  # its other tokens, and how many there are of each
     story: str = ""
 
 
@@ -339,6 +347,11 @@ class Box(Struct, frozen=True, dict=True):
     def discovery(self) -> dict[str, DiscoveryCard]:
         """The Discovery cards by id."""
         return {card.id: card for card in self.episode.discovery}
+
+    @cached_property
+    def supply(self) -> dict[str, int]:
+        """How many tokens there are of a kind, where the Elder One or the episode brings it."""
+        return self.elder_one.tokens | self.episode.tokens
 
     @cached_property
     def faces(self) -> dict[str, Face]:

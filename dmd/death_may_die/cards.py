@@ -128,6 +128,7 @@ class DiscardThisCard(Word, frozen=True, tag="discard_this_card", kw_only=True):
     """The card that carries the text is used up."""
 
     cite = "DMD-DIS-E7"
+    quiet = "idle"
     says = "The card is discarded."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
@@ -142,6 +143,7 @@ class DiscardCard(Word, Choice, frozen=True, tag="discard_card", kw_only=True):
     """Claimed cards of a kind are discarded: all, or one of the owner's choice."""
 
     cite = "DMD-DIS-E7"
+    quiet = "idle"
     says = "{you} discards a card."
 
     card: str = ""  # a half, a tag, a type; nothing means any
@@ -163,6 +165,7 @@ class GiveItem(Word, Choice, frozen=True, tag="give_item", kw_only=True):
     """One Item goes to an investigator anywhere, on the side it was on."""
 
     cite = "DMD-TRD-2"
+    quiet = "idle"
     says = "{you} gives an Item away."
 
     def who(self, world: World, book: DeathMayDie) -> str:
@@ -210,6 +213,7 @@ class Steal(Word, Choice, frozen=True, tag="steal", kw_only=True):
     """At least one Item or Companion is taken from somebody in the own space."""
 
     cite = "DMD-SAN-7"
+    quiet = "idle"
     says = "{you} steals."
 
     kinds: tuple[str, ...]
@@ -238,6 +242,7 @@ class KeepCardsForWounds(Word, frozen=True, tag="keep_cards_for_wounds", kw_only
     """Everybody decides card by card: pay for it in wounds, or discard it."""
 
     cite = "DMD-CPN-E4"
+    quiet = "idle"
     says = "Cards cost wounds or are discarded."
 
     kinds: tuple[str, ...]
@@ -289,6 +294,7 @@ class DiscardUntilBalanced(Word, Choice, frozen=True, tag="discard_until_balance
     """Cards of the fuller side are discarded until both sides hold equally many."""
 
     cite = "DMD-SAN-7"
+    quiet = "idle"
     says = "{you} evens out both sides."
 
     def who(self, world: World, book: DeathMayDie) -> str:

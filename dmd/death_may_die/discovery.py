@@ -122,7 +122,8 @@ class Claim(Happening, frozen=True, tag="claim"):
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         half = book.box.discovery[self.card].halves[self.side]
         parts = [f"{half.price.stress} stress"] if half.price.stress else []
-        parts += [f"{half.price.wounds} wounds"] if half.price.wounds else []
+        wounds = half.price.wounds
+        parts += [f"{wounds} wound{'s' if wounds > 1 else ''}"] if wounds else []
         price = f" for {' and '.join(parts)}" if parts else ""
         return {"who": self.who, "name": half.name, "price": price}
 

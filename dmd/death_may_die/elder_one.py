@@ -34,7 +34,7 @@ class CheckPile(Happening, frozen=True, tag="check_pile"):
         times = 1
         if book.rulings["six_symbols_advance_twice"]:
             times = max(1, book.symbols_in_pile(world) // book.box.tracks.symbols_to_advance)
-        return Step(replace(world, advance=False), then=(Advance(),) * times)
+        return Step(replace(world, advance=False), then=(Advance(times - 1),))
 
 
 class Advance(Happening, frozen=True, tag="advance"):
@@ -42,6 +42,8 @@ class Advance(Happening, frozen=True, tag="advance"):
 
     cite = "DMD-PIL-2"
     says = "The Elder One advances to space {space} of the track."
+
+    more: int = 0  # advances that follow at once
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         return {"space": world.track + 1}
@@ -60,7 +62,8 @@ class Advance(Happening, frozen=True, tag="advance"):
             if stage.on_advance
         ]
         texts.append(Read(you, book.box.episode.on_advance, "The episode, when it advances"))
-        return Step(world, then=(*texts, ShuffleMythos(), EndOfText(check_pile=False)))
+        more = (Advance(self.more - 1),) if self.more else ()
+        return Step(world, then=(*texts, ShuffleMythos(), *more, EndOfText(check_pile=False)))
 
 
 class ShuffleMythos(Happening, frozen=True, tag="shuffle_mythos"):
@@ -122,6 +125,7 @@ class ElderOneTurnEnd(Happening, frozen=True, tag="elder_one_turn_end"):
     """The end-of-turn effects of all revealed Stages, in their order."""
 
     cite = "DMD-EOE-1"
+    quiet = "idle"
     says = "The Stages' end-of-turn effects."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
@@ -140,7 +144,7 @@ class SummonElderOne(Word, frozen=True, tag="summon_elder_one", kw_only=True):
     """The figure leaves the track for the board; the Progression token takes its place."""
 
     cite = "DMD-EOS-3"
-    says = "The Elder One appears in {where}."
+    says = "The Elder One appears{there}."
 
     where: Where = "your_space"
 
@@ -157,7 +161,8 @@ class MoveElderOne(Word, frozen=True, tag="move_elder_one", kw_only=True):
     """The Elder One is put somewhere; nobody there is attacked before the Fight."""
 
     cite = "DMD-EOF-E3"
-    says = "The Elder One goes to another space."
+    quiet = "idle"
+    says = "The Elder One goes elsewhere{there}."
 
     to: Where
 

@@ -23,6 +23,7 @@ class MoveEnemies(Word, frozen=True, tag="move_enemies", kw_only=True):
     """Enemies move towards a space, or are put straight into it."""
 
     cite = "DMD-MOV-1"
+    quiet = "idle"
     says = "Enemies move."
 
     kinds: tuple[str, ...]
@@ -126,6 +127,7 @@ class Summon(Word, frozen=True, tag="summon", kw_only=True):
     """One figure from the reserve for each space named; short ones go where somebody chooses."""
 
     cite = "DMD-SUM-1"
+    quiet = "idle"
     says = "Summon {kind}{there}."
 
     kind: str
@@ -171,6 +173,7 @@ class Place(Happening, frozen=True, tag="place"):
     """A figure from the reserve is put on the board; it does nothing now."""
 
     cite = "DMD-SUM-E1"
+    quiet = "idle"
     says = "A {kind} appears in {space}."
 
     kind: str

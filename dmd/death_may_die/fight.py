@@ -12,7 +12,7 @@ from dmd.death_may_die.cards import CardMoment
 from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.discovery import Investigate
 from dmd.death_may_die.happening import Happening, InAnyOrder, Read
-from dmd.death_may_die.roll import CountAs, Roll, ThrowDice
+from dmd.death_may_die.roll import CountAs, Roll, ThrowAgainst
 from dmd.death_may_die.sanity import LoseSanity
 from dmd.death_may_die.selectors import Reader
 from dmd.death_may_die.tracks import Heal, heals_of_counting
@@ -45,6 +45,7 @@ class Fight(Choice, Happening, frozen=True, tag="fight"):
     """Every enemy in your space attacks you once, in the order you choose, attack by attack."""
 
     cite = "DMD-FGT-1"
+    quiet = "idle"
     says = "{who} faces the enemies in the space."
 
     fighter: str
@@ -54,6 +55,11 @@ class Fight(Choice, Happening, frozen=True, tag="fight"):
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.fighter
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        step = super().resolve(world, book)
+        over = step.fork is None and not step.then
+        return Step(world.with_fresh_enemies()) if over else step
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
         you = world.investigator(self.fighter)
@@ -116,13 +122,16 @@ class RollAgainst(Happening, frozen=True, tag="roll_against"):
         you = world.investigator(self.who)
         relieved = self.redirected and book.granted("redirected_heals_stress", you)
         most = book.box.tracks.most_stress
-        return Step(world, then=(ThrowDice(roll), *((Heal(you.id, most, 0),) if relieved else ())))
+        return Step(
+            world, then=(ThrowAgainst(roll), *((Heal(you.id, most, 0),) if relieved else ()))
+        )
 
 
 class Vengeance(Happening, frozen=True, tag="vengeance"):
     """Vengeance Obsession answers an attack that dealt any wound, if its owner still lives."""
 
     cite = "DMD-SKL-18"
+    quiet = "idle"
     says = "{who} takes vengeance."
 
     who: str

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dmd.core.state import Step
 from dmd.death_may_die.happening import Happening, Word
-from dmd.death_may_die.roll import Roll, ThrowDice
+from dmd.death_may_die.roll import Roll, ThrowAgainst
 from dmd.death_may_die.selectors import Amount, Who, amount, investigators
 from dmd.death_may_die.world import Investigator, World
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def reserve(world: World, book: DeathMayDie) -> int:
     """Fire tokens neither on the board nor on an investigator board (DMD-FIR-E6)."""
     used = sum(world.fire.values()) + sum(one.fire for one in world.investigators)
-    return book.box.tracks.fire_tokens - used
+    return max(0, book.box.tracks.fire_tokens - used)
 
 
 def aflame(you: Investigator, caught: int, world: World, book: DeathMayDie) -> Investigator:
@@ -34,6 +34,7 @@ class CatchFire(Word, frozen=True, tag="place_fire_on_investigator", kw_only=Tru
     """Fire tokens are put on an investigator board."""
 
     cite = "DMD-FIR-4"
+    quiet = "idle"
     says = "Catch {amount} Fire: {who}."
 
     who: Who = "you"
@@ -50,7 +51,7 @@ class BurnAtTurnEnd(Happening, frozen=True, tag="burn_at_turn_end"):
     """Roll one standard die for each Fire token on your board."""
 
     cite = "DMD-FIR-1"
-    quiet = True
+    quiet = "idle"
     says = "{who} looks for Fire on the board."
 
     who: str
@@ -61,7 +62,7 @@ class BurnAtTurnEnd(Happening, frozen=True, tag="burn_at_turn_end"):
         if not tokens:
             return Step(world)
         roll = Roll("fire", self.who, standard=tokens)
-        return Step(world, then=(ThrowDice(roll), DropFire(self.who)))
+        return Step(world, then=(ThrowAgainst(roll), DropFire(self.who)))
 
 
 class DropFire(Happening, frozen=True, tag="drop_fire"):

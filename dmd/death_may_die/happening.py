@@ -10,7 +10,15 @@ from msgspec.structs import replace
 from dmd.core.requirements import Candidate, Choice
 from dmd.core.sentences import enumerated
 from dmd.core.state import Effect, Option, Step
-from dmd.death_may_die.selectors import Count, Reader, amount, investigators
+from dmd.death_may_die.selectors import (
+    Count,
+    Reader,
+    Where,
+    amount,
+    investigators,
+    is_choice,
+    spaces,
+)
 from dmd.death_may_die.world import World
 
 if TYPE_CHECKING:
@@ -19,6 +27,9 @@ if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
 
 NOBODY = Reader("")
+
+MOST_NAMED = 4
+"""More spaces than this are counted in a sentence, not named."""
 
 TURN = "turn"
 """The scope that a death on one's own turn leaves (DMD-DTH-3)."""
@@ -46,7 +57,15 @@ class Word(Happening, frozen=True, kw_only=True):
                 told[name] = amount(field, world, book, self.by)
             elif isinstance(field, str) and field in book.board:
                 told[name] = book.board.space(field).name
+        for name in ("where", "to"):
+            place = getattr(self, name, None)
+            if place is not None and self.speaks_of_spaces(name):
+                told["there"] = _there(place, world, book, self.by)
         return told
+
+    def speaks_of_spaces(self, field: str) -> bool:
+        """Whether a field of that name means spaces."""
+        return True
 
 
 class Read(Happening, frozen=True, tag="read"):
@@ -75,9 +94,11 @@ class EndOfText(Happening, frozen=True, tag="end_of_text"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         world = replace(world, reading=world.reading - 1)
+        done = book.task_done(world)
         if world.reading or not world.active or not world.investigator(world.active).dead:
-            return Step(world)
-        return Step(world, leave=TURN, then=book.after_own_death() if self.check_pile else ())
+            return Step(world, then=done)
+        after = book.after_own_death() if self.check_pile else ()
+        return Step(world, leave=TURN, then=(*done, *after))
 
 
 class InAnyOrder(Choice, Happening, frozen=True, tag="in_any_order"):
@@ -107,6 +128,11 @@ def bound(does: tuple[Any, ...], by: Reader) -> tuple[Any, ...]:
     return tuple(replace(one, by=by) for one in does)
 
 
+def one_place_of(word: Any, places: tuple[str, ...], chooser: str) -> tuple[Any, ...]:
+    """The same word about one of these spaces, chosen."""
+    return asked_of(chooser, [(replace(word, where=place),) for place in places])
+
+
 def asked_of(chooser: str, options: list[tuple[Any, ...]]) -> tuple[Any, ...]:
     """Ask somebody to choose between stories; one story needs no asking, none is skipped."""
     if len(options) < 2:
@@ -133,3 +159,15 @@ class OneOf(Choice, Happening, frozen=True, tag="one_of"):
 
     def candidates(self, world: World, book: DeathMayDie) -> tuple[Candidate, ...]:
         return self.stories
+
+
+def _there(where: Where, world: World, book: DeathMayDie, by: Reader) -> str:
+    """Where something happens: the spaces meant now, by name."""
+    if where == "your_board":
+        return " on your board"
+    if where == "this_card" or (not by.you and where not in book.board):
+        return ""
+    found = [book.board.space(one).name for one in spaces(where, world, book, by)]
+    if len(found) > MOST_NAMED:
+        return f" in {len(found)} spaces"
+    return f" in {enumerated(found, 'or' if is_choice(where) else 'and')}" if found else ""

@@ -12,6 +12,7 @@ from dmd.death_may_die.enemies import Summon
 from dmd.death_may_die.happening import EndOfText, Happening, Read, Word
 from dmd.death_may_die.selectors import Reader
 from dmd.death_may_die.world import World
+from dmd.death_may_die.wounds import suffer_together
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
@@ -38,6 +39,7 @@ class ReadMythos(Happening, frozen=True, tag="read_mythos"):
 
     outcome: str = ""
     silenced: bool = False
+    payer: str = ""  # who pays for the silence
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         card = book.box.mythos[self.outcome]
@@ -54,18 +56,25 @@ class ReadMythos(Happening, frozen=True, tag="read_mythos"):
         )
         text = (Read(by, card.does, card.name),) if card.does else ()
         lines = tuple(Summon(kind=one.kind, where=one.where, by=by) for one in card.summons)
+        paid: tuple[Happening, ...] = ()
         if self.silenced:
-            text, lines = (), ()
-        return Step(world, then=(*text, *lines, DiscardMythos(card.id), EndOfText()))
+            price = book.granted("omens_cancel_wounds", world.investigator(self.payer))
+            paid, text, lines = suffer_together({self.payer: price}), (), ()
+        return Step(world, then=(*paid, *text, *lines, DiscardMythos(card.id), EndOfText()))
 
 
 class DiscardMythos(Happening, frozen=True, tag="discard_mythos"):
     """Face up on the discard pile, unless somebody's trauma keeps it."""
 
     cite = "DMD-MYT-3"
-    says = "The card is discarded face up."
+    says = "The card is {end}."
 
     card: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        keeper = _keeper(self.card, world, book)
+        kept = f"kept by {book.names[keeper]} (DMD-MYT-6)" if keeper else ""
+        return {"end": kept or "discarded face up"}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         world = replace(world, playing="")
@@ -86,6 +95,7 @@ class PlayKeptMythos(Word, frozen=True, tag="play_kept_mythos", kw_only=True):
     """The card kept is carried out as if its owner had drawn it; it stays where it is."""
 
     cite = "DMD-MYT-6"
+    quiet = "idle"
     says = "{you} lives through a card again."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:

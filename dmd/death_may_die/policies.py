@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from dmd.core.playout import Player, any_option
 from dmd.core.state import AnyState, Below, Effect
 from dmd.death_may_die.actions import EndActions, Trade
@@ -12,6 +14,7 @@ from dmd.death_may_die.cards import GoOn, HandOver, UseCard
 from dmd.death_may_die.discovery import Claim
 from dmd.death_may_die.roll import CountAs, KeepDice, Reroll
 from dmd.death_may_die.run import AskAlong, Leave, Move, Run, StopRunning
+from dmd.death_may_die.selectors import having
 from dmd.death_may_die.tokens import TakeEpisodeAction
 from dmd.death_may_die.tracks import Rest
 from dmd.death_may_die.world import Investigator, World
@@ -23,22 +26,25 @@ if TYPE_CHECKING:
 def careful(state: AnyState, book: Any, below: Below) -> int:
     """Take the option that looks best, any of several equal ones."""
     fork: Any = state.fork
-    worths = [_worth(option.then[0], state.world, book) for option in fork.options]
+    moves = [option.then[0] for option in fork.options]
+    goals = next((_goals(m, state.world, book) for m in moves if isinstance(m, Run | Move)), set())
+    worths = [_worth(move, goals, state.world, book) for move in moves]
     best = [number for number, worth in enumerate(worths) if worth == max(worths)]
     return best[below(len(best))]
 
 
-def _worth(move: Effect, world: World, book: DeathMayDie) -> float:
+def _worth(move: Effect, goals: set[str], world: World, book: DeathMayDie) -> float:
     """A rough number for a move; the habits of somebody who wants to live and to win."""
     match move:
         case TakeEpisodeAction():
-            return 8 if move.target else -5
+            done = world.disrupted and not move.target
+            return -5 if done or book.action(move.action).removes_fire else 8
         case Attack():
             return 9 if move.target == book.box.elder_one.id else 4
         case Rest():
             return _worth_of_rest(world.investigator(move.who), move)
         case Run() | Move():
-            return _worth_of_way(move, world, book)
+            return _worth_of_way(move, goals, world, book)
         case StopRunning():
             return 0.5
         case Leave():
@@ -62,15 +68,25 @@ def _worth_of_rest(you: Investigator, move: Rest) -> float:
     return 10 if you.wounds >= 3 else healed - 3
 
 
-def _worth_of_way(move: Run | Move, world: World, book: DeathMayDie) -> float:
-    """Towards whatever has to be brought down; away from company when hurt."""
-    you = world.investigator(move.who)
+def _goals(move: Run | Move, world: World, book: DeathMayDie) -> set[str]:
+    """The Elder One once it can be hurt; before that, wherever an action serves the task."""
     figure = next((one for one in world.enemies if one.kind == "elder_one"), None)
     if figure and world.disrupted:
-        goals = {figure.space}
-    else:
-        task = book.box.episode.objective
-        goals = {t.space for t in world.tokens if t.kind == task.token and not t.face}
+        return {figure.space}
+    you, found = world.investigator(move.who), set()
+    for card in book.box.episode.actions:
+        if card.wounds_token:
+            found |= having(card.wounds_token, world, book)
+        elif not card.removes_fire:
+            action = TakeEpisodeAction(you.id, card.id)
+            tables = {at: world.with_investigator(replace(you, space=at)) for at in book.board.ids}
+            found |= {at for at, table in tables.items() if action.has_what_it_needs(table, book)}
+    return found
+
+
+def _worth_of_way(move: Run | Move, goals: set[str], world: World, book: DeathMayDie) -> float:
+    """Towards where something can be done; away from company when hurt."""
+    you = world.investigator(move.who)
     here = _distance(you.space, goals, book)
     there = _distance(move.to, goals, book)
     danger = len(world.enemies_in(move.to)) + len(world.enemies_in(you.space))

@@ -27,7 +27,7 @@ from dmd.death_may_die.cards import DiscardCard, KeepCardsForWounds, Steal
 from dmd.death_may_die.enemies import MoveEnemies, Summon
 from dmd.death_may_die.selectors import Count, People, Spaces
 from dmd.death_may_die.texts import RollAgainstYou
-from dmd.death_may_die.tokens import HealToken, PlaceToken, RemoveToken
+from dmd.death_may_die.tokens import HealToken, PlaceToken, RemoveToken, TurnOverToken
 from dmd.death_may_die.tracks import HealAny
 
 if TYPE_CHECKING:
@@ -71,6 +71,7 @@ SPEAKS_OF: dict[type, dict[str, str]] = {
     Spaces: {"with_": "mark of a space", "without": "mark of a space"},
     Steal: {"kinds": "type of card"},
     Summon: {"kind": "figure"},
+    TurnOverToken: {"token": "token"},
 }  # fmt: skip
 """What the texts in a field are the names of."""
 
@@ -245,12 +246,21 @@ def _numbers(files: Files, board: Board | None) -> Iterator[Complaint]:
         if there != wanted:
             yield _miscounted(document, key, f"There are {there} {what}, not {wanted}.", rule)
     task, faces = episode.objective, sum(face.count for face in episode.faces)
+    if not task.needed and task.until is None:
+        yield files.episode.complain(
+            "Nothing disrupts the ritual.", field="objective",
+            remedy="Say how many tokens are `needed`, or `until` when.", rule="DMD-RIT-1",
+        )  # fmt: skip
     if task.needed > faces:
         sentence = f"{task.needed} tokens are needed, and only {faces} have a hidden side."
         yield _miscounted(files.episode, "objective.needed", sentence)
     if board is not None and (places := len(board.tagged(task.token))) != faces:
         sentence = f"The board has {places} spaces with a {task.token}, but {faces} faces are here."
         yield _miscounted(files.episode, "faces", sentence)
+    for token, most in episode.tokens.items():
+        if board is not None and (places := len(board.tagged(token))) > most:
+            sentence = f"The board has {places} spaces with a {token}, but there are only {most}."
+            yield _miscounted(files.episode, f"tokens.{token}", sentence)
 
 
 def _miscounted(document: Document[Any], key: str, problem: str, rule: str = "") -> Complaint:
@@ -316,7 +326,7 @@ def _known(box: boxes.Box, board: Board | None) -> Known:
     halves = [half for card in box.episode.discovery for half in card.halves.values()]
     cards = _each(half.id for half in halves)
     tags = _each(tag for half in halves for tag in half.tags)
-    lying = (box.episode.objective.token, *box.elder_one.tokens)
+    lying = _each((box.episode.objective.token, *box.supply))
     marks = (
         "fire", "investigator", "figure", *GROUPS, *in_play, *lying,
         *(f"wounded_{one}" for one in lying),

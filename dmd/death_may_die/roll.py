@@ -93,6 +93,12 @@ class ThrowDice(Happening, frozen=True, tag="throw_dice"):
         return Step(world, fork=Chance(Throw(roll.standard, roll.bonus), DiceFall(roll)))
 
 
+class ThrowAgainst(ThrowDice, frozen=True, tag="throw_against"):
+    """The dice of an enemy, of Fire or of a text are rolled as they are printed."""
+
+    cite = "DMD-DIE-3"
+
+
 class DiceFall(Happening, frozen=True, tag="dice_fall"):
     """The dice show their faces."""
 
@@ -171,7 +177,7 @@ class Reroll(Happening, frozen=True, tag="reroll"):
     """One die is thrown again; its first result is ignored."""
 
     cite = "DMD-RRL-1"
-    says = "Reroll {face} for {price}."
+    says = "Reroll {face}: {price}."
     needs = (
         Requirement(
             _has_stress_left,
@@ -187,7 +193,7 @@ class Reroll(Happening, frozen=True, tag="reroll"):
     way: Way = "stress"
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        price = {"stress": "1 stress", "free": "nothing", "saved": "a reroll of this turn"}
+        price = {"stress": "1 stress", "free": "free", "saved": "a reroll of this turn"}
         name = ("standard", "bonus")[self.die]
         return {
             "who": self.roll.who,
@@ -254,8 +260,8 @@ class CountAs(Happening, frozen=True, tag="count_as"):
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         told = [
-            f"{n} {what} as successes"
-            for n, what in ((self.elder_signs, "elder signs"), (self.tentacles, "tentacles"))
+            f"{n} {what if n == 1 else what + 's'} as successes"
+            for n, what in ((self.elder_signs, "elder sign"), (self.tentacles, "tentacle"))
             if n
         ]
         remark = f" ({', '.join(told)})" if told else ""

@@ -43,8 +43,15 @@ SWITCHES = {
 
 def rulings(changed: Mapping[str, bool] | None = None) -> dict[str, bool]:
     """All switches, with some changed."""
-    for name in changed or {}:
+    if not isinstance(changed, Mapping | None):
+        raise Refusal(
+            f"{changed!r:.60} names no rulings.",
+            remedy='Say, for example, rulings={"elder_one_follows": False}.',
+        )
+    for name, on in (changed or {}).items():
+        if type(on) is not bool:
+            raise Refusal(f"A ruling is True or False, not {on!r:.60}.", remedy=f"Mend “{name}”.")
         if name not in SWITCHES:
-            hint = nearest(name, SWITCHES) or f"There are: {', '.join(SWITCHES)}."
+            hint = nearest(str(name), SWITCHES) or f"There are: {', '.join(SWITCHES)}."
             raise Refusal(f"There is no ruling “{name}”.", remedy=hint)
     return {name: one.usual for name, one in SWITCHES.items()} | dict(changed or {})

@@ -119,13 +119,7 @@ class Move(Happening, frozen=True, tag="move"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.who)
-        followers = tuple(
-            [
-                one.id
-                for one in world.enemies_in(you.space)
-                if one.kind != "elder_one" or book.rulings["elder_one_follows"]
-            ]
-        )
+        followers = who_follows(you.space, world, book)
         if (self.sneaks and followers) or book.granted("carry_investigators", you):
             return Step(world, then=(Depart(self, followers, self.sneaks),))
         return Step(world, then=(Leave(self, followers),))
@@ -240,9 +234,9 @@ class Leave(Happening, frozen=True, tag="leave"):
 
 
 class Walk(Happening, frozen=True, tag="walk"):
-    """An investigator leaves a space on foot, and catches its Fire (DMD-RUN-4, DMD-RUN-E7)."""
+    """An investigator leaves a space on foot; whoever leaves a burning one catches its Fire."""
 
-    cite = "DMD-RUN-4"
+    cite = "DMD-RUN-1"
     says = "{who} moves to {to}."
 
     who: str
@@ -253,8 +247,30 @@ class Walk(Happening, frozen=True, tag="walk"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.who)
-        burning = aflame(you, world.fire.get(you.space, 0), world, book)
-        return Step(world.with_investigator(replace(burning, space=self.to)))
+        tokens = world.fire.get(you.space, 0)
+        caught = (PickUpFire(self.who, tokens),) if tokens else ()
+        return Step(world.with_investigator(replace(you, space=self.to)), then=caught)
+
+
+class PickUpFire(Happening, frozen=True, tag="pick_up_fire"):
+    """One Fire token for each in the space that was left; the space keeps its own."""
+
+    cite = "DMD-RUN-4"
+    says = "{who} catches {amount} Fire."
+
+    who: str
+    amount: int
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        burning = aflame(world.investigator(self.who), self.amount, world, book)
+        return Step(world.with_investigator(burning))
+
+
+def who_follows(space: str, world: World, book: DeathMayDie) -> tuple[str, ...]:
+    """The enemies that come along when somebody leaves a space."""
+    with_elder_one = book.rulings["elder_one_follows"]
+    here = world.enemies_in(space)
+    return tuple([one.id for one in here if one.kind != "elder_one" or with_elder_one])
 
 
 class EnemyGoes(Happening, frozen=True):

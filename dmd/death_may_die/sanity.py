@@ -24,11 +24,22 @@ class LoseSanity(Word, frozen=True, tag="lose_sanity", kw_only=True):
     """One loss that would pass the next threshold stops on it; the rest is ignored."""
 
     cite = "DMD-SAN-4"
-    says = "Lose {amount} sanity: {who}."
+    quiet = "idle"
+    says = "Sanity lost: {losses}."
 
     who: Who = "you"
     amount: Amount = 1
     cause: Cause = "other"
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        asked = amount(self.amount, world, book, self.by)
+        losses = []
+        for you in investigators(self.who, world, book, self.by):
+            left = max(0, asked - book.reduction("reduce_sanity", you, self.cause))
+            lost = min(left, book.next_threshold(you.sanity) - you.sanity)
+            of = f" of {asked}" if lost < asked else ""
+            losses.append(f"{book.names[you.id]} {lost}{of}")
+        return {"losses": ", ".join(losses) or "nobody"}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         asked = amount(self.amount, world, book, self.by)
@@ -39,7 +50,7 @@ class LoseSanity(Word, frozen=True, tag="lose_sanity", kw_only=True):
                 stop = book.next_threshold(you.sanity)
                 after = replace(you, sanity=min(you.sanity + lost, stop))
                 world = world.with_investigator(after)
-                if after.sanity == stop:
+                if after.sanity == stop < book.box.tracks.madness:
                     reached.append(ReachThreshold(you.id))
         if any(one.sanity >= book.box.tracks.madness for one in world.living):
             return Step(world, then=(JudgeDeaths(tuple(reached)),))
@@ -50,6 +61,7 @@ class ReachThreshold(Happening, frozen=True, tag="reach_threshold"):
     """Resolve the symptoms of the insanity card, then level up one skill."""
 
     cite = "DMD-SAN-5"
+    quiet = "idle"
     says = "{who} reaches a threshold."
 
     who: str

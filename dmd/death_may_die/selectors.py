@@ -148,8 +148,9 @@ def having(what: str, world: World, book: DeathMayDie) -> set[str]:
     if what in ("enemy", "monster", "elder_one") or what in book.box.enemies:
         return {one.space for one in world.enemies if is_of_kind(one, what, book)}
     lying = {t.space for t in world.tokens if t.kind == what and not t.face}
-    if what == book.box.episode.objective.token:  # the tag only tells where they lay at first
-        return lying
+    episode = book.box.episode
+    if what == episode.objective.token or what in episode.tokens:
+        return lying  # the tag only tells where they lay at first
     return lying.union(book.board.tagged(what))
 
 
@@ -224,14 +225,14 @@ def _named(word: str, world: World, book: DeathMayDie, reader: Reader) -> tuple[
     if word == "your_space":
         return (world.investigator(reader.you).space,)
     if word == "this_space":
-        return (reader.space,)
+        return (reader.space,) if reader.space else ()
     if word == "their_spaces":
         return tuple(space for space in book.board.ids if space in reader.spaces)
     if word == "your_space_or_one_adjacent":
         here = world.investigator(reader.you).space
         return (here, *book.board.neighbours(here))
     if word == "partner_space":
-        return (world.investigator(_partner(world, reader)).space,)
+        return tuple(one.space for one in investigators("partner", world, book, reader))
     found = having(word, world, book)
     return tuple([space for space in book.board.ids if space in found])
 

@@ -85,12 +85,15 @@ def table(investigators: tuple[str, ...], book: DeathMayDie) -> World:
     for space, kind in book.starting_enemies:
         number = sum(one.kind == kind for one in enemies) + 1
         enemies.append(Enemy(f"{kind} {number}", kind, space))
-    kind = book.box.episode.objective.token
-    places = book.board.tagged(kind)
+    kinds = dict.fromkeys((book.box.episode.objective.token, *book.box.episode.tokens))
     return World(
         investigators=tuple(Investigator(one, start) for one in investigators),
         enemies=tuple(enemies),
-        tokens=tuple(Token(f"{kind} {n}", kind, space) for n, space in enumerate(places, 1)),
+        tokens=tuple(
+            Token(f"{kind} {n}", kind, space)
+            for kind in kinds
+            for n, space in enumerate(book.board.tagged(kind), 1)
+        ),
         fire=dict(book.starting_fire),
         mythos=deck(book.box.mythos),
         discovery=deck(book.box.discovery),

@@ -18,7 +18,6 @@ from dmd.death_may_die.fight import RollAgainst
 from dmd.death_may_die.happening import Happening
 from dmd.death_may_die.mythos import DrawMythos, ReadMythos
 from dmd.death_may_die.world import Investigator, World
-from dmd.death_may_die.wounds import suffer_together
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
@@ -163,8 +162,8 @@ def silence(world: World, book: DeathMayDie, draw: ReadMythos, again: Again[Any]
     for one in world.living:
         price = book.granted("omens_cancel_wounds", one)
         if price and not draw.silenced:
-            paid = suffer_together({one.id: price})
-            return (*paid, replace(again, effect=replace(draw, silenced=True)))
+            # The price is paid while the card is carried out: a death then loses no card.
+            return (replace(again, effect=replace(draw, silenced=True, payer=one.id)),)
     return None
 
 

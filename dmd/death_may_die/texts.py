@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from dmd.core.requirements import Candidate, Choice
 from dmd.core.state import Option, Step
+from dmd.death_may_die.cards import GoOn
 from dmd.death_may_die.happening import Happening, Word, asked_of, bound
-from dmd.death_may_die.roll import CountAs, Roll, ThrowDice
-from dmd.death_may_die.run import Follow, Walk
+from dmd.death_may_die.roll import CountAs, Roll, ThrowAgainst
+from dmd.death_may_die.run import Follow, Walk, who_follows
 from dmd.death_may_die.selectors import (
     Amount,
     Count,
@@ -22,6 +23,7 @@ from dmd.death_may_die.selectors import (
     investigators,
     spaces,
 )
+from dmd.death_may_die.tracks import heals_of_counting
 from dmd.death_may_die.world import World
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ class If(Word, frozen=True, tag="if", kw_only=True):
     """The text goes on one way or the other."""
 
     cite = "DMD-MYT-2"
+    quiet = True
     says = "It depends."
 
     test: Count
@@ -48,7 +51,7 @@ class ChooseOne(Word, Choice, frozen=True, tag="choose_one", kw_only=True):
     """The text offers a choice to whoever reads it."""
 
     cite = "DMD-TRN-E3"
-    says = "{you} chooses."
+    says = "The text offers a choice."
 
     options: tuple[tuple[AnyWord, ...], ...]
 
@@ -56,7 +59,8 @@ class ChooseOne(Word, Choice, frozen=True, tag="choose_one", kw_only=True):
         return self.by.you
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
-        return [Option(bound(story, self.by)) for story in self.options]
+        # An empty story is the choice to do nothing.
+        return [Option(bound(one, self.by) or (GoOn(self.by.you),)) for one in self.options]
 
 
 class RollAgainstYou(Word, frozen=True, tag="roll_against_you", kw_only=True):
@@ -72,6 +76,8 @@ class RollAgainstYou(Word, frozen=True, tag="roll_against_you", kw_only=True):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         dice = amount(self.standard, world, book, self.by)
+        if dice < 1:  # without dice there is no roll, and nothing to decide
+            return Step(world)
         rolls = []
         for one in investigators(self.who, world, book, self.by):
             by = replace(self.by, you=one.id)
@@ -79,7 +85,7 @@ class RollAgainstYou(Word, frozen=True, tag="roll_against_you", kw_only=True):
                 "against", one.id, standard=dice,
                 per_success=bound(self.per_success, by), per_tentacle=bound(self.per_tentacle, by),
             )  # fmt: skip
-            rolls.append(ThrowDice(roll))
+            rolls.append(ThrowAgainst(roll))
         return Step(world, then=tuple(rolls))
 
 
@@ -87,7 +93,8 @@ class MoveInvestigator(Word, frozen=True, tag="move_investigator", kw_only=True)
     """Somebody walks a shortest path, or is put straight into a space."""
 
     cite = "DMD-RUN-E11"
-    says = "{you} moves to {to}."
+    quiet = "idle"
+    says = "{you} moves{there}."
 
     to: Where
     who: Who = "you"
@@ -97,6 +104,8 @@ class MoveInvestigator(Word, frozen=True, tag="move_investigator", kw_only=True)
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         targets = spaces(self.to, world, book, self.by)
         people = [one for one in investigators(self.who, world, book, self.by) if not one.lying]
+        if len(people) > 1:  # one after the other, clockwise from the active investigator
+            return Step(world, then=tuple(replace(self, who=one.id) for one in people))
         if not targets or not people:
             return Step(world)
         you = people[0]
@@ -130,16 +139,17 @@ class WalkTo(Choice, Happening, frozen=True, tag="walk_to"):
         for step in book.board.next_steps(here, self.to):
             follow: tuple[Happening, ...] = ()
             if self.enemies_follow:
-                follow = tuple(Follow(one.id, step) for one in world.enemies_in(here))
+                follow = tuple(Follow(one, step) for one in who_follows(here, world, book))
             options.append(Option((Walk(self.walker, step), *follow, self)))
         return options
 
 
-def suffered(counting: CountAs) -> tuple[Happening, ...]:
+def suffered(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening, ...]:
     """What a roll against somebody does: its words once, for all successes, then all tentacles."""
     roll, totals = counting.roll, counting.totals
     return (
         *_times(roll.per_success, totals.success),
+        *heals_of_counting(counting, world, book),
         *_times(roll.per_tentacle, totals.tentacle),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import count
 from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from dmd.core.state import Chance, Option, Requirement, Step
 from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.elder_one import DisruptRitual
 from dmd.death_may_die.fire import reserve
-from dmd.death_may_die.happening import Happening, Read, Word, asked_of
+from dmd.death_may_die.happening import Happening, Read, Word, asked_of, one_place_of
 from dmd.death_may_die.roll import CountAs, Roll, ThrowDice
 from dmd.death_may_die.run import STANDING
 from dmd.death_may_die.sanity import LoseSanity
@@ -42,7 +43,8 @@ class PlaceToken(Word, frozen=True, tag="place_token", kw_only=True):
     """A token for each space named, as long as there are some."""
 
     cite = "DMD-FIR-3"
-    says = "Place {token}."
+    quiet = "idle"
+    says = "Place {token}{there}."
 
     token: str
     where: Where
@@ -52,9 +54,16 @@ class PlaceToken(Word, frozen=True, tag="place_token", kw_only=True):
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if self.where in ("your_board", "this_card"):
             you = world.investigator(self.by.you)
-            more = (self.token,) * amount(self.amount, world, book, self.by)
-            return Step(world.with_investigator(replace(you, tokens=you.tokens + more)))
+            if you.dead:  # no later effect reaches the dead (DMD-DTH-E8)
+                return Step(world)
+            more = amount(self.amount, world, book, self.by)
+            if self.token in book.box.supply:
+                more = min(more, tokens_left(self.token, world, book))
+            tokens = you.tokens + (self.token,) * more
+            return Step(world.with_investigator(replace(you, tokens=tokens)))
         places = spaces(self.where, world, book, self.by)
+        if is_choice(self.where):
+            return Step(world, then=one_place_of(self, places, self.by.you))
         if self.if_present == "nearest_without":
             return Step(world, then=self._moved_on(places, world, book))
         many = amount(self.amount, world, book, self.by)
@@ -76,6 +85,7 @@ class PlaceTokens(Choice, Happening, frozen=True, tag="place_tokens"):
     """Where tokens are short, the active player chooses the spaces that get them."""
 
     cite = "DMD-SUM-E4"
+    quiet = "idle"
     says = "{token} for {places}."
 
     token: str
@@ -125,7 +135,8 @@ class PutToken(Happening, frozen=True, tag="put_token"):
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if self.token == FIRE:
             return Step(world.with_fire(self.space, world.fire.get(self.space, 0) + 1))
-        number = sum(one.kind == self.token for one in world.tokens) + 1
+        taken = {one.id for one in world.tokens}
+        number = next(n for n in count(1) if f"{self.token} {n}" not in taken)
         return Step(world.with_token(Token(f"{self.token} {number}", self.token, self.space)))
 
 
@@ -133,7 +144,8 @@ class RemoveToken(Word, frozen=True, tag="remove_token", kw_only=True):
     """Tokens leave a space, or the own board or insanity card."""
 
     cite = "DMD-FIR-E6"
-    says = "Remove {token}."
+    quiet = "idle"
+    says = "Remove {token}{there}."
 
     token: str
     where: Where = "your_space"
@@ -147,12 +159,22 @@ class RemoveToken(Word, frozen=True, tag="remove_token", kw_only=True):
             others = tuple(one for one in you.tokens if one != self.token)
             after = replace(you, tokens=others + (self.token,) * left)
             return Step(world.with_investigator(after))
-        for place in spaces(self.where, world, book, self.by):
-            lie = world.fire.get(place, 0)
-            world = world.with_fire(
-                place, max(0, lie - amount(self.amount, world, book, self.by, lie))
-            )
+        places = spaces(self.where, world, book, self.by)
+        if is_choice(self.where):
+            return Step(world, then=one_place_of(self, places, self.by.you))
+        for place in places:
+            world = self._without(place, world, book)
         return Step(world)
+
+    def _without(self, place: str, world: World, book: DeathMayDie) -> World:
+        if self.token == FIRE:
+            lie = world.fire.get(place, 0)
+            gone = amount(self.amount, world, book, self.by, lie)
+            return world.with_fire(place, max(0, lie - gone))
+        lying = standing(self.token, place, world)
+        for one in lying[: amount(self.amount, world, book, self.by, len(lying))]:
+            world = world.without_token(one.id)
+        return world
 
 
 class TakeEpisodeAction(Happening, frozen=True, tag="episode_action"):
@@ -185,7 +207,7 @@ class TakeEpisodeAction(Happening, frozen=True, tag="episode_action"):
         card = book.action(self.action)
         if card.wounds_token and not self.target:
             return False
-        return card.needs is None or holds_true(card.needs, world, book, Reader(self.who))
+        return all(holds_true(one, world, book, Reader(self.who)) for one in card.needs)
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         targets = (self.target,) if self.target else ()
@@ -216,6 +238,8 @@ def acted(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening
     if card.removes_fire and totals.success:
         effects.append(RemoveToken(token=FIRE, amount=totals.success, by=you))
     effects += [Read(you, card.per_success, card.name)] * totals.success if card.per_success else []
+    if card.does and totals.success >= card.successes:
+        effects.append(Read(you, card.does, card.name))
     lost = LoseSanity(who=roll.who, amount=totals.tentacle)
     heals = heals_of_counting(counting, world, book)
     return (*effects, *heals, *((lost,) if totals.tentacle else ()))
@@ -250,7 +274,8 @@ class SettleTokens(Happening, frozen=True, tag="settle_tokens"):
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         task = book.box.episode.objective
         for one in world.tokens:
-            if one.kind == task.token and not one.face and one.wounds >= task.health:
+            falls = task.health and one.kind == task.token and one.wounds >= task.health
+            if falls and not one.face:
                 turned = Chance(Draw(world.hidden), TurnOver(one.id))
                 return Step(world, fork=turned, then=(SettleTokens(),))
         return Step(world)
@@ -260,14 +285,15 @@ class TurnOver(Happening, frozen=True, tag="turn_over"):
     """The token is turned over; if that completes the task, the ritual is disrupted first."""
 
     cite = "DMD-EPA-E3"
-    says = "{token} is destroyed: {face}"
+    says = "{token} is {fate}: {face}"
 
     token: str
     outcome: str = ""
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         name = book.token_name(self.token, world)
-        return {"token": name, "face": book.box.faces[self.outcome].name}
+        fate = "destroyed" if book.box.episode.objective.health else "turned over"
+        return {"token": name, "fate": fate, "face": book.box.faces[self.outcome].name}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         task, face = book.box.episode.objective, book.box.faces[self.outcome]
@@ -277,15 +303,38 @@ class TurnOver(Happening, frozen=True, tag="turn_over"):
             hidden=world.hidden.without(face.id),
         )
         down = sum(one.kind == task.token and bool(one.face) for one in world.tokens)
-        disrupt = (DisruptRitual(),) if down >= task.needed and not world.disrupted else ()
+        done = 0 < task.needed <= down and not world.disrupted
+        disrupt = (DisruptRitual(),) if done else ()
         text = Read(Reader(world.active, space=token.space), face.does, face.name)
         return Step(world, then=(*disrupt, text))
+
+
+class TurnOverToken(Word, frozen=True, tag="turn_over_token", kw_only=True):
+    """In each space meant one token with a hidden side is turned over, and its text read."""
+
+    cite = "DMD-EPA-2"
+    says = "Turn over a {token}{there}."
+
+    token: str
+    where: Where = "your_space"
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        places = spaces(self.where, world, book, self.by)
+        if is_choice(self.where):
+            return Step(world, then=one_place_of(self, places, self.by.you))
+        # Nobody knows what lies under them, so that it cannot matter which one of a space it is.
+        for n, place in enumerate(places, 1):
+            for one in standing(self.token, place, world):
+                rest = (replace(self, where=places[n:]),) if n < len(places) else ()
+                return Step(world, fork=Chance(Draw(world.hidden), TurnOver(one.id)), then=rest)
+        return Step(world)
 
 
 class HealToken(Word, frozen=True, tag="heal_token", kw_only=True):
     """Wounds of tokens that still stand are healed."""
 
     cite = "DMD-EPA-E4"
+    quiet = "idle"
     says = "{token} tokens are mended."
 
     token: str
@@ -304,12 +353,16 @@ class DealWounds(Word, frozen=True, tag="deal_wounds", kw_only=True):
     """Everybody meant takes the wounds at once; the Elder One only after the disruption."""
 
     cite = "DMD-ATK-E5"
-    says = "Wounds for everybody meant in {where}."
+    quiet = "idle"
+    says = "{amount:wound|wounds} for everybody meant{there}."
 
     to: tuple[Literal["enemies", "investigators", "tokens"], ...]
     where: Where
     amount: Amount
     besides_you: bool = False
+
+    def speaks_of_spaces(self, field: str) -> bool:
+        return field == "where"  # `to` says whom
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         places = spaces(self.where, world, book, self.by)
@@ -330,7 +383,7 @@ class DealWounds(Word, frozen=True, tag="deal_wounds", kw_only=True):
                 for one in world.clockwise()
                 if one.space in places and one.id != spared
             ]
-        if "tokens" in self.to:
+        if "tokens" in self.to and book.box.episode.objective.health:
             kind = book.box.episode.objective.token
             then += [WoundToken(t.id, n) for p in places for t in standing(kind, p, world)]
         return Step(world, then=(*then, SettleEnemies(), JudgeDeaths(), SettleTokens()))
@@ -342,4 +395,4 @@ def tokens_left(kind: str, world: World, book: DeathMayDie) -> int:
         return max(0, reserve(world, book))
     used = Counter(one.kind for one in world.tokens)[kind]
     held = sum(one.tokens.count(kind) for one in world.investigators)
-    return max(0, book.box.elder_one.tokens.get(kind, 0) - used - held)
+    return max(0, book.box.supply.get(kind, 0) - used - held)

@@ -24,11 +24,21 @@ class TakeStress(Word, frozen=True, tag="take_stress", kw_only=True):
     """At maximum stress no more can be taken; some texts then deal wounds instead."""
 
     cite = "DMD-INV-4"
-    says = "Take {amount} stress: {who}."
+    quiet = "idle"
+    says = "Stress taken: {taken}."
 
     who: Who = "you"
     amount: Amount = 1
     overflow: Literal["lost", "wound"] = "lost"
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        asked = amount(self.amount, world, book, self.by)
+        taken = []
+        for you in investigators(self.who, world, book, self.by):
+            room = min(asked, book.box.tracks.most_stress - you.stress)
+            of = f" of {asked}" if room < asked else ""
+            taken.append(f"{book.names[you.id]} {room}{of}")
+        return {"taken": ", ".join(taken) or "nobody"}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         beyond = {}
@@ -47,6 +57,7 @@ class HealStress(Word, frozen=True, tag="heal_stress", kw_only=True):
     """A marker moves left, never past the first space."""
 
     cite = "DMD-INV-E4"
+    quiet = "idle"
     says = "Heal {amount} stress: {who}."
 
     who: Who = "you"
@@ -63,6 +74,7 @@ class HealWounds(Word, frozen=True, tag="heal_wounds", kw_only=True):
     """Wounds of investigators are healed; Companions never are."""
 
     cite = "DMD-INV-E4"
+    quiet = "idle"
     says = "Heal {amount:wound|wounds}: {who}."
 
     who: Who = "you"
@@ -83,6 +95,7 @@ class MatchStressToWounds(Word, frozen=True, tag="match_stress_to_wounds", kw_on
     """The stress marker goes to the number of the wound marker."""
 
     cite = "DMD-SAN-7"
+    quiet = "idle"
     says = "{you}'s stress becomes equal to the wounds."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
@@ -114,7 +127,8 @@ class HealAny(Word, Choice, frozen=True, tag="heal_any", kw_only=True):
 class Heal(Happening, frozen=True, tag="heal"):
     """So much stress and so many wounds are healed."""
 
-    cite = "DMD-RST-1"
+    cite = "DMD-INV-E4"
+    quiet = "idle"
     says = "{who} heals {stress} stress and {wounds:wound|wounds}."
 
     who: str

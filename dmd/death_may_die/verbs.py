@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 from dmd.core.complaints import Refusal
-from dmd.core.journal import Journal
 from dmd.core.state import Effect
 from dmd.death_may_die.actions import EndActions, EndTrade, Trade
 from dmd.death_may_die.attack import AddTarget, Attack, NameTargets, RollAttack
 from dmd.death_may_die.cards import GoOn, HandOver, UseCard
 from dmd.death_may_die.discovery import Claim, DiscardDiscovery
-from dmd.death_may_die.roll import ConsiderRerolls, CountAs, KeepDice, Reroll
+from dmd.death_may_die.roll import CountAs, KeepDice, Reroll
 from dmd.death_may_die.run import Depart, Leave, Move, Run, RunOn, Sneak, StopRunning
 from dmd.death_may_die.sanity import RaiseSkill
 from dmd.death_may_die.tokens import TakeEpisodeAction
 from dmd.death_may_die.tracks import Rest
-
-
-class Player(Protocol):
-    """What the verbs need of a game."""
-
-    book: Any
-    world: Any
-
-    def pick(self, kind: type[Effect], fits: Any, what: str) -> Journal: ...
-    def matching(self, kind: type[Effect], fits: Any) -> list[int]: ...
-    def is_asked(self, kind: type[Effect]) -> bool: ...
 
 
 class Verbs:
@@ -40,17 +28,24 @@ class Verbs:
         if not spaces:
             raise Refusal("Run where to?", remedy='Name the spaces in order: game.run("2", "4").')
         ways = [self._space(one) for one in spaces]
-        sneaks = [sneak] if isinstance(sneak, str) else list(sneak)
+        sneaks = list(sneak) if isinstance(sneak, tuple | list) else [sneak]
         before = self.timeline.at
-        self.pick(Run, lambda run: run.to == ways[0] and run.free == free, f"run {spaces[0]}")
-        for way in [*ways[1:], ""]:
-            self._leave(sneaks)
-            if not self.is_asked(RunOn):
-                break
-            if way:
-                self.pick(Move, lambda move, way=way: move.to == way, f"run {way}")
-            else:
-                self.pick(StopRunning, _any, "stop")
+        with self.in_one_go():
+            self.pick(Run, lambda run: run.to == ways[0] and run.free == free, f"run {spaces[0]}")
+            for way in [*ways[1:], ""]:
+                self._leave(sneaks)
+                if not self.is_asked(RunOn):
+                    break
+                if way:
+                    self.pick(Move, lambda move, way=way: move.to == way, f"run {way}")
+                else:
+                    self.pick(StopRunning, _any, "stop")
+            if sneaks:
+                raise Refusal(
+                    f"“{sneaks[0]}” cannot be sneaked past on this way.",
+                    remedy="Name an enemy you leave, and have a Sneak left for it.",
+                    rule="DMD-RUN-E6",
+                )
         return self.since(before)
 
     def _leave(self: Any, sneaks: list[str]) -> None:
@@ -68,32 +63,35 @@ class Verbs:
     def attack(self: Any, enemy: str, *also: str, free: bool = False) -> Any:
         """Attack an enemy, by kind or id, and with a skill that allows it others as well."""
         before = self.timeline.at
-        self.pick(
-            Attack,
-            lambda attack: _means(enemy, attack.target) and attack.free == free,
-            f"attack {enemy}",
-        )
-        for other in also:
+        with self.in_one_go():
             self.pick(
-                AddTarget, lambda add, other=other: _means(other, add.enemy), f"attack {other} too"
+                Attack,
+                lambda attack: _means(enemy, attack.target) and attack.free == free,
+                f"attack {enemy}",
             )
-        if self.is_asked(NameTargets):
-            self.pick(RollAttack, _any, "roll")
+            for other in also:
+                what = f"attack {other} too"
+                self.pick(AddTarget, lambda add, other=other: _means(other, add.enemy), what)
+            if self.is_asked(NameTargets):
+                self.pick(RollAttack, _any, "roll")
         return self.since(before)
 
-    def rest(self: Any, stress: int | None = None, wounds: int | None = None) -> Any:
+    def rest(
+        self: Any, stress: int | None = None, wounds: int | None = None, *, free: bool = False
+    ) -> Any:
         """Rest: heal so much stress and so many wounds; what is left open heals all it can."""
         ways = [
             option.then[0]
             for option in self.timeline.options
             if isinstance(option.then[0], Rest)
+            and option.then[0].free == free
             and stress in (None, option.then[0].stress)
             and wounds in (None, option.then[0].wounds)
         ]
         most = max((one.stress + one.wounds for one in ways), default=0)
         return self.pick(
             Rest,
-            lambda one: one in ways and one.stress + one.wounds == most and not one.free,
+            lambda one: one in ways and one.stress + one.wounds == most,
             f"rest, {_open(stress)} stress and {_open(wounds)} wounds",
         )
 
@@ -122,7 +120,7 @@ class Verbs:
 
     def reroll(self: Any, face: str, die: str = "", pay: str = "stress") -> Any:
         """Reroll one die that shows a face; `die` is `standard` or `bonus` where both do."""
-        wanted = face.replace(" and ", "+").replace(" ", "_")
+        wanted = str(face).replace(" and ", "+").replace(" ", "_")
         number = {"standard": 0, "bonus": 1}.get(die)
         return self.pick(
             Reroll,
@@ -175,7 +173,7 @@ class Verbs:
         return self.pick(
             TakeEpisodeAction,
             lambda one: one.action == action and target in ("", one.target),
-            action.replace("_", " "),
+            str(action).replace("_", " "),
         )
 
     def _space(self: Any, word: str | int) -> str:
@@ -197,12 +195,9 @@ def _any(one: Effect) -> bool:
 
 def _means(word: str, enemy: str) -> bool:
     """Whether a word means an enemy: its id, its kind, or its name."""
-    wanted = word.casefold().replace(" ", "_")
+    wanted = str(word).casefold().replace(" ", "_")
     return wanted in (enemy.replace(" ", "_"), enemy.rsplit(" ", 1)[0])
 
 
 def _pays(asked: str, way: str) -> bool:
     return asked == way or (asked == "stress" and way == "free")
-
-
-__all__ = ["ConsiderRerolls", "Verbs"]

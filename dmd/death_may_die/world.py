@@ -133,6 +133,13 @@ class World(Struct, frozen=True, gc=False, omit_defaults=True):
         changed = [after if one.id == after.id else one for one in self.enemies]
         return replace(self, enemies=tuple(changed))
 
+    def with_fresh_enemies(self) -> World:
+        """The same table with nobody having attacked yet: each may, once a step (DMD-FGT-E1)."""
+        if not any(one.spent for one in self.enemies):
+            return self
+        fresh = [replace(one, spent=False) if one.spent else one for one in self.enemies]
+        return replace(self, enemies=tuple(fresh))
+
     def without_enemy(self, id_: str) -> World:
         """The same table with one enemy back in the reserve."""
         return replace(self, enemies=tuple([one for one in self.enemies if one.id != id_]))
@@ -141,6 +148,10 @@ class World(Struct, frozen=True, gc=False, omit_defaults=True):
         """The same table with so many Fire tokens in a space."""
         fire = {where: n for where, n in self.fire.items() if where != space}
         return replace(self, fire={**fire, space: amount} if amount else fire)
+
+    def without_token(self, id_: str) -> World:
+        """The same table with one token back in the reserve."""
+        return replace(self, tokens=tuple(one for one in self.tokens if one.id != id_))
 
     def with_token(self, after: Token) -> World:
         """The same table with one token changed or added."""

@@ -25,6 +25,7 @@ class WoundEnemies(Happening, frozen=True, tag="wound_enemies"):
     """Wounds stay on the figure; those of one source fall together."""
 
     cite = "DMD-ATK-2"
+    quiet = "idle"
     says = "{hits}."
 
     hits: tuple[tuple[str, int], ...]
@@ -79,6 +80,7 @@ class TakeWounds(Word, frozen=True, tag="take_wounds", kw_only=True):
     """Investigators take wounds from a text."""
 
     cite = "DMD-INV-2"
+    quiet = "idle"
     says = "Take {amount:wound|wounds}: {who}."
 
     who: Who = "you"
@@ -126,7 +128,7 @@ class DivertFire(Choice, Happening, frozen=True, tag="divert_fire"):
     """A card lets wounds from Fire go to one enemy in the own space instead."""
 
     cite = "DMD-DIS-E4"
-    quiet = True
+    quiet = "idle"
     says = "{who} may pass on {amount:wound|wounds} from Fire."
 
     burnt: str
@@ -182,9 +184,9 @@ class ShareWounds(Choice, Happening, frozen=True, tag="share_wounds"):
 
 
 class BearWounds(Happening, frozen=True, tag="bear_wounds"):
-    """Markers and tokens move, then full Companions are discarded."""
+    """Markers and tokens move, then full Companions are discarded (DMD-CPN-2)."""
 
-    cite = "DMD-CPN-2"
+    cite = "DMD-CPN-E6"
     says = "{who} takes {own:wound|wounds}{carried}."
 
     who: str

@@ -89,6 +89,6 @@ def _token(one: Token, health: int, face: str) -> Mark:
     name = token_name(one.kind)
     return Mark(
         id=one.id, space=one.space, shape=one.kind, name=name, letters=token_letters(one.kind),
-        wounds=one.wounds, health=health, note=f"destroyed: {face}" if one.face else "",
-        faded=bool(one.face),
+        wounds=one.wounds, health=health, faded=bool(one.face),
+        note=f"{'destroyed' if health else 'turned over'}: {face}" if one.face else "",
     )  # fmt: skip

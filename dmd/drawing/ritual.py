@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dmd.death_may_die.enemies import in_reserve
+from dmd.death_may_die.selectors import Reader, counted
 from dmd.death_may_die.tokens import FIRE, tokens_left
 from dmd.death_may_die.world import World
 from dmd.drawing.cast import ELDER_ONE, enemy_letters, token_letters, token_name
@@ -32,7 +33,8 @@ class Ritual(NamedTuple):
     wounds: int | None  # None while the Elder One is not on the board
     health: int
     ours: bool  # the health is a value of ours
-    token: str  # what the episode asks to destroy
+    asked: str  # what the episode asks for
+    token: str
     done: int
     needed: int
     disrupted: bool
@@ -58,13 +60,13 @@ class Ritual(NamedTuple):
     @property
     def task(self) -> str:
         """How far the task of the episode has come."""
-        return f"{token_name(self.token)}s destroyed: {self.done} of {self.needed}"
+        return f"{self.asked}: {self.done} of {self.needed}"
 
 
 def ritual(world: World, book: DeathMayDie) -> Ritual:
     """Gather all that from the table."""
     box, tracks = book.box, book.box.tracks
-    goal = box.episode.objective
+    asked, token, done, needed = _task(world, book)
     figure = next((one for one in world.enemies if one.kind == ELDER_ONE), None)
     return Ritual(
         name=box.elder_one.name,
@@ -72,9 +74,10 @@ def ritual(world: World, book: DeathMayDie) -> Ritual:
         wounds=figure.wounds if figure else None,
         health=book.health(figure, world) if figure else 0,
         ours=box.elder_one.stages[world.stage - 1].house,
-        token=goal.token,
-        done=sum(one.kind == goal.token and bool(one.face) for one in world.tokens),
-        needed=goal.needed,
+        asked=asked,
+        token=token,
+        done=done,
+        needed=needed,
         disrupted=world.disrupted,
         track=world.track,
         spaces=tracks.summoning_spaces,
@@ -87,9 +90,21 @@ def ritual(world: World, book: DeathMayDie) -> Ritual:
     )
 
 
+def _task(world: World, book: DeathMayDie) -> tuple[str, str, int, int]:
+    """What the episode asks for, the token it is shown by, how much is done, how much is needed."""
+    goal = book.box.episode.objective
+    if (until := goal.until) is None:
+        down = sum(one.kind == goal.token and bool(one.face) for one in world.tokens)
+        return f"{token_name(goal.token)}s destroyed", goal.token, down, goal.needed
+    there = counted(until, world, book, Reader(world.active))
+    where = until.where if isinstance(until.where, str) else ""
+    place = f" in {book.board.space(where).name}" if where in book.board else ""
+    return f"{token_name(until.kind or until.of)}{place}", until.kind, there, until.at_least
+
+
 def _reserves(world: World, book: DeathMayDie) -> tuple[Reserve, ...]:
     """What may still come: Fire, the Elder One's tokens, figures."""
-    tokens = (FIRE, *book.box.elder_one.tokens)
+    tokens = (FIRE, *book.box.supply)
     kinds = (*book.box.elder_one.minions, *book.box.episode.monsters)
     return (
         *(Reserve(_token(one), tokens_left(one, world, book)) for one in tokens),

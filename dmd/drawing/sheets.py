@@ -184,13 +184,15 @@ def _belongings(you: Investigator, book: DeathMayDie, room: float, look: Palette
 
 
 def belongings(you: Investigator, book: DeathMayDie) -> tuple[str, list[str]]:
-    """The insanity with what lies on it, and every claimed card, in words."""
+    """The insanity with what lies on it; what is carried, and every claimed card; in words."""
     card = book.box.insanities.get(you.insanity)
     insanity = card.name if card else "none"
-    if you.tokens:
-        counts = {kind: you.tokens.count(kind) for kind in dict.fromkeys(you.tokens)}
+    counts = {kind: you.tokens.count(kind) for kind in dict.fromkeys(you.tokens)}
+    carried = {kind: counts.pop(kind) for kind in book.box.episode.tokens if kind in counts}
+    if counts:
         insanity += f" ({_counted(counts)})"
-    return insanity, [_claimed(one, book) for one in you.cards]
+    cards = [_claimed(one, book) for one in you.cards]
+    return insanity, [*([_counted(carried)] if carried else []), *cards]
 
 
 def _counted(counts: dict[str, int]) -> str:

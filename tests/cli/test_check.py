@@ -90,8 +90,8 @@ def test_a_file_of_an_unknown_format_earns_a_sentence(dmd, here):
 
     assert status == 1
     assert (
-        "This kit cannot check files of the format “soup/1”. Known: dmd-episode/1, dmd-map/1."
-        in out
+        "This kit cannot check files of the format “soup/1”. "
+        "Known: dmd-episode/1, dmd-map/1, dmd-situation/1." in out
     )
 
 

@@ -3,7 +3,7 @@ import pytest
 from dmd.core.complaints import Refusal
 from dmd.core.playout import UNFINISHED, any_option, playout
 from dmd.core.state import End, State
-from tests.core.lantern import BeginTurn, Climb, World, lantern_book, lantern_game
+from tests.core.lantern import BeginTurn, World, lantern_book, lantern_game
 
 BEGIN = State(World(oil=3), (BeginTurn(1),))
 

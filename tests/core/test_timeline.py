@@ -183,3 +183,47 @@ def test_acting_late_in_a_long_game_makes_no_more_objects_than_acting_early():
     game.undo()
     game.choose(0)
     assert len(game.moments) == early
+
+
+def test_an_outcome_said_where_nothing_is_left_to_chance_chooses_nothing():
+    game = lantern_game()
+    with pytest.raises(Refusal, match="Nothing is left to chance here"):
+        game.set_dice(0, ["tails", 1])
+    assert (game.at, game.state.world.depth) == (0, 0)
+
+
+def test_a_written_choice_cannot_pass_for_an_outcome_and_spend_luck():
+    game = lantern_game()
+    game.choose(0)
+    written = game.write().replace(
+        b'{"pick":"choose","option":0}', b'{"pick":"chance","outcome":0}'
+    )
+    assert written != game.write()
+    with pytest.raises(Refusal, match="Nothing is left to chance here"):
+        Timeline.read(written, lantern_book())
+
+
+@pytest.mark.parametrize("text", [None, 5, '"\ud800"'], ids=["nothing", "a number", "a surrogate"])
+def test_what_is_not_even_a_text_is_refused_as_no_game(text):
+    with pytest.raises(Refusal, match="not a game that was written down"):
+        Timeline.read(text, lantern_book())
+
+
+def test_a_written_position_that_breaks_a_rule_earns_a_sentence(monkeypatch):
+    def lost(question, *about):
+        raise KeyError("nowhere")
+
+    game, book = lantern_game(), lantern_book()
+    game.choose(0)
+    monkeypatch.setattr(book, "ask", lost)
+    with pytest.raises(Refusal, match=r"does not fit these rules \(KeyError\)"):
+        Timeline.read(game.write(), book)
+
+
+@pytest.mark.parametrize("at", ["1", 1.0, True, None])
+def test_a_moment_is_named_by_a_whole_number(at):
+    game = lantern_game()
+    game.choose(0)
+    with pytest.raises(Refusal, match="no moment"):
+        game.go_to(at)
+    assert game.at == 2

@@ -124,5 +124,5 @@ def cthulhu(space: str, wounds: int = 0) -> dict[str, Enemy]:
 
 def happened(table: Table, *kinds: type[Effect]) -> list[str]:
     """The names of the effects of these kinds, in the order in which they happened."""
-    assert not any(one.quiet for one in kinds), "quiet effects are not in the journal"
+    assert not any(one.quiet is True for one in kinds), "quiet effects are not in the journal"
     return [type(line.effect).__name__ for line in table.journal if type(line.effect) in kinds]

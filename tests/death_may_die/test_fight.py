@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dmd.death_may_die.enemies import MoveEnemies
-from dmd.death_may_die.fight import Fight, InvestigateOrFight
+from dmd.death_may_die.fight import EnemyAttacks, Fight, InvestigateOrFight
 from dmd.death_may_die.fire import BurnAtTurnEnd
 from dmd.death_may_die.roll import ConsiderRerolls, Reroll
 from dmd.death_may_die.sanity import LoseSanity, RaiseSkill
@@ -11,7 +11,7 @@ from dmd.death_may_die.selectors import Reader
 from dmd.death_may_die.world import Enemy
 from tests.death_may_die.atoms import proves
 from tests.death_may_die.by_hand import after, choose, say
-from tests.death_may_die.table import Table, holding, roll_of
+from tests.death_may_die.table import Table, a_table, holding, roll_of
 
 LINE = "A [start, gate_red] - B - C - D"
 BORDEN = {"space": "A", "stress": 4}  # no skill of his helps against an attack
@@ -315,3 +315,15 @@ def test_protector_does_not_work_against_fire():
     )  # fmt: skip
 
     assert you(table).wounds == 1
+
+
+@proves("DMD-FGT-E1", "DMD-FGT-1")
+def test_an_enemy_attacks_again_in_the_next_fight():
+    table = a_table(
+        LINE, InvestigateOrFight("borden"), InvestigateOrFight("borden"), active="borden",
+        borden={"space": "A", "stress": 4}, beth="D", enemies={"cultist 1": "A"},
+    )  # fmt: skip
+
+    attacks = [one for one in table.journal if isinstance(one.effect, EnemyAttacks)]
+    assert [one.effect.enemy for one in attacks] == ["cultist 1"] * 2
+    assert not any(one.spent for one in table.world.enemies)

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import pytest
+
 from dmd.death_may_die.elder_one import DisruptRitual
-from dmd.death_may_die.roll import ConsiderRerolls
+from dmd.death_may_die.happening import Read
+from dmd.death_may_die.roll import ConsiderRerolls, ThrowDice
 from dmd.death_may_die.sanity import RaiseSkill
 from dmd.death_may_die.selectors import Reader
-from dmd.death_may_die.tokens import HealToken, SettleTokens, TakeEpisodeAction, WoundToken
+from dmd.death_may_die.shelf import box
+from dmd.death_may_die.texts import ChooseOne, MoveInvestigator, RollAgainstYou
+from dmd.death_may_die.tokens import (
+    HealToken,
+    PlaceToken,
+    SettleTokens,
+    TakeEpisodeAction,
+    WoundToken,
+)
 from dmd.death_may_die.world import Enemy, Token
+from dmd.death_may_die.wounds import TakeWounds
 from tests.death_may_die.atoms import proves
 from tests.death_may_die.by_hand import after, choose
-from tests.death_may_die.table import BOX, Table, a_table, holding, roll_of
+from tests.death_may_die.table import BOX, Table, a_table, happened, holding, roll_of
 
 LINE = "A [start, gate_red] - B - C - D"
 MORGAN = {"space": "A", "stress": 4}
@@ -226,3 +238,48 @@ def test_the_roll_of_an_episode_action_may_be_rerolled():
 @proves("DMD-RIT-3", "DMD-RIT-E1")
 def test_disrupting_marks_the_ritual():
     assert after(LINE, DisruptRitual(), ian="A", beth="A").world.disrupted
+
+
+def test_a_dead_active_investigator_takes_no_token_from_a_later_text():
+    sign = PlaceToken(token="yellow_sign", where="your_board")
+    table = a_table(
+        LINE, Read(Reader("ian"), (sign,)), content=box("blasphemous_alchemy", "hastur"),
+        ian={"space": "A", "dead": True}, morgan="B", stage=2,
+    )  # fmt: skip
+    assert you(table, "ian").tokens == ()
+
+
+def test_a_text_that_no_token_carries_finds_nothing_in_this_space():
+    fire = PlaceToken(token="fire", where="this_space")
+    table = a_table(LINE, Read(Reader("ian"), (fire,)), ian="A", morgan="B")
+    assert table.world.fire == {}
+
+
+@pytest.mark.parametrize("partner", [{}, {"partner": "morgan"}], ids=["nobody", "a dead one"])
+def test_there_is_no_way_to_a_partner_who_is_not_there(partner):
+    walk = MoveInvestigator(to="partner_space")
+    table = a_table(
+        LINE, Read(Reader("ian"), (walk,)), stage=2,
+        ian={"space": "A", **partner}, morgan={"space": "C", "dead": True}, beth="D",
+    )  # fmt: skip
+    assert you(table, "ian").space == "A"
+
+
+def test_a_text_that_asks_for_no_dice_asks_for_no_roll():
+    roll = RollAgainstYou(standard=0, per_success=(TakeWounds(),))
+    table = a_table(LINE, Read(Reader("ian"), (roll,)), ian="A", morgan="B")
+    assert not happened(table, ThrowDice)
+
+
+def test_a_text_that_moves_everybody_moves_each_of_them():
+    walk = MoveInvestigator(who="each_investigator", to="C")
+    table = a_table(LINE, Read(Reader("ian"), (walk,)), ian="A", morgan="B", beth="C")
+    assert [one.space for one in table.world.investigators] == ["C", "C", "C"]
+
+
+def test_a_choice_of_a_text_may_be_to_do_nothing():
+    choice = ChooseOne(options=((TakeWounds(),), ()))
+    table = a_table(LINE, Read(Reader("ian"), (choice,)), ian="A", morgan="B")
+    assert list(table.options) == ["Take 1 wound: Ian.", "Go on."]
+    table.choose("Go on")
+    assert you(table, "ian").wounds == 0

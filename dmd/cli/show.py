@@ -1,0 +1,31 @@
+"""`dmd show`: what a card, a skill, an enemy or an episode does, in sentences."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+
+from dmd.atlas import load_map
+from dmd.cli import print_json
+from dmd.death_may_die.showing import KINDS, Contents, show
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said after `dmd show`."""
+    kinds = ", ".join(("card", *KINDS))
+    parser.add_argument("words", nargs="*", help=f"a name; before it, if you like: {kinds}")
+    parser.add_argument("--episode", metavar="FILE", help="look in an episode of yours as well")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Show what goes by the name, or list what can be shown."""
+    # Bytes that are no text arrive as lone surrogates, which no screen can show.
+    words = " ".join(args.words).encode("utf-8", "replace").decode("utf-8")
+    found = show(words, load_map, args.episode)
+    if args.json:
+        print_json(found.data())
+        return 0
+    print(found.told(min(max(shutil.get_terminal_size().columns, 40), 100)))
+    if isinstance(found, Contents):
+        print("\nOne of them is shown by its name: dmd show byakhee")
+    return 0
