@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dmd.core.board import Board
-from dmd.core.complaints import Complaint, Refusal, Report, nearest
+from dmd.core.complaints import BadContent, Complaint, Refusal, Report, nearest
 from dmd.core.content import FORMATS
 from dmd.core.map_check import check_map, read_map
 from dmd.core.maps import Games, MapFile, board_of
@@ -58,6 +59,8 @@ def find_map(name: str | Path) -> Path:
 
 def check(file: str | Path) -> Report:
     """Everything there is to say about a file: errors, warnings, advice."""
+    if not isinstance(file, str | Path):
+        raise Refusal(f"A file is named by its path, not by {file!r:.40}.")
     tree = look(shipped().get(str(file)) or Path(file))
     header = tree.value.get("format", "") if isinstance(tree.value, dict) else ""
     kind = header.partition("/")[0] if isinstance(header, str) else ""
@@ -83,12 +86,34 @@ def _check_episode(file: Path) -> Report:
     report = complaints(file, "cthulhu")
     if not report.ok:
         return report
-    map_ = files(file, "cthulhu").box.episode.map
+    content = files(file, "cthulhu").box
     try:
-        board = load_map(map_)
+        map_ = open_map(beside(content.episode.map, file.parent))
+    except BadContent as bad:
+        return report + bad.report
     except Refusal as refusal:
         return report + Report([Complaint(str(refusal), field="map", file=str(file))])
-    return complaints(file, "cthulhu", board)
+    return complaints(file, "cthulhu", board_of(map_, GAMES)) + figures_fit(map_, content)
+
+
+def figures_fit(map_: MapFile, box: Box) -> Report:
+    """Whether the starting enemies of a map are in the box of an episode, and enough of them."""
+    at_play = (*box.episode.monsters, *box.elder_one.minions)
+    wanted: Counter[str] = Counter()
+    told = []
+    for place, space in enumerate(map_.spaces):
+        for kind, number in space.enemies.items():
+            wanted[kind] += number
+            if kind not in at_play:
+                remedy = nearest(kind, at_play) or f"At play are: {', '.join(at_play)}."
+                problem = f"No “{kind}” takes part in “{box.episode.name}”."
+                told.append(Complaint(problem, remedy, f"spaces[{place}].enemies", file=map_.id))
+    for kind in at_play:
+        most = box.enemies[kind].in_box
+        if wanted[kind] > most:
+            problem = f"The map begins with {wanted[kind]} of {kind}; the box holds {most}."
+            told.append(Complaint(problem, "Take some away.", "spaces", file=map_.id))
+    return Report(told)
 
 
 def _check_situation(tree: Tree, folder: Path) -> Report:
@@ -97,7 +122,8 @@ def _check_situation(tree: Tree, folder: Path) -> Report:
     from dmd.death_may_die.situation_check import read_situation
 
     def opened(episode: str, elder_one: str, rulings: Mapping[str, bool]) -> DeathMayDie:
-        return lay_out(box(beside(episode, folder), elder_one), rulings)
+        found = beside(episode, folder)
+        return lay_out(box(found, elder_one), rulings, Path(found).parent)
 
     return read_situation(tree, opened).report
 
@@ -113,11 +139,16 @@ def beside(name: str, folder: Path) -> str | Path:
         return Path(name)
 
 
-def lay_out(box: Box, rulings: Mapping[str, bool] | None = None) -> DeathMayDie:
-    """The rules with a box whose episode lies on its map."""
+def lay_out(
+    box: Box, rulings: Mapping[str, bool] | None = None, folder: Path | None = None
+) -> DeathMayDie:
+    """The rules with a box whose episode lies on its map, which may be a file beside it."""
     from dmd.death_may_die.book import DeathMayDie
 
-    map_ = open_map(box.episode.map)
+    map_ = open_map(beside(box.episode.map, folder or Path()))
+    report = figures_fit(map_, box)
+    if not report.ok:
+        raise BadContent(report)
     enemies = [
         (space.id, kind)
         for space in map_.spaces

@@ -20,7 +20,7 @@ from dmd.core.yaml_reader import look
 from dmd.death_may_die.actions import named
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.setup import setting_up, table
-from dmd.death_may_die.shelf import box, files
+from dmd.death_may_die.shelf import box, complaints, files
 from dmd.death_may_die.situation_check import read_situation
 from dmd.death_may_die.situation_text import situation_of, written
 from dmd.death_may_die.verbs import Verbs
@@ -137,12 +137,16 @@ def open_book(
 ) -> DeathMayDie:
     """The rules with an episode and an Elder One; rulings that players dispute may be changed."""
     content = box(episode, elder_one)
-    book = lay_out(content, rulings)
-    book.origin = _origin(episode, elder_one, content.episode.map)
+    own = isinstance(episode, Path) or any(sign in episode for sign in "./\\")
+    folder = Path(episode).parent
+    book = lay_out(content, rulings, folder)
+    if own and not (report := complaints(episode, elder_one, book.board)).ok:
+        raise BadContent(report)
+    book.origin = _origin(episode, elder_one, beside(content.episode.map, folder))
     return book
 
 
-def _origin(episode: str | Path, elder_one: str, map_: str) -> Origin:
+def _origin(episode: str | Path, elder_one: str, map_: str | Path) -> Origin:
     """What was opened, and what it said then."""
     read = files(episode, elder_one)
     content = {name: fingerprint(one.tree.value) for name, one in read._asdict().items()}
@@ -165,6 +169,8 @@ def new_game(
     """
     if seed is not None and type(seed) is not int:
         raise Refusal(f"{seed!r:.60} is no seed.", remedy="A seed is a whole number.")
+    if book and rulings:
+        raise Refusal("A book that is open has its rulings.", remedy="Name them when opening it.")
     book = book or open_book(episode, elder_one, rulings)
     people = chosen(investigators, book)
     if seed is None:

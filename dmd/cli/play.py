@@ -6,18 +6,25 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
+import dmd
 from dmd.core.complaints import Refusal
 
 if TYPE_CHECKING:
     from dmd.evening import Evening
 
+MOST_RULES = 8
+"""So many rules fit a screen."""
+
 HELP = """\
 Type the number of a choice, or the beginning of its sentence.
 why       what may not be chosen now, and why
 table     who stands where, and what they have
+map       the spaces and the ways between them
+show X    what something does: show byakhee, show catatonia
 undo      back to the last choice          redo      forward again, same luck
 luck      from here on the dice fall differently
 journal   everything that has happened     rule ID   a rule, such as: rule DMD-RUN-2
+save FILE keep the game; dmd.load(FILE) opens it again
 quit      leave the game"""
 
 
@@ -45,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     while not game.is_over:
         print(f"\n{game.asks}\n{game.options}")
         line = _ask()
-        if line is None or line == "quit":
+        if line is None or line.casefold() == "quit":
             print("\nYou leave the table. The seed of this game was", game.timeline.now.luck.seed)
             return 0
         try:
@@ -59,10 +66,10 @@ def run(args: argparse.Namespace) -> int:
 def answer(game: Evening, line: str) -> str:
     """Do what was typed, and tell what came of it."""
     word, _, rest = line.partition(" ")
-    match word:
+    match word.casefold():
         case "":
             return "Type a number, or help."
-        case "help":
+        case "help" | "?":
             return HELP
         case "why":
             return repr(game.refusals)
@@ -70,10 +77,22 @@ def answer(game: Evening, line: str) -> str:
             return game.text()
         case "journal":
             return game.journal.text()
+        case "map":
+            from dmd.drawing import tell_board
+
+            return tell_board(game.book.board)
+        case "show":
+            return repr(dmd.show(rest))
+        case "save":
+            game.save(rest)
+            return f"Saved in {rest}; from here on every choice is saved there."
         case "rule":
+            from dmd.core.rules import is_rule_id
             from dmd.death_may_die.library import rulebook
 
-            return repr(rulebook().find(rest))
+            if is_rule_id(rest):
+                return str(rulebook().find(rest))
+            return "\n".join(map(str, rulebook().search(rest)[:MOST_RULES])) or "No rule says that."
         case "undo" | "redo":
             getattr(game, word)()
             return "Back." if word == "undo" else "Forward again."

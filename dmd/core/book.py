@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, reduce
 from operator import or_
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -98,11 +99,12 @@ class Book:
         self.world = world
         self.effects = effects  # the game's own base class: the union is its subclasses
         self.sources = tuple(sources)
-        self.rulings = dict(rulings or {})
+        self.rulings: Mapping[str, bool] = MappingProxyType(dict(rulings or {}))
         self.phrases = phrases or {}
         self.names = dict(names or {})
         self.abilities: dict[type[Effect], tuple[Ability, ...]] = _by(
-            (one._replace(on=kind) for one in abilities for kind in (one.on, *_told(one.on))), "on"
+            (one._replace(on=kind) for one in abilities for kind in (one.on, *kinds_of(one.on))),
+            "on",
         )
         for kind, answering in self.abilities.items():
             if len({one.name for one in answering}) < len(answering):
@@ -172,9 +174,9 @@ def close_union(base: type[Effect]) -> Any:
 
     Effects that hold effects annotate them as the text "AnyEffect"; from here on the name is set.
     """
-    kinds: Any = either((*_told(base), Scope))
+    kinds: Any = either((*kinds_of(base), Scope))
     union = either((kinds, Again[kinds]))
-    for chapter in dict.fromkeys(kind.__module__ for kind in _told(base)):
+    for chapter in dict.fromkeys(kind.__module__ for kind in kinds_of(base)):
         sys.modules[chapter].__dict__["AnyEffect"] = union
     return union
 
@@ -184,14 +186,14 @@ def either(types: tuple[Any, ...]) -> Any:
     return reduce(or_, types)
 
 
-def _told(base: type[Effect]) -> Iterator[type[Effect]]:
+def kinds_of(base: type[Effect]) -> Iterator[type[Effect]]:
     """The effects that can happen: those with a tag of their own."""
     for kind in base.__subclasses__():
         if kind.__struct_config__.tag != kind.__name__:
             yield kind
         elif not kind.__subclasses__():
             raise TypeError(f"the effect {kind.__name__} needs a tag, or no file could name it")
-        yield from _told(kind)
+        yield from kinds_of(kind)
 
 
 def _by(things: Iterable[Any], field: str) -> dict[Any, tuple[Any, ...]]:

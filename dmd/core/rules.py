@@ -152,6 +152,8 @@ class Rulebook:
         >>> Rulebook([Rule("DMD-RUN-3", "Run", "Followers follow.")]).find("run-3").id
         'DMD-RUN-3'
         """
+        if not isinstance(rule_id, str):
+            raise Refusal(f"A rule is named by a text, not by {rule_id!r:.40}.")
         name = rule_id.strip().upper()
         found = self._by_id.get(name) or self._without_game.get(name)
         if found is None:

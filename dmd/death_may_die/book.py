@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from dmd.core.board import Board
-from dmd.core.book import Book, close_union, either
+from dmd.core.book import Book, close_union, either, kinds_of
 from dmd.core.deck import Draw
 from dmd.core.dice import Pool
 from dmd.core.state import Effect, Option, Scope
@@ -54,7 +54,7 @@ CHAPTERS = (
 )  # fmt: skip
 """Once all of them are imported, the union of effects is closed."""
 
-WORDS = tuple(Word.__subclasses__())
+WORDS = tuple(kinds_of(Word))
 """The effects that cards may name."""
 
 for module in ("happening", "box", *(chapter.__name__.rpartition(".")[2] for chapter in CHAPTERS)):
@@ -283,10 +283,6 @@ class DeathMayDie(Book):
         """The Gates and where they are."""
         tags = {tag for space in self.board.spaces for tag in space.tags}
         return {tag: self.board.tagged(tag)[0] for tag in sorted(tags) if tag.startswith("gate_")}
-
-    def ends_toward(self, space: str, targets: tuple[str, ...], steps: int) -> tuple[str, ...]:
-        """Where an enemy can stand after so many more steps towards its targets."""
-        return self.board.ends(space, steps, toward=targets)
 
     def when_lacking(self, token: str, world: World) -> list[Happening]:
         """What a Stage does when its token should be placed and none is left."""

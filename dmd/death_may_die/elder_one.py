@@ -153,6 +153,8 @@ class SummonElderOne(Word, frozen=True, tag="summon_elder_one", kw_only=True):
         if is_choice(self.where) and len(found) > 1:
             stories = [(replace(self, where=one),) for one in found]
             return Step(world, then=asked_of(world.active, stories))
+        if not found:
+            return Step(world)
         figure = Enemy(book.box.elder_one.id, "elder_one", found[0])
         return Step(replace(world, enemies=(*world.enemies, figure)))
 
@@ -168,6 +170,9 @@ class MoveElderOne(Word, frozen=True, tag="move_elder_one", kw_only=True):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         found = spaces(self.to, world, book, self.by)
+        if is_choice(self.to) and len(found) > 1:
+            stories = [(replace(self, to=one),) for one in found]
+            return Step(world, then=asked_of(world.active, stories))
         for figure in world.enemies:
             if figure.kind == "elder_one" and found:
                 return Step(world.with_enemy(replace(figure, space=found[0])))

@@ -111,7 +111,7 @@ class MoveEnemy(Choice, Happening, frozen=True, tag="move_enemy"):
         options: dict[frozenset[str], Candidate] = {}
         for to in book.board.steps_toward(enemy.space, self.targets):
             # Two first steps between which nothing can be told apart later are one choice.
-            ends = frozenset(book.ends_toward(to, self.targets, self.steps - 1))
+            ends = frozenset(book.board.ends(to, self.steps - 1, toward=self.targets))
             options.setdefault(ends, Option((StepEnemy(self.enemy, to), rest)))
         return list(options.values())
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dmd.core.state import Step
-from dmd.death_may_die.happening import Happening, Word
+from dmd.death_may_die.happening import Happening, Word, one_person_of
 from dmd.death_may_die.roll import Roll, ThrowAgainst
 from dmd.death_may_die.selectors import Amount, Who, amount, investigators
 from dmd.death_may_die.world import Investigator, World
@@ -41,6 +41,8 @@ class CatchFire(Word, frozen=True, tag="place_fire_on_investigator", kw_only=Tru
     amount: Amount = 1
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if choice := one_person_of(self, world, book):
+            return Step(world, then=choice)
         for one in investigators(self.who, world, book, self.by):
             caught = amount(self.amount, world, book, self.by)
             world = world.with_investigator(aflame(one, caught, world, book))

@@ -12,6 +12,7 @@ from dmd.core.sentences import enumerated
 from dmd.core.state import Effect, Option, Step
 from dmd.death_may_die.selectors import (
     Count,
+    People,
     Reader,
     Where,
     amount,
@@ -131,6 +132,14 @@ def bound(does: tuple[Any, ...], by: Reader) -> tuple[Any, ...]:
 def one_place_of(word: Any, places: tuple[str, ...], chooser: str) -> tuple[Any, ...]:
     """The same word about one of these spaces, chosen."""
     return asked_of(chooser, [(replace(word, where=place),) for place in places])
+
+
+def one_person_of(word: Any, world: World, book: DeathMayDie) -> tuple[Any, ...]:
+    """The choice that a text leaves of whom it means, or nothing where it leaves none."""
+    if not (isinstance(word.who, People) and word.who.choose):
+        return ()
+    people = investigators(word.who, world, book, word.by)
+    return asked_of(word.by.you, [(replace(word, who=one.id),) for one in people])
 
 
 def asked_of(chooser: str, options: list[tuple[Any, ...]]) -> tuple[Any, ...]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dmd.core.requirements import Candidate, Choice
 from dmd.core.state import Option, Requirement, Step
 from dmd.death_may_die.death import JudgeDeaths
-from dmd.death_may_die.happening import Happening, Read, Word
+from dmd.death_may_die.happening import Happening, Read, Word, one_person_of
 from dmd.death_may_die.selectors import Amount, Reader, Who, amount, investigators
 from dmd.death_may_die.world import World
 from dmd.death_may_die.wounds import Cause
@@ -42,6 +42,8 @@ class LoseSanity(Word, frozen=True, tag="lose_sanity", kw_only=True):
         return {"losses": ", ".join(losses) or "nobody"}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if choice := one_person_of(self, world, book):
+            return Step(world, then=choice)
         asked = amount(self.amount, world, book, self.by)
         reached = []
         for you in investigators(self.who, world, book, self.by):

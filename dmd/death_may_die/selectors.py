@@ -7,9 +7,9 @@ Plain words stand for the common cases; a record composes the rest:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from dmd.death_may_die.world import Enemy, Investigator, Token, World
 
@@ -70,7 +70,11 @@ class Count(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     at_most: int = 1_000
 
 
-Amount = int | Literal["all"] | Count
+MOST = 99
+"""More than this of anything is a typing slip."""
+
+Number = Annotated[int, Meta(ge=0, le=MOST)]
+Amount = Number | Literal["all"] | Count
 
 ANYWHERE = ""
 
@@ -181,7 +185,8 @@ def counted(count: Count, world: World, book: DeathMayDie, reader: Reader) -> in
         case "enemies":
             return len(enemies((count.kind or "enemy",), count.where, world, book, reader))
         case "investigators":
-            return len(investigators(count.who, world, book, reader))
+            meant = investigators(count.who, world, book, reader)
+            return sum(one.space in places for one in meant)
         case "figures":
             foes = sum(one.space in places for one in world.enemies)
             people = sum(one.space in places for one in world.living)

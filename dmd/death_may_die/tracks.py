@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from dmd.core.requirements import Candidate, Choice
 from dmd.core.state import Option, Requirement, Step
-from dmd.death_may_die.happening import Happening, Word, asked_of
+from dmd.death_may_die.happening import Happening, Word, one_person_of
 from dmd.death_may_die.questions import MAY_REST
 from dmd.death_may_die.roll import CountAs
-from dmd.death_may_die.selectors import Amount, People, Who, amount, investigators
+from dmd.death_may_die.selectors import Amount, Who, amount, investigators
 from dmd.death_may_die.world import Investigator, World
 from dmd.death_may_die.wounds import suffer_together
 
@@ -41,6 +41,8 @@ class TakeStress(Word, frozen=True, tag="take_stress", kw_only=True):
         return {"taken": ", ".join(taken) or "nobody"}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if choice := one_person_of(self, world, book):
+            return Step(world, then=choice)
         beyond = {}
         asked = amount(self.amount, world, book, self.by)
         for you in investigators(self.who, world, book, self.by):
@@ -64,6 +66,8 @@ class HealStress(Word, frozen=True, tag="heal_stress", kw_only=True):
     amount: Amount = "all"
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if choice := one_person_of(self, world, book):
+            return Step(world, then=choice)
         for you in investigators(self.who, world, book, self.by):
             healed = amount(self.amount, world, book, self.by, you.stress)
             world = world.with_investigator(replace(you, stress=max(0, you.stress - healed)))
@@ -81,10 +85,9 @@ class HealWounds(Word, frozen=True, tag="heal_wounds", kw_only=True):
     amount: Amount = "all"
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if choice := one_person_of(self, world, book):
+            return Step(world, then=choice)
         people = investigators(self.who, world, book, self.by)
-        if isinstance(self.who, People) and self.who.choose:
-            stories = [(replace(self, who=one.id),) for one in people]
-            return Step(world, then=asked_of(self.by.you, stories))
         for you in people:
             healed = amount(self.amount, world, book, self.by, you.wounds)
             world = world.with_investigator(replace(you, wounds=max(0, you.wounds - healed)))

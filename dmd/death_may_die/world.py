@@ -67,7 +67,7 @@ class Token(Struct, frozen=True, gc=False, omit_defaults=True):
 class World(Struct, frozen=True, gc=False, omit_defaults=True):
     """Everything that changes during a game."""
 
-    investigators: tuple[Investigator, ...]  # clockwise, the first player first
+    investigators: tuple[Investigator, ...]  # clockwise, as they sit
     active: str = ""
     turn: int = 0
     enemies: tuple[Enemy, ...] = ()
@@ -104,7 +104,7 @@ class World(Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def living(self) -> tuple[Investigator, ...]:
-        """The investigators still alive, clockwise from the first player."""
+        """The investigators still alive, as they sit."""
         return tuple(one for one in self.investigators if not one.dead)
 
     def clockwise(self) -> Iterator[Investigator]:

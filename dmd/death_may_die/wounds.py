@@ -11,8 +11,8 @@ from dmd.core.requirements import Candidate, Choice
 from dmd.core.state import Option, Step
 from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.elder_one import BeatStage
-from dmd.death_may_die.happening import Happening, Word, asked_of
-from dmd.death_may_die.selectors import Amount, People, Who, amount, investigators
+from dmd.death_may_die.happening import Happening, Word, one_person_of
+from dmd.death_may_die.selectors import Amount, Who, amount, investigators
 from dmd.death_may_die.world import Claimed, Investigator, World, distinct
 
 if TYPE_CHECKING:
@@ -87,10 +87,9 @@ class TakeWounds(Word, frozen=True, tag="take_wounds", kw_only=True):
     amount: Amount = 1
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if choice := one_person_of(self, world, book):
+            return Step(world, then=choice)
         people = investigators(self.who, world, book, self.by)
-        if isinstance(self.who, People) and self.who.choose:
-            stories = [(replace(self, who=one.id),) for one in people]
-            return Step(world, then=asked_of(self.by.you, stories))
         wounds = amount(self.amount, world, book, self.by)
         return Step(world, then=suffer_together({one.id: wounds for one in people}))
 

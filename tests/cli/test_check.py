@@ -124,5 +124,34 @@ def test_an_episode_whose_map_is_nowhere_to_be_found_is_told_so(dmd, here):
     assert "blasphemous_alchemy" in out
 
 
+MAP = SHIPPED.parents[1] / "blasphemous_alchemy.yaml"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [("{cultist: 2}", "{cultists: 2}", "Did you mean “cultist”?"),
+     ("{cultist: 2}", "{cultist: 22}", "the box holds 10")],
+)  # fmt: skip
+def test_an_episode_is_checked_together_with_the_map_beside_it(dmd, here, old, new, told):
+    (here / "hall").mkdir()
+    (here / "hall" / "my_map.yaml").write_text(MAP.read_text("utf-8").replace(old, new, 1), "utf-8")
+    text = SHIPPED.read_text("utf-8").replace("map: blasphemous_alchemy", "map: my_map.yaml", 1)
+    (here / "hall" / "mine.yaml").write_text(text, "utf-8")
+
+    status, out, _ = dmd("check hall/mine.yaml")
+
+    assert status == 1
+    assert told in out
+    status, _, err = dmd("playout hall/mine.yaml")
+    assert status == 1
+    assert told in err
+
+
+def test_a_negative_amount_is_refused(dmd, here):
+    text = SHIPPED.read_text("utf-8").replace("amount: 2", "amount: -2", 1)
+    (here / "mine.yaml").write_text(text, "utf-8")
+    assert dmd("check mine.yaml")[0] == 1
+
+
 def test_the_same_file_twice_is_told_once(dmd, here):
     assert dmd("check draft.yaml draft.yaml")[1].count("draft.yaml: fine") == 1

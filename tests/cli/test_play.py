@@ -32,6 +32,17 @@ def test_choices_rules_undo_and_why_not_are_typed(monkeypatch, capsys):
         assert words in told.out
 
 
+def test_the_map_a_card_and_rules_by_words_can_be_asked_for(monkeypatch, capsys, tmp_path):
+    file = tmp_path / "evening.json"
+    status, told = played(
+        monkeypatch, capsys, "MAP", "show byakhee", "rule rest", f"save {file}", "0", "QUIT"
+    )
+    assert status == 0
+    for words in ("North gallery", "elder sign", "DMD-RST-1", "every choice is saved there"):
+        assert words in told.out
+    assert file.exists()
+
+
 def test_what_cannot_be_typed_earns_a_sentence_and_the_game_goes_on(monkeypatch, capsys):
     status, told = played(
         monkeypatch, capsys, "99", "sing", "rule DMD-RUM-2", "undo", "redo", "quit"
