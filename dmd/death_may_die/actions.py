@@ -53,6 +53,7 @@ class EndActions(Happening, frozen=True, tag="end_actions"):
     """One may take fewer than three."""
 
     cite = "DMD-ACT-E1"
+    quiet = True
     says = "Take no more actions."
 
     who: str

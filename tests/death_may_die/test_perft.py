@@ -8,11 +8,15 @@ import pytest
 
 from dmd.core.engine import apply, settle
 from dmd.death_may_die.actions import ChooseAction
+from dmd.death_may_die.elder_one import CheckPile, CheckSummoning
 from dmd.death_may_die.fight import InvestigateOrFight
 from dmd.death_may_die.mythos import DrawMythos
+from dmd.death_may_die.sanity import LoseSanity
+from dmd.death_may_die.selectors import Reader
 from tests.core.laws import picks
 from tests.death_may_die.starts import from_the_start, late, the_book
-from tests.death_may_die.table import a_table
+from tests.death_may_die.table import BOX, a_table
+from tests.playthroughs.transcript import opened
 
 
 def perft(state, book, depth):
@@ -29,6 +33,14 @@ def opening():
 
 def settled(state, book):
     return settle(state.world, state.agenda, book)
+
+
+def at_the_set_up(elder_one, team, episode):
+    begin, book = opened(elder_one, team, episode)
+    return settled(begin, book), book
+
+
+SYMBOLS = tuple(card.id for card in BOX.mythos.values() if card.symbol)[:3]
 
 
 def crowded(*then, **more):
@@ -50,6 +62,11 @@ POSITIONS = {
     "a fight against two Cultists": lambda: crowded(InvestigateOrFight("ian")),
     "a Mythos card": lambda: crowded(DrawMythos()),
     "late in the evening": lambda: (settled(late(1), the_book()), the_book()),
+    "late, and Stage 4": lambda: (settled(late(10), the_book()), the_book()),
+    "a threshold": lambda: crowded(LoseSanity(by=Reader("ian"), amount=9)),
+    "the end of a turn": lambda: crowded(CheckPile(), CheckSummoning(), mythos_discard=SYMBOLS),
+    "the lamp": lambda: at_the_set_up("cthulhu", ("fatima", "adam"), "a_lamp_for_the_drowned"),
+    "Hastur": lambda: at_the_set_up("hastur", ("rasputin", "morgan"), "blasphemous_alchemy"),
 }
 
 COUNTS = {
@@ -58,6 +75,11 @@ COUNTS = {
     "a fight against two Cultists": (10, 26, 164, 436, 2370, 34126),
     "a Mythos card": (16, 95, 3465, 17776),
     "late in the evening": (7, 582, 4131, 19434),
+    "late, and Stage 4": (10, 79, 831, 7591),
+    "a threshold": (3, 18, 609, 3126, 15663),
+    "the end of a turn": (6, 203, 1034, 5226),
+    "the lamp": (12, 132, 264, 1320, 9240),
+    "Hastur": (12, 132, 264, 1320, 17160),
 }
 
 

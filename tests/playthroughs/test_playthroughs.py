@@ -11,6 +11,6 @@ def test_a_golden_playthrough_reads_as_it_did(name):
     )
 
 
-def test_the_golden_games_end_differently():
+def test_the_golden_games_meet_several_endings():
     endings = {tell(play).split("The game is over: ")[1][:30] for play in PLAYTHROUGHS.values()}
-    assert len(endings) == len(PLAYTHROUGHS)
+    assert len(endings) >= 3

@@ -10,35 +10,66 @@ from typing import NamedTuple
 
 from dmd.core.luck import child_seed, stream
 from dmd.core.playout import Player, any_option
-from dmd.core.state import AnyState, Decision
+from dmd.core.state import AnyState, Decision, State
 from dmd.core.timeline import Timeline
+from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.policies import careful
+from dmd.death_may_die.setup import setting_up, table
 from dmd.drawing import tell_game
-from dmd.evening import Evening
+from dmd.evening import Evening, open_book
 from tests.death_may_die.starts import from_the_start, late, the_book
 
 HERE = Path(__file__).parent
 
 
 class Playthrough(NamedTuple):
-    """A game worth reading: where it begins, who plays, whose luck."""
+    """A game worth reading: where it begins and by which book, who plays, whose luck."""
 
-    begin: AnyState
+    begin: AnyState | Opened
     player: Player
     seed: int
+
+
+class Opened(NamedTuple):
+    """A beginning with a book of its own."""
+
+    begin: AnyState
+    book: DeathMayDie
+
+
+FIVE = ("adam", "ahmed", "fatima", "morgan", "the_kid")
+LAMP = "a_lamp_for_the_drowned"
+
+
+def opened(elder_one: str, team: tuple[str, ...], episode: str = "blasphemous_alchemy") -> Opened:
+    """The set-up of an episode against an Elder One."""
+    book = open_book(episode, elder_one)
+    return Opened(State(table(team, book), setting_up(team, book)), book)
 
 
 PLAYTHROUGHS = {
     "a_short_evening": Playthrough(from_the_start(0), any_option, 11),
     "a_careful_evening": Playthrough(from_the_start(0), careful, 0),
     "the_last_stage": Playthrough(late(10), careful, 10),
+    "three_at_the_table": Playthrough(from_the_start(2), careful, 21),
+    "four_at_the_table": Playthrough(from_the_start(3), any_option, 33),
+    "five_against_hastur": Playthrough(opened("hastur", FIVE), careful, 7),
+    "two_against_hastur": Playthrough(opened("hastur", ("rasputin", "morgan")), any_option, 4),
+    "the_lamp_is_lit": Playthrough(opened("cthulhu", ("fatima", "adam"), LAMP), careful, 12),
+    "the_tide_comes_in": Playthrough(
+        opened("hastur", ("the_kid", "ahmed", "beth"), LAMP), careful, 3
+    ),
+    "late_and_lost": Playthrough(late(0), any_option, 5),
 }
 
 
 def tell(play: Playthrough) -> str:
     """A whole game as text."""
     book, own = the_book(), stream(child_seed(play.seed, 0))
-    game = Evening(Timeline(play.begin, book, seed=play.seed))
+    begin = play.begin
+    if isinstance(begin, Opened):
+        begin, book = begin
+    game = Evening(Timeline(begin, book, seed=play.seed))
     told = [game.journal.text()]
     while isinstance(game.state.fork, Decision):
         option = play.player(game.state, book, own)
