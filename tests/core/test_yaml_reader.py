@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from dmd.core import yaml_reader
 from dmd.core.content import check
+from dmd.core.source import unseen
 from dmd.core.yaml_reader import parse
 
 
@@ -100,7 +101,9 @@ def test_only_plain_words_and_numbers_are_anything_else_than_text(written, meant
         | st.booleans()
         | st.integers(-(10**18) + 1, 10**18 - 1)
         | st.floats(allow_nan=False, allow_infinity=False)
-        | st.text(st.characters(blacklist_categories=["Cs", "Cc", "Cf", "Cn", "Co", "Zl", "Zp"])),
+        | st.text(
+            st.characters(blacklist_categories=["Cs", "Cc", "Cf", "Cn", "Co", "Zl", "Zp"])
+        ).filter(lambda text: not unseen(text)),
         lambda inner: (
             st.lists(inner, max_size=5)
             | st.dictionaries(st.text("abcdefgh 12", min_size=1), inner, max_size=5)
