@@ -79,8 +79,8 @@ class Evening(Verbs, Game):
             return RefusedMove(f"{action}.", self.asks, "Undo, or start a new game.", "DMD-END-E1")
         return RefusedMove(
             f"{action}.",
-            f"An action is finished before the next begins. {self.asks}",
-            "Choose first.",
+            "An action is finished before the next begins.",
+            "Answer what is asked first.",
             "DMD-ACT-E3",
         )
 

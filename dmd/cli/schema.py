@@ -11,7 +11,7 @@ from dmd.core.content import FORMATS
 from dmd.core.schema import json_schema
 
 # Whoever defines a format makes it known when imported.
-DEFINED_IN = ("dmd.atlas", "dmd.death_may_die.situations")
+DEFINED_IN = ("dmd.atlas", "dmd.death_may_die.shelf", "dmd.death_may_die.situations")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from jsonschema import Draft7Validator
@@ -10,7 +11,7 @@ from msgspec import Struct
 
 from dmd import cli
 from dmd.cli import schema
-from dmd.core.content import FORMATS, register_format
+from dmd.core.content import FORMATS, parse, register_format
 
 
 class Lighthouse(Struct):
@@ -70,3 +71,12 @@ def test_without_a_name_all_names_are_printed(capsys):
 def test_an_unknown_format_is_refused_with_the_nearest_right_word(name, sentence, capsys):
     assert cli.main(["schema", name]) == 1
     assert capsys.readouterr().err == f"dmd schema: {sentence}\n"
+
+
+@pytest.mark.parametrize("episode", ["blasphemous_alchemy", "a_lamp_for_the_drowned"])
+def test_the_shipped_episodes_fit_the_schema_that_editors_read(capsys, episode):
+    assert cli.main(["schema", "episode"]) == 0
+    written_schema = json.loads(capsys.readouterr().out)
+    file = Path(__file__).parents[2] / f"maps/death_may_die/episodes/{episode}.yaml"
+    written = parse(file, file.name).value
+    assert list(Draft7Validator(written_schema).iter_errors(written)) == []
