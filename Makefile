@@ -6,6 +6,8 @@
 .PHONY: help setup lab test soak lint docs-check rules playthroughs notebooks bench constraints clean
 
 BIN := .venv/bin
+# make soak TIMES=20 plays twenty times as many games as make test
+TIMES ?= 5
 # Who sets up: the Python that was asked for, else the one already at work here, else python3.
 BOOT = $(or $(PYTHON),$(shell $(BIN)/python -c '' 2>/dev/null && echo $(BIN)/python),python3)
 SETUP = command -v $(BOOT) >/dev/null || { echo "There is no $(BOOT) here; install Python 3.11 or newer, or name one: PYTHON=python3.12 make setup"; exit 1; }; \
@@ -27,8 +29,9 @@ lab: setup  ## open JupyterLab on the first notebook
 test: setup  ## run all tests: code, README, docstrings, notebooks, a real browser
 	@$(PYTEST) -q -n 2 --dist loadfile tests $(DOCTESTS) $(NOTEBOOKS) $(ARGS)
 
-soak: setup  ## kill a playing process thousands of times: make soak ARGS="--kills 10000"
+soak: setup  ## kill a playing process thousands of times, and play TIMES as many games as make test
 	@$(BIN)/python -m tests.core.save_kills $(ARGS)
+	@DMD_SOAK=$(TIMES) $(PYTEST) -q -n 2 tests/oracle tests/death_may_die/test_state_machine.py tests/death_may_die/test_random_games.py tests/death_may_die/test_random_laws.py
 
 lint: setup  ## check format, style, types and which room may import which
 	@$(BIN)/ruff format --check .

@@ -7,6 +7,7 @@ import pytest
 from dmd.core.deck import deck
 from dmd.death_may_die.actions import Trade
 from dmd.death_may_die.attack import Attack
+from dmd.death_may_die.cards import HandOver
 from dmd.death_may_die.elder_one import (
     CheckPile,
     CheckSummoning,
@@ -249,9 +250,13 @@ def test_there_are_twelve_yellow_signs_on_all_boards_together():
 
 @proves("DMD-TRD-E6")
 def test_nobody_trades_yellow_signs():
-    table = a_table(LINE, content=HASTUR, active="borden", borden=marked(3), ian="A")
+    cards = holding(("d_furious_student", "right"))
+    table = a_table(LINE, content=HASTUR, active="borden", borden=marked(3, cards=cards), ian="A")
+    choose(table, Trade)
 
-    assert not table.matching(Trade, bool)
+    handed = [table.timeline.options[n].then[0] for n in table.matching(HandOver, bool)]
+    assert [one.claimed.half for one in handed] == ["chester"]
+    assert len(table.options) == 2  # the other ends the Trade
 
 
 # -- the Stages --------------------------------------------------------------------------------

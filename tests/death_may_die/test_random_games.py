@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 
 import pytest
@@ -15,7 +16,8 @@ from dmd.death_may_die.policies import careful
 from tests.death_may_die.invariants import Inspector
 from tests.death_may_die.starts import from_the_start, late, the_book
 
-GAMES = 2_000
+GAMES = 2_000 * int(os.environ.get("DMD_SOAK", "1"))
+"""`make soak` asks for many more."""
 BATCHES = 20
 
 

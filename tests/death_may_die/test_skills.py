@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from dmd.death_may_die.attack import AddTarget, Attack, NameTargets
+from dmd.death_may_die.elder_one import RevealStage
+from dmd.death_may_die.enemies import Summon
 from dmd.death_may_die.fight import InvestigateOrFight
 from dmd.death_may_die.fire import BurnAtTurnEnd
 from dmd.death_may_die.mythos import DrawMythos
@@ -277,6 +279,27 @@ def test_gate_manipulation_four_adds_a_bonus_die_within_a_space_of_a_gate(level,
     assert wounds(table) == 1 + len(dice)
 
 
+@proves("DMD-SKL-1", "DMD-ENM-2")
+@pytest.mark.parametrize("level", LEVELS)
+def test_gate_manipulation_does_not_wound_the_elder_one(level):
+    table = after(LINE, RevealStage(), active="the_kid", the_kid=worn(level), track=5)
+
+    assert [(one.kind, one.space, one.wounds) for one in table.world.enemies] == [
+        ("elder_one", "A", 0)
+    ]
+
+
+@proves("DMD-SKL-1")
+@pytest.mark.parametrize(("level", "reach"), [(1, 0), (2, 1), (3, 1), (4, 1)])
+def test_how_far_from_the_gate_the_kid_may_stand(level, reach):
+    for distance, space in enumerate("ABC"):
+        table = after(
+            LINE, Summon(by=Reader("the_kid"), kind="star_spawn", where="gate_red"),
+            active="the_kid", the_kid=worn(level, space=space),
+        )  # fmt: skip
+        assert wounds(table) == (4 if distance <= reach else 0)
+
+
 @proves("DMD-SKL-16", "DMD-TRN-E1")
 def test_the_free_rest_comes_back_in_the_next_own_turn():
     kid = {"space": "A", "wounds": 4, "levels": (4, 1, 1), "used": ("free_rest",)}
@@ -399,7 +422,7 @@ def test_no_sneak_is_left_after_the_last(level, sneaks):
     choose(table, Run, to="B")
 
     for n in range(1, sneaks + 1):
-        choose(table, Sneak, enemy="star_spawn 1" if n == 1 else f"cultist {n}")
+        choose(table, Sneak, enemy="star_spawn 1" if n == 1 else f"cultist {n - 1}")
 
     assert not table.matching(Sneak, bool)
 
@@ -578,21 +601,19 @@ def test_fueled_by_madness_on_every_place_of_the_sanity_track(level, place, dice
 # -- Healing Prayer ----------------------------------------------------------------------------
 
 
-def prayers(level: int, **people: object) -> list[Table]:
+def prayers(**people: object) -> list[Table]:
     """The tables after each way to pray at the end of Ahmed's turn."""
-    table = after(LINE, TurnEndEffects("ahmed"), active="ahmed", **people)
-    table.world.investigator("ahmed")
-    return list(_ends(table, level))
+    return list(_ends(after(LINE, TurnEndEffects("ahmed"), active="ahmed", **people)))
 
 
-def _ends(table: Table, level: int) -> Iterator[Table]:
-    if any("Ahmed" in one or "Beth" in one or "Heal" in one for one in table.options):
-        for number in range(len(table.options)):
-            one = table.branch()
-            one.timeline.choose(number)
-            yield from _ends(one, level)
-    else:
+def _ends(table: Table) -> Iterator[Table]:
+    if table.world.active != "ahmed":
         yield table
+        return
+    for number in range(len(table.options)):
+        one = table.branch()
+        one.timeline.choose(number)
+        yield from _ends(one)
 
 
 @proves("DMD-EOT-E1", "DMD-EOT-1")
@@ -607,7 +628,7 @@ def _ends(table: Table, level: int) -> Iterator[Table]:
 )
 def test_what_a_prayer_heals_of_ahmed_alone_in_his_space(level, ways):
     ends = prayers(
-        level, ahmed=worn(level, wounds=3, stress=3), beth={"space": "B", "wounds": 3, "stress": 3}
+        ahmed=worn(level, wounds=3, stress=3), beth={"space": "B", "wounds": 3, "stress": 3}
     )
     healed = {(3 - you(one, "ahmed").stress, 3 - you(one, "ahmed").wounds) for one in ends}
 
@@ -620,7 +641,7 @@ def test_what_a_prayer_heals_of_ahmed_alone_in_his_space(level, ways):
 @pytest.mark.parametrize(("level", "together"), [(1, 1), (2, 2), (3, 4), (4, 8)])
 def test_only_prayer_four_heals_more_than_one_investigator(level, together):
     ends = prayers(
-        level, ahmed=worn(level, wounds=3, stress=3), beth={"space": "A", "wounds": 3, "stress": 3}
+        ahmed=worn(level, wounds=3, stress=3), beth={"space": "A", "wounds": 3, "stress": 3}
     )
     healed = [
         tuple(6 - you(one, who).stress - you(one, who).wounds for who in ("ahmed", "beth"))
@@ -821,7 +842,7 @@ def test_two_targets_share_two_wounds_or_from_level_four_on_take_two_each(level,
 
 
 @proves("DMD-SKL-5")
-@pytest.mark.parametrize(("level", "stress"), [(1, 3), (2, 3), (3, 0), (4, 0)])
+@pytest.mark.parametrize(("level", "stress"), [(1, 4), (2, 4), (3, 0), (4, 0)])
 def test_rasputin_killed_by_an_attack_still_loses_the_sanity_of_its_tentacles(level, stress):
     table = attacked("rasputin", worn(level, wounds=4, stress=4), roll_of("st."), beth="F")
     rasputin = you(table, "rasputin")
