@@ -7,6 +7,7 @@ burns. Who may reroll is whoever makes the roll or is its target.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
@@ -297,16 +298,19 @@ def countings(roll: Roll, world: World, book: DeathMayDie) -> list[CountAs]:
     if not (signs or tentacles or extra or both):
         return [CountAs(roll, plain)]
     found: dict[object, CountAs] = {}
-    for s in range(signs + 1):
-        for t in range(tentacles + 1):
-            for added in (0, extra) if extra else (0,):
-                for paw in range(min(both, plain.elder_sign - s) + 1):
-                    totals = Totals(
-                        plain.success + s * worth + t + added + paw,
-                        plain.elder_sign - s - paw,
-                        plain.tentacle + paw,
-                    )
-                    found.setdefault((totals, s, t), CountAs(roll, totals, s, t))
+    ways = product(
+        range(signs + 1), range(tentacles + 1), (0, extra) if extra else (0,), range(both + 1)
+    )
+    for s, t, added, paw in ways:
+        if s + paw > plain.elder_sign:
+            continue
+        for twice in range(s * (worth - 1) + 1):  # a sign may be worth more; it need not
+            totals = Totals(
+                plain.success + s + twice + t + added + paw,
+                plain.elder_sign - s - paw,
+                plain.tentacle + paw,
+            )
+            found.setdefault((totals, s, t), CountAs(roll, totals, s, t))
     return list(found.values())
 
 

@@ -96,7 +96,7 @@ class PutUnder(Happening, frozen=True, tag="put_under"):
 
 
 class UseOmens(Happening, frozen=True, tag="use_omens"):
-    """Once a turn; then stress is healed."""
+    """The omens are read; then stress is healed."""
 
     cite = "DMD-SKL-15"
     says = "{who} reads the omens."
@@ -146,13 +146,13 @@ class WeighOmens(Choice, Happening, frozen=True, tag="weigh_omens"):
 def read_omens(
     world: World, book: DeathMayDie, draw: ReadMythos, again: Again[Any]
 ) -> Story | None:
-    """Only for the own draw, once a turn, and voluntary."""
+    """Only for the own draw, and voluntary; the first level once a turn."""
     you = world.investigator(world.active)
-    if you.dead or "omens" in you.used or len(world.mythos) < 2:
+    if you.dead or len(world.mythos) < 2:
         return None
     if book.granted("omens_draw", you):
         return (UseOmens(you.id), TakeSecond(draw.outcome))
-    if book.granted("omens_replace", you):
+    if book.granted("omens_replace", you) and "omens" not in you.used:
         return (UseOmens(you.id), PutUnder(draw.outcome), DrawMythos())
     return None
 

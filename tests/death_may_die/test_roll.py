@@ -461,3 +461,14 @@ def test_fueled_by_madness_and_gate_manipulation_add_dice_to_own_rolls_only():
     assert you(table, "the_kid").wounds == 0
     # The Gate has to be within 1 space at that moment.
     attacking("the_kid", {**kid, "space": "C"}, roll_of("..."), enemies={"star_spawn 1": "C"})
+
+
+@proves("DMD-RES-E7", "DMD-RES-E4")
+def test_a_sign_that_may_be_worth_two_successes_may_be_worth_one():
+    table = a_table(
+        "A [start, gate_red] - B", active="ahmed", beth="B", enemies={"star_spawn 1": "A"},
+        ahmed={"space": "A", "stress": 4, "levels": (1, 1, 4)},
+    )  # fmt: skip
+    table.take(Attack, "e..|")
+    totals = {option.then[0].totals.success for option in table.timeline.options}
+    assert totals == {0, 1, 2}

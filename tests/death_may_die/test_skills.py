@@ -803,6 +803,19 @@ def test_from_brawling_two_on_an_attack_names_several_targets(level, several):
         assert (wounds(table), wounds(table, "fire_vampire 1")) == (1, 0)
 
 
+@proves("DMD-SKL-14")
+@pytest.mark.parametrize("level", [2, 3, 4])
+def test_every_enemy_of_the_space_may_be_a_target(level):
+    crowd = {**SPAWN, "fire_vampire 1": "A", "byakhee 1": "A", "cultist 1": "A"}
+    table = a_table(LINE, active="ian", ian=worn(1, level), enemies=crowd)
+
+    choose(table, Attack, target="star_spawn 1")
+    choose(table, AddTarget, enemy="fire_vampire 1")
+    choose(table, AddTarget, enemy="byakhee 1")
+
+    assert table.matching(AddTarget, lambda one: one.enemy == "cultist 1")
+
+
 @proves("DMD-RRL-E4")
 @pytest.mark.parametrize(("level", "free"), [(1, 0), (2, 0), (3, 2), (4, 2)])
 def test_from_brawling_three_on_two_rerolls_are_free(level, free):
