@@ -235,9 +235,9 @@ class Game:
         return Refusal(f"“{what}” cannot be chosen now. {self.asks}", remedy=self._you_can())
 
     def _refused(self, one: Refused) -> RefusedMove:
-        about = self.world, self.book, self.language
+        told = one.as_refusal(self.world, self.book, self.language)
         move = self.book.say(one.move, self.world, self.language)
-        return RefusedMove(move, one.reason(*about), one.cure(*about), one.missing.rule)
+        return RefusedMove(move, told.problem, told.remedy, told.rule)
 
     def _sentence(self, option: Option[Any]) -> str:
         return option.name or str(self.book.say(option.then[0], self.world, self.language))

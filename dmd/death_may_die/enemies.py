@@ -42,8 +42,8 @@ class MoveEnemies(Word, frozen=True, tag="move_enemies", kw_only=True):
             nearest = _nearest(movers, targets, book)
             stories = [self._story((one,), targets) for one in distinct(nearest)]
             return Step(world, then=asked_of(world.active, stories))
-        # Each moves once. None hinders another and the targets stand still, so that the order,
-        # which the active player may pick (DMD-MOV-E5), cannot matter and is not asked.
+        # Each moves once. None hinders another, and targets are read before the first one moves,
+        # so that the order, which the active player may pick (DMD-MOV-E5), cannot matter here.
         return Step(world, then=self._story(movers, targets))
 
     def _story(self, movers: tuple[Enemy, ...], targets: tuple[str, ...]) -> tuple[Happening, ...]:

@@ -93,12 +93,16 @@ def dot(x: float, y: float, r: float, fill: str) -> Markup:
 
 
 def letters(content: str, y: float, fill: str, room: float = 20) -> Markup:
-    """Up to two letters in the middle of a symbol; one where two are too wide."""
-    if content and width(content, SMALLEST, bold=True) > room:
-        content = content[:1]
+    """Up to two letters in the middle of a symbol, the second one small where two are too wide."""
+    fits = (one for one in (content, content.capitalize(), content[:1]) if _width(one) <= room)
+    content = next(fits, content[:1])
     if not content:
         return NOTHING
     return text(SIZE / 2, y, content, fill, size=SMALLEST, bold=True, anchor="middle")
+
+
+def _width(content: str) -> float:
+    return width(content, SMALLEST, bold=True)
 
 
 def _investigator(mark: Mark, look: Palette) -> Markup:

@@ -188,7 +188,8 @@ def belongings(you: Investigator, book: DeathMayDie) -> tuple[str, list[str]]:
     card = book.box.insanities.get(you.insanity)
     insanity = card.name if card else "none"
     counts = {kind: you.tokens.count(kind) for kind in dict.fromkeys(you.tokens)}
-    carried = {kind: counts.pop(kind) for kind in book.box.episode.tokens if kind in counts}
+    held = (*book.box.episode.tokens, *book.box.elder_one.tokens)  # not on the insanity card
+    carried = {kind: counts.pop(kind) for kind in held if kind in counts}
     if counts:
         insanity += f" ({_counted(counts)})"
     cards = [_claimed(one, book) for one in you.cards]

@@ -1,6 +1,7 @@
 import pytest
 
 from dmd.core.complaints import Refusal
+from dmd.core.deck import deck
 from dmd.core.engine import settle
 from dmd.core.state import Chance, Decision, End, State
 from dmd.core.timeline import Timeline
@@ -175,14 +176,21 @@ def test_a_game_may_begin_in_the_middle_with_a_fork_already_open():
     assert game.state.world.oil in (1, 2)
 
 
-def test_acting_late_in_a_long_game_makes_no_more_objects_than_acting_early():
-    # The price of a choice must not grow with the game: no copying of the past, by construction.
-    game = lantern_game()
-    game.choose(0)
-    early = len(game.moments)
-    game.undo()
-    game.choose(0)
-    assert len(game.moments) == early
+def test_a_moment_late_in_a_long_game_carries_no_more_of_the_past_than_an_early_one():
+    # The price of a choice must not grow with the game: what a moment holds beside its state.
+    def carried(game):
+        causes, one = 0, game.now.asker
+        while one is not None:
+            causes, one = causes + 1, one.above
+        return causes, len(game.now.waiting), len(game.now.lines)
+
+    game = lantern_game(world=World(bag=deck(["charm"] * 2_000)))
+    game.choose(1)
+    early = carried(game)
+    for _ in range(1_000):
+        game.choose(1)
+    assert game.state.world.turn > 1_000
+    assert carried(game) == early
 
 
 def test_an_outcome_said_where_nothing_is_left_to_chance_chooses_nothing():
