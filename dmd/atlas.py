@@ -18,6 +18,8 @@ from dmd.core.complaints import BadContent, Complaint, Refusal, Report, nearest
 from dmd.core.content import FORMATS
 from dmd.core.map_check import check_map, read_map
 from dmd.core.maps import Games, MapFile, board_of
+from dmd.core.tile_check import read_tiles
+from dmd.core.tiles import TileSet, TileSets
 from dmd.core.tree import UNREADABLE, Tree
 from dmd.core.words import shortened
 from dmd.core.yaml_reader import look
@@ -32,12 +34,43 @@ GAMES: Final[Games] = {"death_may_die": MAP_RULES}
 
 def load_map(name: str | Path) -> Board:
     """The board of a map: one of the kit by its id, or one of yours by its file."""
-    return board_of(open_map(name), GAMES)
+    return board_of(open_map(name), GAMES, tile_sets_of(name))
 
 
 def open_map(name: str | Path) -> MapFile:
     """A map as it was written: with starting enemies, notes, and what in it is ours."""
-    return read_map(find_map(name), GAMES)
+    return read_map(find_map(name), GAMES, tile_sets=tile_sets_of(name))
+
+
+def tile_sets_of(map_: str | Path) -> TileSets:
+    """How the tile set of a map is found: one of the kit by its id, or a file beside the map."""
+    return tile_sets_beside(find_map(map_).parent)
+
+
+def tile_sets_beside(folder: Path) -> TileSets:
+    """The tile sets of the kit by their id, and the files of a folder by their name."""
+    return lambda name: load_tiles(beside(name, folder))
+
+
+def load_tiles(name: str | Path = "house_tiles") -> TileSet:
+    """A set of tiles: one of the kit by its id, or one of yours by its file."""
+    file = find_tiles(name)
+    return _shipped_tiles(file) if file in shipped_tiles().values() else read_tiles(file)
+
+
+def find_tiles(name: str | Path) -> Path:
+    """The file of a tile set. A plain word is an id; whatever has a dot or a slash is a path."""
+    if isinstance(name, Path):
+        return name
+    if name in shipped_tiles():
+        return shipped_tiles()[name]
+    if any(sign in name for sign in "./\\"):
+        return Path(name)
+    near = nearest(name, shipped_tiles()) or f"There are: {', '.join(shipped_tiles())}."
+    raise Refusal(
+        f"The kit has no tile set “{shortened(name)}”.",
+        remedy=f"{near} A file of yours is named with its ending, such as {shortened(name)}.yaml.",
+    )
 
 
 def find_map(name: str | Path) -> Path:
@@ -65,7 +98,7 @@ def check(file: str | Path) -> Report:
     header = tree.value.get("format", "") if isinstance(tree.value, dict) else ""
     kind = header.partition("/")[0] if isinstance(header, str) else ""
     if tree.value is UNREADABLE or kind in ("", "dmd-map"):
-        return check_map(tree, GAMES)[1]
+        return check_map(tree, GAMES, tile_sets=tile_sets_beside(Path(file).parent))[1]
     if kind == "dmd-episode":
         return _check_episode(Path(file))
     if kind == "dmd-situation":
@@ -88,12 +121,15 @@ def _check_episode(file: Path) -> Report:
         return report
     content = files(file, "cthulhu").box
     try:
-        map_ = open_map(beside(content.episode.map, file.parent))
+        found = beside(content.episode.map, file.parent)
+        map_ = open_map(found)
     except BadContent as bad:
         return report + bad.report
     except Refusal as refusal:
         return report + Report([Complaint(str(refusal), field="map", file=str(file))])
-    return complaints(file, "cthulhu", board_of(map_, GAMES)) + figures_fit(map_, content)
+    return complaints(file, "cthulhu", board_of(map_, GAMES, tile_sets_of(found))) + figures_fit(
+        map_, content
+    )
 
 
 def figures_fit(map_: MapFile, box: Box) -> Report:
@@ -145,7 +181,8 @@ def lay_out(
     """The rules with a box whose episode lies on its map, which may be a file beside it."""
     from dmd.death_may_die.book import DeathMayDie
 
-    map_ = open_map(beside(box.episode.map, folder or Path()))
+    found = beside(box.episode.map, folder or Path())
+    map_ = open_map(found)
     report = figures_fit(map_, box)
     if not report.ok:
         raise BadContent(report)
@@ -158,7 +195,7 @@ def lay_out(
     fire = {space.id: space.tokens.count("fire") for space in map_.spaces if "fire" in space.tokens}
     return DeathMayDie(
         box,
-        board_of(map_, GAMES),
+        board_of(map_, GAMES, tile_sets_of(found)),
         starting_enemies=tuple(enemies),
         starting_fire=fire,
         rulings=rulings,
@@ -179,6 +216,17 @@ def find_situation(name: str) -> Path:
 def situations() -> dict[str, Path]:
     """The situations that come with the kit, by the name of their file."""
     return {file.stem: file for file in sorted(_folder().glob("*/situations/*.yaml"))}
+
+
+@cache
+def shipped_tiles() -> dict[str, Path]:
+    """The tile sets that come with the kit, by their id, which is also the name of their file."""
+    return {file.stem: file for file in sorted(_folder().glob("*/tiles/*.yaml"))}
+
+
+@cache
+def _shipped_tiles(file: Path) -> TileSet:
+    return read_tiles(file)
 
 
 @cache

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
-from dmd.atlas import beside, find_map, find_situation, lay_out
+from dmd.atlas import beside, find_map, find_situation, find_tiles, lay_out
 from dmd.core.book import Origin
 from dmd.core.complaints import BadContent, Refusal, nearest
 from dmd.core.saves import Save, fingerprint
@@ -150,7 +150,13 @@ def _origin(episode: str | Path, elder_one: str, map_: str | Path) -> Origin:
     """What was opened, and what it said then."""
     read = files(episode, elder_one)
     content = {name: fingerprint(one.tree.value) for name, one in read._asdict().items()}
-    content["map"] = fingerprint(look(find_map(map_)).value)
+    file = find_map(map_)
+    written = look(file).value
+    content["map"] = fingerprint(written)
+    if "laid" in written:
+        content["tiles"] = fingerprint(
+            look(find_tiles(beside(written["tiles"], file.parent))).value
+        )
     return Origin(GAME, {"episode": str(episode), "elder_one": elder_one}, content)
 
 

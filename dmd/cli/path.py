@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from dmd.atlas import GAMES, open_map
+from dmd.atlas import GAMES, open_map, tile_sets_of
 from dmd.cli import print_json
 from dmd.core.board import Board
 from dmd.core.maps import board_of
@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print distance, first steps and the number of shortest paths."""
     drawn = open_map(args.map)
-    board = board_of(drawn, GAMES)
+    board = board_of(drawn, GAMES, tile_sets_of(args.map))
     answer = _answer(board, args.start, args.end, args.steps)
     if args.json:
         print_json({"map": drawn.id, **answer, "house": list(drawn.house)})

@@ -24,6 +24,7 @@ from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
 from dmd.core.complaints import Refusal
+from dmd.core.ground import Ground
 from dmd.core.paths import ANSWERS, Paths, members
 from dmd.core.spaces import (
     ID,
@@ -53,6 +54,7 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
     links: tuple[Link, ...] = ()
     lone_arrows: tuple[Link, ...] = ()  # drawn from one side only: walls, nobody walks them
     title: str = ""
+    ground: Ground | None = None  # how a board laid from tiles is drawn
 
     # Beside its fields a board remembers what it was asked. This memo is no cached property, since
     # that would double the time of the one question asked a million times.

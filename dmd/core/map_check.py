@@ -16,7 +16,8 @@ import msgspec
 
 from dmd.core.complaints import BadContent, Complaint, Gathering, Refusal, Report, nearest
 from dmd.core.content import Source, expect_format
-from dmd.core.map_draft import Draft
+from dmd.core.laid_check import LAID_CHECKS
+from dmd.core.map_draft import Draft, Found
 from dmd.core.maps import (
     APART,
     MANY_SPACES,
@@ -30,23 +31,25 @@ from dmd.core.maps import (
 )
 from dmd.core.shapes import fit
 from dmd.core.spaces import Space, check_space
+from dmd.core.tiles import TileSets, no_tile_sets
 from dmd.core.tree import UNREADABLE, Tree
 from dmd.core.yaml_reader import look
 
 T = TypeVar("T")
-Found = Iterator[Complaint | Callable[[], Complaint]]
 
 
-def read_map(source: Source | Tree, games: Games, *, name: str = "") -> MapFile:
+def read_map(
+    source: Source | Tree, games: Games, *, name: str = "", tile_sets: TileSets = no_tile_sets
+) -> MapFile:
     """Read a map from a file (a `Path`) or a text, or say everything that is wrong with it."""
-    drawn, report = check_map(source, games, name=name)
+    drawn, report = check_map(source, games, name=name, tile_sets=tile_sets)
     if drawn is None:
         raise BadContent(report)
     return drawn
 
 
 def check_map(
-    source: Source | Tree, games: Games, *, name: str = ""
+    source: Source | Tree, games: Games, *, name: str = "", tile_sets: TileSets = no_tile_sets
 ) -> tuple[MapFile | None, Report]:
     """The map, unless something blocks it, and everything there is to say about it."""
     tree = source if isinstance(source, Tree) else look(source, name)
@@ -57,9 +60,9 @@ def check_map(
     except BadContent as bad:
         return None, tree.report + bad.report
     plain, shape = fit(tree, MapFile)
-    draft = Draft(tree, plain, games)
+    draft = Draft(tree, plain, games, tile_sets)
     found = Gathering()
-    for check in CHECKS:
+    for check in (*CHECKS, *LAID_CHECKS) if draft.is_laid else CHECKS:
         for complaint in check(draft):
             found.add(complaint)
     report = shape + found.report(tree.name)
@@ -67,6 +70,13 @@ def check_map(
 
 
 # -- what blocks a map ---------------------------------------------------------------------------
+
+
+def nothing(draft: Draft) -> Found:
+    """A map has spaces: its own, or those of its tiles."""
+    if not draft.plain.get("spaces") and not draft.plain.get("laid"):
+        remedy = "List its spaces, or lay tiles."
+        yield draft.complain("The map has no spaces.", field="spaces", remedy=remedy)
 
 
 def bad_ids(draft: Draft) -> Found:
@@ -160,8 +170,9 @@ def header(draft: Draft) -> Found:
 
 def size(draft: Draft) -> Found:
     """A map fits a screen."""
-    if MANY_SPACES < len(draft.ids) <= SPACES:
-        problem = f"{len(draft.ids)} spaces are many for one screen."
+    many = len(draft.board.ids) if draft.is_laid and draft.board else len(draft.ids)
+    if MANY_SPACES < many <= SPACES:
+        problem = f"{many} spaces are many for one screen."
         remedy = f"Printed maps have 12 to 20; up to {MANY_SPACES} read well."
         yield draft.complain(problem, field="spaces", remedy=remedy, level="warning")
 
@@ -227,12 +238,14 @@ def unreached(draft: Draft) -> Found:
     for space in board.ids:
         if space not in reached:
             problem = f"No way leads from “{start}” to “{space}”."
-            place = f"spaces[{draft.ids[space]}]"
+            place = draft.place(space)
             yield draft.complain(problem, field=place, remedy="Link it.", level="warning")
 
 
 def positions(draft: Draft) -> Found:
     """Spaces are drawn apart from each other, and all or none of them have a place."""
+    if draft.is_laid:
+        return  # their tiles say where they lie
     warn = partial(draft.complain, level="warning")
     placed: list[tuple[int, MapSpace, float, float]] = []
     for number, one in draft.spaces[:SPACES]:
@@ -264,6 +277,7 @@ def odd_tokens(draft: Draft) -> Found:
 
 
 CHECKS: Final = (  # what blocks comes first: past a hundred complaints the rest is only counted
+    nothing,
     bad_ids,
     lost_ends,
     miscounted_tokens,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,10 +12,15 @@ import msgspec
 
 from dmd.core.board import Board
 from dmd.core.complaints import Complaint, Refusal
+from dmd.core.ground import LaidTile
+from dmd.core.laying import spaces_of, spread
 from dmd.core.maps import Ends, Games, LoneArrow, MapLink, MapRules, MapSpace, assemble
+from dmd.core.tiles import TileSet, TileSets, no_tile_sets
 from dmd.core.tree import Tree
 
 S = TypeVar("S", bound=msgspec.Struct)
+Found = Iterator[Complaint | Callable[[], Complaint]]
+"""What a check yields: complaints, or ways to make those that take time."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +30,7 @@ class Draft:
     tree: Tree
     plain: dict[str, Any]
     games: Games
+    tile_sets: TileSets = no_tile_sets
 
     @property
     def complain(self) -> Callable[..., Complaint]:
@@ -47,6 +53,36 @@ class Draft:
         return self._parts("lone_arrows", LoneArrow)
 
     @cached_property
+    def laid(self) -> list[tuple[int, LaidTile]]:
+        """The laid tiles that can be read."""
+        return self._parts("laid", LaidTile)
+
+    @property
+    def is_laid(self) -> bool:
+        """Whether the map is laid from tiles."""
+        return "laid" in self.plain
+
+    @cached_property
+    def tiles(self) -> TileSet | Refusal:
+        """The tiles that are laid, or why they are not at hand."""
+        name = self.plain.get("tiles")
+        if not isinstance(name, str) or not name:
+            return Refusal("The map does not say from which set its tiles are.")
+        try:
+            return self.tile_sets(name)
+        except Refusal as refusal:
+            return refusal
+
+    @cached_property
+    def on_tiles(self) -> dict[str, int]:
+        """The spaces as the tiles call them, such as `7a`, and which laid tile each is on."""
+        if isinstance(self.tiles, Refusal):
+            return {}
+        numbers = {id(one): number for number, one in self.laid}
+        found = spaces_of([one for _, one in self.laid], self.tiles)
+        return {space: numbers[id(one)] for space, one in found.items()}
+
+    @cached_property
     def ids(self) -> dict[str, int]:
         """Where each id stands first, even of spaces that cannot be read otherwise."""
         ids: dict[str, int] = {}
@@ -65,6 +101,8 @@ class Draft:
     def board(self) -> Board | None:
         """The board of all that is sound."""
         spaces = [one for number, one in self.spaces if self.ids[one.id] == number]
+        if self.is_laid:
+            return self._laid_board(spaces)
         known = {one.id for one in spaces}
         links = [one for _, one in self.links if _joins(one, known)]
         arrows = [one for _, one in self.arrows if _joins(one, known)]
@@ -72,6 +110,27 @@ class Draft:
             return assemble(spaces, links, arrows, self.rules)
         except Refusal:
             return None  # an id that cannot be one: `bad_ids` tells
+
+    def _laid_board(self, named: list[MapSpace]) -> Board | None:
+        if isinstance(self.tiles, Refusal):
+            return None
+        sound: dict[tuple[int, int], LaidTile] = {}
+        codes: set[str] = set()
+        for _, one in self.laid:
+            if one.tile not in codes and (one.x, one.y) not in sound:
+                sound[one.x, one.y] = one
+                codes.add(one.tile)
+        try:
+            table = spread(named, list(sound.values()), self.tiles)
+            return assemble(*table[:3], self.rules, ground=table.ground)
+        except Refusal:
+            return None  # an id that cannot be one, or that is there twice
+
+    def place(self, space: str) -> str:
+        """The field that tells of a space: its own, or that of the tile it is on."""
+        if space in self.ids:
+            return f"spaces[{self.ids[space]}]"
+        return f"laid[{self.on_tiles[space]}]" if space in self.on_tiles else "spaces"
 
     def _items(self, key: str) -> list[Any]:
         items = self.plain.get(key)

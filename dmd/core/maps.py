@@ -1,7 +1,7 @@
 """Maps as people write them (`dmd-map/1`), and the boards they become.
 
-A map lists its spaces and links; one laid from tiles will be another way to say the same. What a
-game asks of its maps is data (`MapRules`): this module knows no game.
+A map lists its spaces and links, or it is laid from tiles (`dmd.core.laying`), which is another way
+to say the same. What a game asks of its maps is data (`MapRules`): this module knows no game.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from msgspec import Meta, Struct
 
 from dmd.core.board import Board
 from dmd.core.content import register_format
+from dmd.core.ground import Ground, LaidTile
 from dmd.core.spaces import Link, Space
+from dmd.core.tiles import TILES, Name, Text, TileSets, Word, no_tile_sets
 
 VERSION: Final = 1
 SPACES: Final = 500
@@ -27,16 +29,6 @@ EDGE: Final = 100
 APART: Final = 0.5
 """Spaces nearer to each other than this overlap when drawn."""
 
-Word = Annotated[
-    str,
-    Meta(
-        pattern="^[a-z][a-z0-9_]*$",
-        max_length=80,
-        description="a word of small letters, digits and _, such as gate_red",
-    ),
-]
-Name = Annotated[str, Meta(max_length=80)]
-Text = Annotated[str, Meta(max_length=2_000)]
 SpaceId = Annotated[str, Meta(min_length=1, max_length=80)]
 Place = Annotated[float, Meta(ge=0, le=EDGE)]
 Figures = Annotated[int, Meta(ge=1, le=99)]
@@ -49,6 +41,7 @@ class MapSpace(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
     id: SpaceId
     name: Name = ""
+    tile: Annotated[str, Meta(max_length=5)] = ""  # where tiles are laid: which, such as 7a
     x: Place | None = None
     y: Place | None = None  # downwards
     tokens: Annotated[tuple[Word, ...], Meta(max_length=99)] = ()
@@ -108,7 +101,9 @@ class MapFile(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     confidence: Confidence | None = None
     house: tuple[Ours, ...] = ()  # what is ours on every space and link
     notes: tuple[Text, ...] = ()
-    spaces: Annotated[tuple[MapSpace, ...], Meta(min_length=1, max_length=SPACES)]
+    tiles: Name = ""  # the set from which tiles are laid
+    laid: Annotated[tuple[LaidTile, ...], Meta(max_length=TILES)] = ()
+    spaces: Annotated[tuple[MapSpace, ...], Meta(max_length=SPACES)] = ()  # of tiles: the named
     links: Annotated[tuple[MapLink, ...], Meta(max_length=LINKS)] = ()
     lone_arrows: Annotated[tuple[LoneArrow, ...], Meta(max_length=LINKS)] = ()
 
@@ -150,10 +145,15 @@ Games = Mapping[str, MapRules]
 """The rules for maps of each game, by the game's id."""
 
 
-def board_of(drawn: MapFile, games: Games) -> Board:
+def board_of(drawn: MapFile, games: Games, tile_sets: TileSets = no_tile_sets) -> Board:
     """The board a map becomes: tokens are its tags, twins are linked, walls are walls."""
+    from dmd.core.laying import spread  # which is made of what stands above
+
     rules = games.get(drawn.game or "", MapRules())
-    return assemble(drawn.spaces, drawn.links, drawn.lone_arrows, rules, title=drawn.title)
+    if not drawn.laid:
+        return assemble(drawn.spaces, drawn.links, drawn.lone_arrows, rules, title=drawn.title)
+    table = spread(drawn.spaces, drawn.laid, tile_sets(drawn.tiles))
+    return assemble(*table[:3], rules, title=drawn.title, ground=table.ground)
 
 
 def assemble(
@@ -162,6 +162,7 @@ def assemble(
     arrows: Iterable[LoneArrow],
     rules: MapRules,
     title: str = "",
+    ground: Ground | None = None,
 ) -> Board:
     """The board of some spaces and links, each link once."""
     ways = {link_of(one): one.one_way and rules.one_way_walls != "" for one in links}
@@ -178,7 +179,7 @@ def assemble(
         if len(places) == 2 and not linked:
             walked.append(Link(places[0], places[1], twins.token))
     placed = tuple(Space(one.id, one.name, one.x, one.y, tags[one.id]) for one in spaces)
-    return Board(placed, tuple(walked), tuple(walls), title)
+    return Board(placed, tuple(walked), tuple(walls), title, ground)
 
 
 def link_of(one: MapLink) -> Link:

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from dmd.core.board import Board
 from dmd.core.complaints import Refusal
-from dmd.drawing.ground import arrow, draw_doors, draw_floors, draw_names, far_ways
-from dmd.drawing.layout import Point, Room, laid_out
+from dmd.drawing.ground import arrow, draw_doors, draw_floors, draw_names, far_ways, outline
+from dmd.drawing.layout import Layout, Point, Room, laid_out
 from dmd.drawing.letters import fit
 from dmd.drawing.marks import FIXED, Mark, fires, grouped, tag_marks
 from dmd.drawing.palette import Palette, palette
@@ -71,9 +71,9 @@ class Plan:
             space.id: frame(space, self.layout.rooms[space.id], self.ways.get(space.id, ()))
             for space in board.spaces
         }
-        self.reach = {space: _reach(room) for space, room in self.layout.rooms.items()}
+        self.reach = {space: _reach(self.layout, space) for space in self.layout.rooms}
         self.drawn: dict[Look, tuple[Markup, Markup]] = {}
-        self.rings = {space: _ring(room, look) for space, room in self.layout.rooms.items()}
+        self.rings = {space: _ring(self.layout, space, look) for space in self.layout.rooms}
 
     @cached_property
     def names_on_dashes(self) -> Markup:
@@ -225,18 +225,15 @@ def _heading(name: str, room: float, look: Palette) -> Markup:
     return text(16, 26, line, look.ink, size=16, bold=True, class_="heading")
 
 
-def _reach(room: Room) -> Markup:
+def _reach(layout: Layout, space: str) -> Markup:
     """The invisible floor that takes clicks."""
-    return element(
-        "rect", x=room.x, y=room.y, width=room.w, height=room.h, rx=6,
-        fill="none", pointer_events="all", class_="reach",
-    )  # fmt: skip
+    return outline(layout, space, fill="none", pointer_events="all", class_="reach")
 
 
-def _ring(room: Room, look: Palette) -> Markup:
+def _ring(layout: Layout, space: str, look: Palette) -> Markup:
     """The ring in a room that may be chosen."""
-    return element(
-        "rect", x=room.x + 2.2, y=room.y + 2.2, width=room.w - 4.4, height=room.h - 4.4, rx=5,
+    return outline(
+        layout, space, 2.2,
         fill=look.choice_floor, stroke=look.choice, stroke_width=2.6, class_="ring",
     )  # fmt: skip
 

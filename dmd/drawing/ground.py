@@ -6,9 +6,11 @@ from math import hypot
 from typing import Final
 
 from dmd.core.board import Board
-from dmd.drawing.layout import Door, Layout, Point, Room
+from dmd.core.ground import LaidTile
+from dmd.drawing.layout import Door, Layout, Point, Room, Way
 from dmd.drawing.palette import Palette
-from dmd.drawing.rooms import WALL, Way, draw_name, draw_ways, label
+from dmd.drawing.rooms import WALL, draw_name, draw_ways, label
+from dmd.drawing.rooms import Way as FarWay
 from dmd.drawing.svg import NOTHING, Markup, Value, element, joined, number, title
 
 BROAD: Final = 15
@@ -20,22 +22,26 @@ ARROW: Final = 5.0
 
 def draw_floors(layout: Layout, look: Palette) -> Markup:
     """Rooms, and corridors between those that do not touch."""
+    tiles = [_tile(tile, square, look) for tile, square in layout.tiles]
     return joined((
+        element("g", *tiles, class_="tiles") if tiles else NOTHING,
         element("g", *(_corridor(door, look) for door in layout.doors), class_="corridors"),
-        element("g", *(_room(room, look) for room in layout.rooms.values()), class_="rooms"),
+        element("g", *(_room(layout, space, look) for space in layout.rooms), class_="rooms"),
     ))  # fmt: skip
 
 
 def draw_doors(board: Board, layout: Layout, look: Palette) -> Markup:
     """Doors with their arrows, and walls with the arrow that nothing answers."""
+    stubs = [_stub(way, look) for way in layout.stubs]
     return joined((
         element("g", *(_door(door, board, look) for door in layout.doors), class_="links"),
         element("g", *(_wall(door, board, look) for door in layout.walls), class_="walls"),
+        element("g", *stubs, class_="stubs") if stubs else NOTHING,
     ))  # fmt: skip
 
 
 def draw_names(
-    board: Board, layout: Layout, ways: dict[str, list[Way]], look: Palette, halo: str = ""
+    board: Board, layout: Layout, ways: dict[str, list[FarWay]], look: Palette, halo: str = ""
 ) -> Markup:
     """The names of all spaces, and where far ways lead."""
     rooms = layout.rooms
@@ -44,23 +50,71 @@ def draw_names(
     return element("g", *names, *feet, class_="names")
 
 
-def far_ways(board: Board, layout: Layout) -> dict[str, list[Way]]:
+def far_ways(board: Board, layout: Layout) -> dict[str, list[FarWay]]:
     """The labels of each room: the ways that are not drawn."""
-    ways: dict[str, list[Way]] = {}
+    ways: dict[str, list[FarWay]] = {}
     for link in layout.far_walls:
-        ways.setdefault(link.start, []).append(Way(WALL, label(board.space(link.end))))
+        ways.setdefault(link.start, []).append(FarWay(WALL, label(board.space(link.end))))
     for link in layout.far:
-        ways.setdefault(link.start, []).append(Way(link.kind, label(board.space(link.end))))
+        ways.setdefault(link.start, []).append(FarWay(link.kind, label(board.space(link.end))))
         if not link.one_way:
-            ways.setdefault(link.end, []).append(Way(link.kind, label(board.space(link.start))))
+            ways.setdefault(link.end, []).append(FarWay(link.kind, label(board.space(link.start))))
     return ways
 
 
-def _room(room: Room, look: Palette) -> Markup:
+def outline(layout: Layout, space: str, inset: float = 0, **attributes: Value) -> Markup:
+    """The shape of a room: a rectangle, or on a tile one with a nook."""
+    room = layout.rooms[space]
+    left, top = room.x + inset, room.y + inset
+    right, bottom = room.x + room.w - inset, room.y + room.h - inset
+    nook = layout.nooks.get(space)
+    if nook is None:
+        return element(
+            "rect", x=left, y=top, width=right - left, height=bottom - top, rx=6 - inset / 2,
+            **attributes,
+        )  # fmt: skip
+    inner, outer = nook.x + inset, nook.x + nook.w - inset
+    if nook.y < room.y:
+        high = nook.y + inset
+        notch = ((inner, top), (inner, high), (outer, high), (outer, top))
+        corners = ((left, top), *notch, (right, top), (right, bottom), (left, bottom))
+    else:
+        low = nook.y + nook.h - inset
+        notch = ((outer, bottom), (outer, low), (inner, low), (inner, bottom))
+        corners = ((left, top), (right, top), (right, bottom), *notch, (left, bottom))
+    points = " ".join(f"{number(x)},{number(y)}" for x, y in dict.fromkeys(corners))
+    return element("polygon", points=points, stroke_linejoin="round", **attributes)
+
+
+def _room(layout: Layout, space: str, look: Palette) -> Markup:
+    return outline(
+        layout, space, fill=look.floor, stroke=look.wall, stroke_width=2.4, class_="room"
+    )
+
+
+def _tile(tile: LaidTile, square: Room, look: Palette) -> Markup:
+    """What the rooms of a tile lie on."""
+    turned = f", turned {tile.turn}°" if tile.turn else ""
     return element(
-        "rect", x=room.x, y=room.y, width=room.w, height=room.h, rx=6,
-        fill=look.floor, stroke=look.wall, stroke_width=2.4, class_="room",
+        "g",
+        title(f"tile {tile.tile}, {tile.side}{turned}"),
+        element(
+            "rect", x=square.x, y=square.y, width=square.w, height=square.h, rx=9,
+            fill=look.empty, stroke=look.line, stroke_width=1.4,
+        ),
+        class_="tile",
+        data_tile=tile.tile,
     )  # fmt: skip
+
+
+def _stub(way: Way, look: Palette) -> Markup:
+    """An arrow that leads off the board."""
+    return element(
+        "g",
+        title("an arrow that leads off the board: a wall"),
+        arrow(way[0], way[0], way[1], look.muted, at=0.5, size=6),
+        class_="stub",
+    )
 
 
 def _corridor(door: Door, look: Palette) -> Markup:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from dmd.core.board import Board
 from dmd.core.complaints import Refusal
+from dmd.core.ground import LaidTile
 from dmd.core.spaces import Link
 
 MOST: Final = 1_000
@@ -75,6 +76,10 @@ class Layout(NamedTuple):
     walls: tuple[Door, ...]  # lone arrows
     far: tuple[Link, ...]  # labelled at both ends
     far_walls: tuple[Link, ...]  # lone arrows towards a room that is not beside
+    nooks: dict[str, Room] = {}  # the third quarter of rooms that are no rectangles
+    tiles: tuple[tuple[LaidTile, Room], ...] = ()  # what the rooms lie on
+    stubs: tuple[Way, ...] = ()  # lone arrows that lead off the board
+    quarter: float = 0.0  # how large a quarter of a tile is drawn
 
 
 def laid_out(board: Board) -> Layout:
@@ -84,6 +89,10 @@ def laid_out(board: Board) -> Layout:
             f"{len(board.spaces):,} spaces are too many for one drawing.",
             remedy=f"At most {MOST:,} can be drawn.",
         )
+    if board.ground:
+        from dmd.drawing.tiled import on_tiles  # which is made of what stands above
+
+        return on_tiles(board, board.ground)
     rooms = dict(zip(board.ids, _rooms(_places(board)), strict=True))
     doors, far = _ways(board.links, rooms)
     walls, far_walls = _ways(board.lone_arrows, rooms)

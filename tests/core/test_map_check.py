@@ -201,7 +201,7 @@ def test_a_good_map_earns_no_complaint() -> None:
         ),
         pytest.param(
             "spaces: []",
-            *("error", 7, "spaces", "entries: 0", ""),
+            *("error", 7, "spaces", "The map has no spaces", ""),
             id="no spaces",
         ),
         pytest.param(

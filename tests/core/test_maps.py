@@ -149,7 +149,7 @@ def test_a_map_is_known_as_a_format_with_a_schema() -> None:
 
     assert FORMATS["map"].version == 1
     assert set(schema["definitions"]["MapLink"]["properties"]) >= {"from", "to", "kind", "one_way"}
-    assert schema["definitions"]["MapFile"]["required"] == ["format", "id", "title", "spaces"]
+    assert schema["definitions"]["MapFile"]["required"] == ["format", "id", "title"]
 
 
 # -- the first map of the kit, against a count of its own ----------------------------------------
