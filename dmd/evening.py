@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
-from dmd.atlas import beside, find_map, find_situation, find_tiles, lay_out
+from dmd.atlas import beside, find_map, find_situation, find_tiles, lay_out, situations
 from dmd.core.book import Origin
 from dmd.core.complaints import BadContent, Refusal, nearest
 from dmd.core.saves import Save, fingerprint
@@ -186,8 +186,10 @@ def new_game(
 
 
 def load(source: str | Path, *, position_only: bool = False) -> Evening:
-    """A game from a file of yours, or from its text: its format says what it is."""
+    """A game from a file of yours, or from its text; or a situation of the kit, by its name."""
     if isinstance(source, str) and not _is_text(source):
+        if source in situations():
+            return load_situation(source)
         source = Path(source)
     if _is_situation(source):
         return load_situation(source)

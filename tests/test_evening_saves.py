@@ -257,3 +257,9 @@ def test_an_evening_of_every_version_can_be_taken_up_for_ever(file, tmp_path):
     else:
         told, _ = "", whole.choose(0)
     assert not told or "position_only=True" in told
+
+
+def test_a_situation_of_the_kit_is_loaded_by_its_name():
+    assert dmd.load("the_last_lab").world.turn == 9
+    with pytest.raises(Refusal, match="there is no such file"):
+        dmd.load("the_last_laboratory")

@@ -24,7 +24,7 @@ show X    what something does: show byakhee, show catatonia
 undo      back to the last choice          redo      forward again, same luck
 luck      from here on the dice fall differently
 journal   everything that has happened     rule ID   a rule, such as: rule DMD-RUN-2
-save FILE keep the game; dmd.load(FILE) opens it again
+save FILE keep the game; dmd play --load FILE plays on
 quit      leave the game"""
 
 
@@ -34,19 +34,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--elder-one", default="cthulhu", help="whom you face")
     parser.add_argument("--investigators", default="ian,beth", help="who plays, with commas")
     parser.add_argument("--seed", type=int, help="the same seed is the same game")
+    parser.add_argument("--load", metavar="GAME", help="play on: a save, or a situation")
     parser.add_argument("--text", action="store_true", help="text only, as it always is")
 
 
 def run(args: argparse.Namespace) -> int:
     """Play until the game is over or somebody leaves."""
-    from dmd.evening import new_game
-
-    game = new_game(
-        args.episode,
-        elder_one=args.elder_one,
-        investigators=args.investigators.split(","),
-        seed=args.seed,
-    )
+    game = dmd.load(args.load) if args.load else _new_game(args)
     print(game.text())
     print("\nType help to see what can be typed.")
     while not game.is_over:
@@ -61,6 +55,15 @@ def run(args: argparse.Namespace) -> int:
             print(refusal)
     print(f"\n{game.asks}")
     return 0
+
+
+def _new_game(args: argparse.Namespace) -> Evening:
+    return dmd.new_game(
+        args.episode,
+        elder_one=args.elder_one,
+        investigators=args.investigators.split(","),
+        seed=args.seed,
+    )
 
 
 def answer(game: Evening, line: str) -> str:

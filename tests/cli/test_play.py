@@ -43,6 +43,18 @@ def test_the_map_a_card_and_rules_by_words_can_be_asked_for(monkeypatch, capsys,
     assert file.exists()
 
 
+def test_a_saved_game_or_a_situation_is_played_on(monkeypatch, capsys, tmp_path):
+    file = tmp_path / "evening.json"
+    played(monkeypatch, capsys, f"save {file}", "run to east", "stop", "quit")
+    status, told = played(monkeypatch, capsys, "table", "quit", words=("play", "--load", str(file)))
+    assert status == 0
+    assert "East corridor: Ian" in told.out
+
+    status, told = played(monkeypatch, capsys, "quit", words=("play", "--load", "the_last_lab"))
+    assert status == 0
+    assert "turn 9, Ian" in told.out
+
+
 def test_what_cannot_be_typed_earns_a_sentence_and_the_game_goes_on(monkeypatch, capsys):
     status, told = played(
         monkeypatch, capsys, "99", "sing", "rule DMD-RUM-2", "undo", "redo", "quit"

@@ -13,11 +13,11 @@ from dmd.core.playout import any_option, playout
 from dmd.core.state import Chance, Decision, End
 from dmd.core.timeline import Timeline
 from dmd.death_may_die.policies import careful
-from tests.death_may_die.invariants import Inspector
+from tests.death_may_die.invariants import Inspector, look_at_all
 from tests.death_may_die.starts import from_the_start, late, the_book
 
-GAMES = 2_000 * int(os.environ.get("DMD_SOAK", "1"))
-"""`make soak` asks for many more."""
+GAMES = 10_000 * int(os.environ.get("DMD_SOAK", "1"))
+"""About 630,000 choices, and as many throws and draws; `make soak` asks for many more."""
 BATCHES = 20
 
 
@@ -48,6 +48,7 @@ def test_every_invariant_holds_after_every_effect(batch):
     book = the_book()
     for seed in range(batch, GAMES, BATCHES):
         begin, player = kind_of(seed)
+        look_at_all(begin.world, book)
         inspector = Inspector(book)
         *_, last = forks(begin, book, player, seed, inspector)
         assert isinstance(last.fork, End), "every game ends"
