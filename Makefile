@@ -3,7 +3,7 @@
 # make lab ARGS="--port 9000"     ARGS go to the command behind lab, test, soak, bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab test soak lint docs-check rules playthroughs notebooks bench constraints clean
+.PHONY: help setup lab test soak lint docs-check rules playthroughs formats notebooks bench mutants constraints clean
 
 BIN := .venv/bin
 # make soak TIMES=20 plays twenty times as many games as make test
@@ -29,8 +29,9 @@ lab: setup  ## open JupyterLab on the first notebook
 test: setup  ## run all tests: code, README, docstrings, notebooks, a real browser
 	@$(PYTEST) -q -n 2 --dist loadfile tests $(DOCTESTS) $(NOTEBOOKS) $(ARGS)
 
-soak: setup  ## kill a playing process thousands of times, and play TIMES as many games as make test
+soak: setup  ## thousands of kills, a hundred thousand broken files, and TIMES as many games as make test
 	@$(BIN)/python -m tests.core.save_kills $(ARGS)
+	@$(BIN)/python -m tests.safety.soak_files
 	@DMD_SOAK=$(TIMES) $(PYTEST) -q -n 2 tests/oracle tests/death_may_die/test_state_machine.py tests/death_may_die/test_random_games.py tests/death_may_die/test_random_laws.py
 
 lint: setup  ## check format, style, types and which room may import which
@@ -48,12 +49,19 @@ rules: setup  ## count which rules the code cites and the tests prove
 playthroughs: setup  ## write the golden games anew; read the difference before you commit it
 	@$(BIN)/python -m tests.playthroughs.transcript
 
+formats: setup  ## write the schemas and the list of words anew, from the code
+	@$(BIN)/python -m tools.write_formats
+
 notebooks: setup  ## run all notebooks anew and store their clean outputs
 	@$(BIN)/python tools/run_notebooks.py notebooks
 
 bench:  ## measure against what one would use instead
 	@$(SETUP) lab test bench
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+mutants: setup  ## make mistakes in the rules, see whether tests notice: MODULE=run SAMPLE=40 ALL=1 JOBS=1
+	@$(BIN)/python -m tools.mutants $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(ALL),--all) \
+		$(addprefix --module ,$(MODULE)) --jobs $(or $(JOBS),1)
 
 constraints:  ## renew constraints.txt: the newest versions that fit together
 	@$(SETUP) lab test

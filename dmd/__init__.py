@@ -11,18 +11,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from dmd.core.pictures import Picture, painted_by
 
 if TYPE_CHECKING:
-    from dmd.core.board import Board
-    from dmd.core.complaints import Report
+    from contextlib import AbstractContextManager
+
     from dmd.core.dice import Pool
     from dmd.core.rules import Rule
     from dmd.core.words import Language
+    from dmd.course import Progress, Quiz
     from dmd.death_may_die.showing import Contents, Shown
+    from dmd.drawing.drawing import Drawing
     from dmd.evening import Evening
+    from dmd.workshop.changes import Difference
+    from dmd.workshop.findings import Findings
+    from dmd.workshop.map import Map
+    from dmd.workshop.new_files import Written
+    from dmd.workshop.sheets import Sheets
 
-__all__ = ["check", "dice", "load", "load_map", "new_game", "rule", "rules", "show"]
+__all__ = [
+    "check", "copy", "dice", "diff", "load", "load_map", "new", "new_game", "new_map",
+    "print_sheets", "progress", "quiz", "refused", "rule", "rules", "show", "tiles",
+]  # fmt: skip
 
 
 def new_game(
@@ -58,16 +70,23 @@ def load(source: str | Path, *, position_only: bool = False) -> Evening:
     return open_again(source, position_only=position_only)
 
 
-def load_map(name: str | Path) -> Board:
+def load_map(name: str | Path) -> Map:
     """A map of the kit by its name, or one of yours by its file."""
-    from dmd.atlas import load_map as load
+    from dmd.workshop.map import load_map as load
 
     return load(name)
 
 
-def check(file: str | Path) -> Report:
+def new_map(name: str, title: str = "", *, tiles: str = "") -> Map:
+    """A map with nothing on it yet: lay tiles of a set, or list spaces and links."""
+    from dmd.workshop.map import new_map as begin
+
+    return begin(name, title, tiles=tiles)
+
+
+def check(file: str | Path) -> Findings:
     """Everything there is to say about a file of yours: errors, warnings, advice."""
-    from dmd.atlas import check as look
+    from dmd.workshop.checking import check as look
 
     return look(file)
 
@@ -86,12 +105,103 @@ def rules(words: str, language: Language = "en") -> tuple[Rule, ...]:
     return rulebook().search(words, language)
 
 
+def quiz(name: str) -> Quiz:
+    """A question of the course, such as `03-followers`: guess, and hear the rule behind it."""
+    from dmd.course import quiz as find
+
+    return find(name)
+
+
+def progress() -> Progress:
+    """Which questions of the course you have solved, as a page."""
+    from dmd.course import progress as read
+
+    return read()
+
+
+def refused() -> AbstractContextManager[None]:
+    """Try what may be impossible, and read the reason: `with dmd.refused(): game.rest()`."""
+    from dmd.course import refused as trying
+
+    return trying()
+
+
 def show(words: str = "", *, episode: str | Path | None = None) -> Shown | Contents:
     """What a card, a skill, an enemy or an episode does, such as `byakhee` or `skill brawling`.
 
     Without words: what there is. An episode of yours, named by its file, is searched as well.
     """
     from dmd.atlas import load_map
+    from dmd.course import Progress, Quiz
     from dmd.death_may_die.showing import show as find
 
     return find(words, load_map, episode)
+
+
+def new(
+    kind: str,
+    name: str,
+    *,
+    folder: str | Path = ".",
+    title: str = "",
+    author: str = "",
+    with_map: bool = False,
+) -> Written:
+    """Begin a file of your own: a small episode, map or situation that works at once."""
+    from dmd.workshop.starters import start
+
+    return start(kind, name, folder=folder, title=title, author=author, with_map=with_map)
+
+
+def copy(
+    source: str | Path,
+    name: str,
+    *,
+    folder: str | Path = ".",
+    with_map: bool = False,
+    on_map: str = "",
+) -> Written:
+    """Begin a file of your own from one that exists; the remarks in it stay.
+
+    The map of an episode comes along `with_map`; `on_map` names another one to play it on.
+    """
+    from dmd.workshop.copies import copy as begin
+
+    return begin(source, name, folder=folder, with_map=with_map, on_map=on_map)
+
+
+def diff(before: str | Path, after: str | Path) -> Difference:
+    """What changed between two episodes, maps, situations or sets of tiles, in sentences."""
+    from dmd.workshop.changes import diff as compare
+
+    return compare(before, after)
+
+
+def tiles(name: str | Path = "house_tiles", *, theme: str = "light") -> Drawing:
+    """Every tile of a set, both sides, drawn on one sheet to choose from."""
+    from dmd.atlas import load_tiles
+    from dmd.drawing.drawing import Drawing
+    from dmd.drawing.tile_sheet import draw_tiles
+
+    found = load_tiles(name)
+    return Drawing(
+        draw_tiles(found, theme=theme), f"{found.title}: {len(found.tiles)} tiles with two sides"
+    )
+
+
+def print_sheets(
+    source: str | Path | Map, *, paper: str = "a4", only: Sequence[str] = ()
+) -> Sheets:
+    """A map or an episode on paper: set-up page, map, tokens, cards; saved, it is a PDF."""
+    from dmd.workshop.sheets import PARTS
+    from dmd.workshop.sheets import print_sheets as lay_out
+
+    return lay_out(source, paper=paper, only=only or PARTS)
+
+
+@painted_by
+def _draw(found: Any, about: str = "", *, theme: str = "light") -> Picture:
+    """Whatever was analysed, as a drawing."""
+    from dmd.drawing.analysed import draw
+
+    return draw(found, about, theme=theme)

@@ -6,28 +6,29 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dmd.core.board import Board
 from dmd.core.complaints import BadContent, Complaint, Refusal, Report, nearest
-from dmd.core.content import FORMATS
-from dmd.core.map_check import check_map, read_map
-from dmd.core.maps import Games, MapFile, board_of
+from dmd.core.laying import board_of
+from dmd.core.map_check import read_map
+from dmd.core.maps import Games, MapFile
 from dmd.core.tile_check import read_tiles
 from dmd.core.tiles import TileSet, TileSets
-from dmd.core.tree import UNREADABLE, Tree
 from dmd.core.words import shortened
-from dmd.core.yaml_reader import look
 from dmd.death_may_die.maps import MAP_RULES
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
     from dmd.death_may_die.box import Box
+
+Complain = Callable[..., Complaint]
 
 GAMES: Final[Games] = {"death_may_die": MAP_RULES}
 
@@ -90,84 +91,54 @@ def find_map(name: str | Path) -> Path:
     )
 
 
-def check(file: str | Path) -> Report:
-    """Everything there is to say about a file: errors, warnings, advice."""
-    if not isinstance(file, str | Path):
-        raise Refusal(f"A file is named by its path, not by {file!r:.40}.")
-    tree = look(shipped().get(str(file)) or Path(file))
-    header = tree.value.get("format", "") if isinstance(tree.value, dict) else ""
-    kind = header.partition("/")[0] if isinstance(header, str) else ""
-    if tree.value is UNREADABLE or kind in ("", "dmd-map"):
-        return check_map(tree, GAMES, tile_sets=tile_sets_beside(Path(file).parent))[1]
-    if kind == "dmd-episode":
-        return _check_episode(Path(file))
-    if kind == "dmd-situation":
-        return _check_situation(tree, Path(file).parent)
-    known = ["dmd-episode/1", f"dmd-map/{FORMATS['map'].version}", "dmd-situation/1"]
-    complaint = tree.complain(
-        f"This kit cannot check files of the format “{header[:40]}”.",
-        field="format",
-        remedy=nearest(header, known) or f"Known: {', '.join(known)}.",
-    )
-    return tree.report + Report([complaint])
-
-
-def _check_episode(file: Path) -> Report:
-    """An episode is read with its map, and against the first Elder One of the box."""
-    from dmd.death_may_die.shelf import complaints, files
-
-    report = complaints(file, "cthulhu")
-    if not report.ok:
-        return report
-    content = files(file, "cthulhu").box
-    try:
-        found = beside(content.episode.map, file.parent)
-        map_ = open_map(found)
-    except BadContent as bad:
-        return report + bad.report
-    except Refusal as refusal:
-        return report + Report([Complaint(str(refusal), field="map", file=str(file))])
-    return complaints(file, "cthulhu", board_of(map_, GAMES, tile_sets_of(found))) + figures_fit(
-        map_, content
-    )
-
-
-def figures_fit(map_: MapFile, box: Box) -> Report:
-    """Whether the starting enemies of a map are in the box of an episode, and enough of them."""
+def figures_fit(map_: MapFile, box: Box, complain: Complain | None = None) -> Report:
+    """Whether a map is of this game, and its starting enemies in the box of an episode."""
     at_play = (*box.episode.monsters, *box.elder_one.minions)
+    complain = complain or partial(Complaint, file=map_.id)
     wanted: Counter[str] = Counter()
+    last: dict[str, str] = {}
     told = []
+    if map_.game not in GAMES:
+        problem = "This map does not say that it is one of this game, so nobody can begin on it."
+        told.append(complain(problem, field="game", remedy=f"Write “game: {next(iter(GAMES))}”."))
     for place, space in enumerate(map_.spaces):
         for kind, number in space.enemies.items():
             wanted[kind] += number
+            last[kind] = f"spaces[{place}].enemies"
             if kind not in at_play:
                 remedy = nearest(kind, at_play) or f"At play are: {', '.join(at_play)}."
                 problem = f"No “{kind}” takes part in “{box.episode.name}”."
-                told.append(Complaint(problem, remedy, f"spaces[{place}].enemies", file=map_.id))
+                told.append(complain(problem, field=last[kind], remedy=remedy, spot=(space.id,)))
     for kind in at_play:
         most = box.enemies[kind].in_box
         if wanted[kind] > most:
             problem = f"The map begins with {wanted[kind]} of {kind}; the box holds {most}."
-            told.append(Complaint(problem, "Take some away.", "spaces", file=map_.id))
+            spot = tuple(space.id for space in map_.spaces if kind in space.enemies)
+            remedy, rule = "Take some away.", "DMD-SUM-E2"
+            told.append(complain(problem, field=last[kind], remedy=remedy, rule=rule, spot=spot))
     return Report(told)
 
 
-def _check_situation(tree: Tree, folder: Path) -> Report:
-    """A situation is read with its episode and its Elder One, and set up in thought."""
-    from dmd.death_may_die.shelf import box
-    from dmd.death_may_die.situation_check import read_situation
+def starting_enemies(map_: MapFile) -> tuple[tuple[str, str], ...]:
+    """The figures that stand on a map at the start: their space and their kind."""
+    return tuple(
+        (space.id, kind)
+        for space in map_.spaces
+        for kind, number in space.enemies.items()
+        for _ in range(number)
+    )
 
-    def opened(episode: str, elder_one: str, rulings: Mapping[str, bool]) -> DeathMayDie:
-        found = beside(episode, folder)
-        return lay_out(box(found, elder_one), rulings, Path(found).parent)
 
-    return read_situation(tree, opened).report
+_ELSEWHERE = re.compile(r"[/\\]{2}|[a-z][a-z0-9+.-]+:", re.IGNORECASE)
 
 
 def beside(name: str, folder: Path) -> str | Path:
     """A file named in a file is looked for beside it; a plain word is something of the kit."""
     if not any(sign in name for sign in "./\\"):
         return name
+    if _ELSEWHERE.match(name):
+        problem = f"“{shortened(name)}” lies on another computer, and no file may call there."
+        raise Refusal(problem, remedy="Copy it beside this one, and write its name.")
     near = folder / name
     try:
         return near if near.exists() else Path(name)
@@ -186,17 +157,11 @@ def lay_out(
     report = figures_fit(map_, box)
     if not report.ok:
         raise BadContent(report)
-    enemies = [
-        (space.id, kind)
-        for space in map_.spaces
-        for kind, number in space.enemies.items()
-        for _ in range(number)
-    ]
     fire = {space.id: space.tokens.count("fire") for space in map_.spaces if "fire" in space.tokens}
     return DeathMayDie(
         box,
         board_of(map_, GAMES, tile_sets_of(found)),
-        starting_enemies=tuple(enemies),
+        starting_enemies=starting_enemies(map_),
         starting_fire=fire,
         rulings=rulings,
     )
@@ -215,7 +180,13 @@ def find_situation(name: str) -> Path:
 @cache
 def situations() -> dict[str, Path]:
     """The situations that come with the kit, by the name of their file."""
-    return {file.stem: file for file in sorted(_folder().glob("*/situations/*.yaml"))}
+    return {file.stem: file for file in sorted(_folder().glob("*/situations/**/*.yaml"))}
+
+
+@cache
+def episodes() -> dict[str, Path]:
+    """The episodes that come with the kit, by the name of their file."""
+    return {file.stem: file for file in sorted(_folder().glob("*/episodes/*.yaml"))}
 
 
 @cache

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from dmd.atlas import beside, find_map, find_situation, find_tiles, lay_out, situations
 from dmd.core.book import Origin
@@ -26,6 +26,9 @@ from dmd.death_may_die.situation_text import situation_of, written
 from dmd.death_may_die.verbs import Verbs
 from dmd.death_may_die.world import World
 from dmd.game import Game, RefusedMove, WhyNot
+
+if TYPE_CHECKING:
+    from dmd.drawing.drawing import Drawing
 
 GAME = "death_may_die"
 MOST_PLAYERS = 5
@@ -57,9 +60,9 @@ class Table:
         return f"{self.text()}\n\n{self.caption}"
 
     def _repr_png_(self) -> bytes:
-        from dmd.drawing import to_png
+        from dmd.drawing import notebook_png
 
-        return to_png(self.svg())
+        return notebook_png(self.svg())
 
 
 class Evening(Verbs, Game):
@@ -114,6 +117,36 @@ class Evening(Verbs, Game):
             raise Refusal(f"The journal has no line {line}.", remedy=f"Take 0 to {last}.")
         here = lines[line]
         return Table(here.world, self.book, f"Next: {self.journal.sentence(here)} ({here.cite})")
+
+    def draw(
+        self,
+        *,
+        highlights: Mapping[str, str] | Iterable[str] = (),
+        paths: Iterable[Sequence[str]] = (),
+        theme: Theme = "light",
+    ) -> Drawing:
+        """The board alone, with everybody on it; `paths` are drawn in dashes."""
+        from dmd.drawing.glimpses import board_alone
+
+        ways = [tuple(way) for way in paths]
+        return board_alone(self.world, self.book, highlights=highlights, paths=ways, theme=theme)
+
+    def ways(self, space: str, target: str) -> tuple[tuple[str, ...], ...]:
+        """Every shortest way between two spaces, named by id or name, to be drawn as `paths`."""
+        ways: tuple[tuple[str, ...], ...]
+        ways = self.book.board.ways(self._space(space), self._space(target))
+        return ways
+
+    def sheet(self, who: str = "", *, theme: Theme = "light") -> Drawing:
+        """One investigator sheet: of whose turn it is, if nobody is named."""
+        from dmd.drawing.glimpses import sheet_alone
+
+        wanted = str(who).strip().casefold() or self.world.active or self.people[0]
+        if wanted not in self.people:
+            hint = nearest(wanted, self.people) or f"There are: {enumerated(self.people, 'and')}."
+            raise Refusal(f"“{shortened(str(who))}” does not sit at this table.", remedy=hint)
+        you = self.world.investigator(wanted)
+        return sheet_alone(you, self.world, self.book, theme=theme)
 
     def text(self) -> str:
         """The table in plain sentences, for terminals and screen readers."""

@@ -60,6 +60,7 @@ class Game:
         self.language = language
         self._keeper = keeper
         self._in_one_go = False
+        self._watchers: list[Callable[[], None]] = []
 
     # -- looking ---------------------------------------------------------------------------------
 
@@ -138,6 +139,12 @@ class Game:
         self._keep()
         return self
 
+    def go_to(self: G, moment: int) -> G:
+        """Stand on any moment of this game, those undone included."""
+        self.timeline.go_to(moment)
+        self._keep()
+        return self
+
     def new_luck(self: G) -> G:
         """From here on the dice fall differently."""
         self.timeline.new_luck()
@@ -147,6 +154,16 @@ class Game:
     def branch(self: G) -> G:
         """A second game that shares this past: what if?"""
         return type(self)(self.timeline.branch(), self.language)
+
+    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
+        """Call somebody after everything that is done here; what this returns ends it."""
+        self._watchers.append(watcher)
+
+        def stop() -> None:
+            with suppress(ValueError):  # to stop twice is to have stopped
+                self._watchers.remove(watcher)
+
+        return stop
 
     # -- saving ----------------------------------------------------------------------------------
 
@@ -184,6 +201,8 @@ class Game:
             if self._keeper.is_long:
                 with suppress(Refusal):  # the action is safe already; the next one tries again
                     self.save()
+        for watcher in tuple(self._watchers):
+            watcher()
 
     # -- choosing by kind, for the verbs of a game -----------------------------------------------
 
@@ -191,8 +210,8 @@ class Game:
         """Choose the option of a kind that fits, or say why there is none."""
         found = self.matching(kind, fits)
         if len(found) > 1:
-            told = enumerated([self.options[n] for n in found])
-            raise Refusal(f"More than one choice fits “{what}”.", remedy=f"Say which: {told}")
+            told = enumerated([self.options[n].rstrip(".") for n in found])
+            raise Refusal(f"More than one choice fits “{what}”.", remedy=f"Say which: {told}.")
         if not found:
             raise self._why_not(kind, fits, what)
         happened = self.timeline.choose(found[0])
@@ -230,8 +249,12 @@ class Game:
             return self._refused(one)
         there = [o for o in self.timeline.options if isinstance(o.then[0], kind)]
         if there:
-            told = enumerated([self._sentence(one) for one in there])
-            return Refusal(f"“{what}” is not possible here.", remedy=f"You can: {told}")
+            told = enumerated([self._sentence(one).rstrip(".") for one in there])
+            return Refusal(
+                f"“{what}” is not possible here.",
+                remedy=f"You can: {told}.",
+                rule=there[0].then[0].cite,
+            )
         return Refusal(f"“{what}” cannot be chosen now. {self.asks}", remedy=self._you_can())
 
     def _refused(self, one: Refused) -> RefusedMove:

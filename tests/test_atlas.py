@@ -37,7 +37,7 @@ def test_a_map_of_the_kit_is_found_by_its_id() -> None:
     board = atlas.load_map("blasphemous_alchemy")
 
     assert board.title == "Blasphemous Alchemy"
-    assert dmd.load_map("blasphemous_alchemy") == board
+    assert dmd.load_map("blasphemous_alchemy").board == board
 
 
 def test_blasphemous_alchemy_hangs_together_as_it_should() -> None:
@@ -63,10 +63,10 @@ def test_blasphemous_alchemy_hangs_together_as_it_should() -> None:
     assert board.tagged("lab") == ("6", "7", "11", "13", "14")
 
 
-def test_the_maps_of_the_kit_earn_no_complaint_and_are_named_like_their_files() -> None:
+def test_the_maps_of_the_kit_earn_no_warning_and_are_named_like_their_files() -> None:
     assert "blasphemous_alchemy" in atlas.shipped()
     for name, file in atlas.shipped().items():
-        assert atlas.check(file).complaints == ()
+        assert [one for one in dmd.check(file).complaints if one.level != "advice"] == []
         assert atlas.open_map(name).id == name
 
 
@@ -150,7 +150,7 @@ def test_what_the_game_asks_of_a_map_is_checked_and_cited(
 ) -> None:
     small.write_text(SMALL.replace(*change), encoding="utf-8")
 
-    found = [one for one in atlas.check(small).complaints if problem in one.problem]
+    found = [one for one in dmd.check(small).complaints if problem in one.problem]
 
     assert [(one.rule, one.level) for one in found] == [(rule, "error")]
 
@@ -159,7 +159,7 @@ def test_a_one_way_passage_is_a_wall_in_this_game(small: Path) -> None:
     spaces = SMALL.replace("stairs]", "fire]")
     small.write_text(f"{spaces}links: [{{from: hall, to: attic, one_way: true}}]")
 
-    report = atlas.check(small)
+    report = dmd.check(small)
 
     assert report.ok
     assert [one.rule for one in report.complaints if "is a wall" in one.problem] == ["DMD-BRD-2"]
@@ -177,7 +177,7 @@ def test_a_file_of_another_format_earns_a_sentence(tmp_path: Path) -> None:
         ("- soup", "begins with its format"),
     ):
         file.write_text(header, encoding="utf-8")
-        report = atlas.check(file)
+        report = dmd.check(file)
         assert not report.ok
         assert sentence in repr(report)
 

@@ -16,12 +16,17 @@ COMMANDS = {
     "lab": "open JupyterLab on the first notebook",
     "odds": "exact odds of a roll, rerolls included",
     "path": "distances and shortest first steps on a map",
+    "report": "the numbers of a map, beside those of the kit's maps, and pictures of them",
     "check": "say everything that is wrong with a file, at once",
+    "draw": "draw a map, or print it with its cards and tokens",
     "play": "play in the terminal, text only",
     "playout": "let the kit play one game, and print how it went",
     "rule": "show a rule, or search rules and glossary",
     "show": "show what a card, skill, enemy or episode does, in sentences",
     "schema": "print the JSON Schema of a file format, for editors",
+    "new": "start an episode, a map or a situation of your own",
+    "copy": "start from an episode, a map or a situation that is there",
+    "diff": "say in sentences what changed between two of them",
 }
 
 

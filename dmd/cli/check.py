@@ -7,18 +7,24 @@ from collections import Counter
 
 from msgspec import to_builtins
 
-from dmd.atlas import check
 from dmd.cli import print_json
-from dmd.core.complaints import Report
+from dmd.core.complaints import Refusal, Report
+from dmd.workshop.checking import check
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said after `dmd check`."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="a file of yours")
+    parser.add_argument(
+        "--picture", metavar="OUT", default="",
+        help="also draw the map with the spots marked, into a .svg or .png",
+    )  # fmt: skip
 
 
 def run(args: argparse.Namespace) -> int:
     """Print a report for each file; 1 if any of them cannot be used as it is."""
+    if args.picture and len({*args.files}) > 1:
+        raise Refusal("A picture shows one map.", remedy="Check one file at a time.")
     reports = {file: check(file) for file in args.files}
     if args.json:
         print_json([_for_machines(file, report) for file, report in reports.items()])
@@ -27,6 +33,9 @@ def run(args: argparse.Namespace) -> int:
             for complaint in report.complaints:
                 print(complaint)
             print(f"{file}: {_summary(report)}")
+    if args.picture:
+        for report in reports.values():
+            report.picture().save(args.picture)
     return 0 if all(report.ok for report in reports.values()) else 1
 
 

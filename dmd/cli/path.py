@@ -8,7 +8,7 @@ from typing import Any
 from dmd.atlas import GAMES, open_map, tile_sets_of
 from dmd.cli import print_json
 from dmd.core.board import Board
-from dmd.core.maps import board_of
+from dmd.core.laying import board_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

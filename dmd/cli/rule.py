@@ -146,7 +146,7 @@ def _one_rule(rule_id: str, reader: _Reader) -> View:
     lines = [" · ".join(filter(None, title)), _wrapped(rule.text, indent=2)]
     if reader.language != "en":
         lines += [f"  ({reader.say('The texts of rules exist in English only.')})"]
-    lines += [reader.say(_standing(rule))]
+    lines += [reader.say(standing(rule))]
     lines += [reader.say("Source: {source}", source=rule.source)] if rule.source else []
     if beside:
         lines += ["", reader.say("Edge cases of this chapter")]
@@ -184,7 +184,8 @@ def _nothing_found(question: str, reader: _Reader) -> Refusal:
     )
 
 
-def _standing(rule: Rule) -> str:
+def standing(rule: Rule) -> str:
+    """Whether a rule is printed, cleared up, or ours."""
     if rule.ruling:
         return "Ours, at least in part: the rulebook is silent"
     if rule.is_edge_case:

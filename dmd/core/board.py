@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
 STEPS = 1_000
 """The longest walk asked about; no figure goes farther, and a typing slip should not take hours."""
+WAYS = 1_000
+"""Shortest ways that are listed; on a large board there may be millions."""
 TABLE = 1_000
 """Spaces beyond which all distances at once would be more than a million numbers."""
 
@@ -170,6 +172,22 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
     def count_shortest_paths(self, space: str, target: str) -> int:
         """How many shortest ways there are, told by the spaces they pass."""
         return self._paths.count(self._number(space), self._number(target))
+
+    def ways(self, space: str, target: str) -> tuple[tuple[str, ...], ...]:
+        """Every shortest way, space by space with both its ends; none where no way leads.
+
+        >>> Board.sketch("a - b - d - c - a").ways("a", "d")
+        (('a', 'b', 'd'), ('a', 'c', 'd'))
+        """
+        if (number := self.count_shortest_paths(space, target)) > WAYS:
+            raise Refusal(
+                f"{number:,} ways from {space} to {target} are too many to list.",
+                remedy="Ask for their first steps: board.next_steps(space, target).",
+            )
+        ways: tuple[tuple[str, ...], ...] = ((space,),) if number else ()
+        for _ in range(self.distance(space, target) or 0):
+            ways = tuple((*way, to) for way in ways for to in self.next_steps(way[-1], target))
+        return ways
 
     def ends(
         self, space: str, steps: int, toward: str | Iterable[str] | None = None

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
-from typing import Literal
+from functools import lru_cache
+from heapq import nlargest
+from itertools import pairwise
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -24,7 +27,8 @@ class Refusal(ValueError):
         self.problem = problem
         self.remedy = remedy
         self.rule = rule
-        super().__init__(" ".join(part for part in (problem, remedy, rule and f"({rule})") if part))
+        told = " ".join(part for part in (problem, remedy, rule and f"({rule})") if part)
+        super().__init__("\n".join(map(printable, told.split("\n"))))
 
     def _render_traceback_(self) -> list[str]:
         """In a notebook a refusal is a sentence, not a page of red."""
@@ -41,6 +45,7 @@ class Complaint(Struct, frozen=True, omit_defaults=True):
     file: str = ""
     level: Level = "error"
     rule: str = ""
+    spot: tuple[str, ...] = ()  # the spaces of a map that it is about
 
     def __str__(self) -> str:
         place = ", ".join(
@@ -48,11 +53,8 @@ class Complaint(Struct, frozen=True, omit_defaults=True):
         )
         sentence = " ".join(part for part in (self.problem, self.remedy) if part)
         rule = f" ({self.rule})" if self.rule else ""
-        return (
-            f"{self.level}: {place}: {sentence}{rule}"
-            if place
-            else f"{self.level}: {sentence}{rule}"
-        )
+        told = f"{place}: {sentence}{rule}" if place else f"{sentence}{rule}"
+        return f"{self.level}: {printable(told)}"
 
 
 class Report:
@@ -79,6 +81,10 @@ class Report:
         return "\n".join(map(str, self.complaints)) or "nothing to complain about"
 
 
+ENOUGH: Final = 10
+"""So many times as many complaints as are told are counted; then one stops looking."""
+
+
 class Gathering:
     """Gathers complaints while a file is read; past the first hundred it only counts.
 
@@ -96,6 +102,7 @@ class Gathering:
     def __init__(self, limit: int = 100) -> None:
         self.limit = limit
         self.count = 0
+        self.is_cut = False
         self.complaints: list[Complaint] = []
 
     def add(self, complaint: Complaint | Callable[[], Complaint]) -> None:
@@ -105,10 +112,19 @@ class Gathering:
             made = complaint if isinstance(complaint, Complaint) else complaint()
             self.complaints.append(made)
 
+    def add_from(self, complaints: Iterable[Complaint | Callable[[], Complaint]]) -> None:
+        """Take complaints as they are made, until it is clear that there is no end to them."""
+        for complaint in complaints:
+            if self.count >= ENOUGH * self.limit:
+                self.is_cut = True
+                break
+            self.add(complaint)
+
     def resumed(self) -> Gathering:
         """The same complaints, for somebody who looks on without disturbing these."""
         other = Gathering(self.limit)
         other.count, other.complaints = self.count, list(self.complaints)
+        other.is_cut = self.is_cut
         return other
 
     def report(self, file: str = "") -> Report:
@@ -117,6 +133,8 @@ class Gathering:
         if not more:
             return Report(self.complaints)
         unlisted = "One more thing to mend is" if more == 1 else f"{more:,} more things to mend are"
+        if self.is_cut:
+            unlisted = "Much more to mend is"
         last = Complaint(
             f"{unlisted} not listed.",
             "Mend these first, then check again.",
@@ -134,11 +152,39 @@ class BadContent(Refusal):
         super().__init__(repr(report))
 
 
+def printable(text: str) -> str:
+    r"""A text that can stand in a sentence: what cannot be printed is replaced.
+
+    >>> printable("a\tb")
+    'a�b'
+    """
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
+
+
+LONGEST_WORD: Final = 40
+LIKELY: Final = 10
+"""So many words, and so much of each, are compared letter by letter: that takes long, and a hostile
+file brings thousands of long ones."""
+
+
 def nearest(word: str, words: Iterable[str]) -> str:
     """“Did you mean …?” for a word that is not among the words, or nothing.
 
     >>> nearest("lose_santy", ["lose_sanity", "take_wounds"])
     'Did you mean “lose_sanity”?'
     """
-    close = get_close_matches(word[:80], list(words), n=1, cutoff=0.6)
-    return f"Did you mean “{close[0]}”?" if close else ""
+    there, word = list(words), word[:LONGEST_WORD]
+    if len(there) > LIKELY:
+        pairs = _pairs(word)
+        there = nlargest(LIKELY, there, key=lambda one: len(pairs & _pairs(one[:LONGEST_WORD])))
+    heads = {one[:LONGEST_WORD]: one for one in reversed(there)}
+    close = get_close_matches(word, list(heads)[::-1], n=1, cutoff=0.6)
+    return f"Did you mean “{heads[close[0]]}”?" if close else ""
+
+
+@lru_cache(maxsize=5_000)
+def _pairs(word: str) -> frozenset[tuple[str, str]]:
+    """The letters of a word two by two, its beginning and its end among them."""
+    return frozenset(pairwise(f" {word} "))

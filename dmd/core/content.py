@@ -69,9 +69,12 @@ class Document(Generic[T]):
         remedy: str = "",
         level: Level = "error",
         rule: str = "",
+        spot: tuple[str, ...] = (),
     ) -> Complaint:
         """A complaint about a field of this file, with its line."""
-        return self.tree.complain(problem, field=field, remedy=remedy, level=level, rule=rule)
+        return self.tree.complain(
+            problem, field=field, remedy=remedy, level=level, rule=rule, spot=spot
+        )
 
 
 def read(source: Source | Tree, type_: type[T], *, name: str = "") -> Document[T]:

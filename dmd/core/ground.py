@@ -18,6 +18,7 @@ Code = Annotated[
 ]
 Facing = Literal["front", "back"]
 Turn = Literal[0, 90, 180, 270]
+TURNS: Final[tuple[Turn, ...]] = (0, 90, 180, 270)
 
 
 class Quarter(NamedTuple):

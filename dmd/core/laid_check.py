@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Final
 
-from dmd.core.complaints import Refusal, nearest
+from dmd.core.complaints import BadContent, Complaint, Refusal, nearest
 from dmd.core.ground import LaidTile
 from dmd.core.map_draft import Draft, Found
+
+NAMED: Final = (
+    "Write “tile:” with the code of a tile and a letter of the side that lies up, such as 7a."
+)
 
 
 def tiles_at_hand(draft: Draft) -> Found:
     """The set is named, and can be opened."""
     if isinstance(draft.tiles, Refusal):
         named = "tiles" if "tiles" in draft.plain else "laid"
-        remedy = draft.tiles.remedy or "Write “tiles: house_tiles”, or the file of your own set."
-        yield draft.complain(draft.tiles.problem, field=named, remedy=remedy)
+        problem, remedy = draft.tiles.problem, draft.tiles.remedy
+        if isinstance(draft.tiles, BadContent):  # the first complaint stands for all of that file
+            first = str(draft.tiles.report.errors[0]).removeprefix("error: ")
+            problem = f"These tiles cannot be laid: {first}"
+        remedy = remedy or "Write “tiles: house_tiles”, or the file of your own set."
+        yield draft.complain(problem, field=named, remedy=remedy)
 
 
 def unknown_tiles(draft: Draft) -> Found:
@@ -25,8 +34,15 @@ def unknown_tiles(draft: Draft) -> Found:
     for number, one in draft.laid:
         if one.tile not in codes:
             problem = f"The set “{draft.tiles.title}” has no tile {one.tile}."
-            remedy = nearest(one.tile, codes) or f"It has: {', '.join(codes[:30])}."
-            yield draft.complain(problem, field=f"laid[{number}].tile", remedy=remedy)
+            there = f"It has: {', '.join(codes[:30])}."
+            yield _unknown(draft, problem, f"laid[{number}].tile", one.tile, codes, there)
+
+
+def _unknown(
+    draft: Draft, problem: str, field: str, word: str, words: Iterable[str], otherwise: str
+) -> Callable[[], Complaint]:
+    """A complaint that is made only where it is told: the nearest word takes time to find."""
+    return lambda: draft.complain(problem, field=field, remedy=nearest(word, words) or otherwise)
 
 
 def doubled_tiles(draft: Draft) -> Found:
@@ -55,11 +71,7 @@ def named_spaces(draft: Draft) -> Found:
         field = f"spaces[{number}].{'tile' if space.tile else 'id'}"
         if tile not in draft.on_tiles:
             problem = f"No tile that is laid has the space “{tile}”."
-            remedy = nearest(tile, draft.on_tiles) or (
-                "Write “tile:” with the code of a tile and a letter of the side that lies up, "
-                "such as 7a."
-            )
-            yield draft.complain(problem, field=field, remedy=remedy)
+            yield _unknown(draft, problem, field, tile, draft.on_tiles, NAMED)
         elif tile in named:
             problem = f"“{space.id}” and “{named[tile]}” are the same space, {tile}."
             yield draft.complain(problem, field=field, remedy="Keep one of them.")
@@ -93,18 +105,16 @@ def needless_places(draft: Draft) -> Found:
 
 
 def unanswered_arrows(draft: Draft) -> Found:
-    """A lone arrow towards another tile is a wall; the checker points it out."""
-    ground = draft.board.ground if draft.board else None
-    for arrow in ground.lone if ground else ():
-        if arrow.end:
-            problem = f"“{arrow.end}” does not answer the arrow from “{arrow.start}”: it is a wall."
-            yield draft.complain(
-                problem,
-                field=draft.place(arrow.start),
-                remedy="Fine, if you meant it.",
-                level="advice",
-                rule=draft.rules.one_way_walls,
-            )
+    """A lone arrow towards another tile is a wall; the checker points it out, once for a pair."""
+    for arrow in draft.board.lone_arrows if draft.board else ():
+        problem = f"“{arrow.end}” does not answer the arrow from “{arrow.start}”: it is a wall."
+        yield draft.complain(
+            problem,
+            field=draft.place(arrow.start),
+            remedy="Fine, if you meant it.",
+            level="advice",
+            rule=draft.rules.one_way_walls,
+        )
 
 
 LAID_CHECKS: Final = (

@@ -11,9 +11,19 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from dmd.core.board import Board
 from dmd.core.ground import OPPOSITE, Ground, LaidTile, Opening, Quarter
-from dmd.core.maps import LoneArrow, MapLink, MapSpace
-from dmd.core.tiles import BEFORE, TileSet, TileSide
+from dmd.core.maps import Games, LoneArrow, MapFile, MapLink, MapRules, MapSpace, assemble
+from dmd.core.tiles import BEFORE, TileSet, TileSets, TileSide, no_tile_sets
+
+
+def board_of(drawn: MapFile, games: Games, tile_sets: TileSets = no_tile_sets) -> Board:
+    """The board a map becomes: tokens are its tags, twins are linked, walls are walls."""
+    rules = games.get(drawn.game or "", MapRules())
+    if not drawn.laid:
+        return assemble(drawn.spaces, drawn.links, drawn.lone_arrows, rules, title=drawn.title)
+    table = spread(drawn.spaces, drawn.laid, tile_sets(drawn.tiles))
+    return assemble(*table[:3], rules, title=drawn.title, ground=table.ground)
 
 
 class Spread(NamedTuple):

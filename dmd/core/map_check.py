@@ -6,17 +6,17 @@ bad line does not hide another. A check yields complaints, or ways to make those
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, islice
 from typing import Final, TypeVar
-from unicodedata import normalize
 
 import msgspec
 
 from dmd.core.complaints import BadContent, Complaint, Gathering, Refusal, Report, nearest
 from dmd.core.content import Source, expect_format
 from dmd.core.laid_check import LAID_CHECKS
+from dmd.core.look_alikes import skeleton, twice
 from dmd.core.map_draft import Draft, Found
 from dmd.core.maps import (
     APART,
@@ -34,6 +34,9 @@ from dmd.core.spaces import Space, check_space
 from dmd.core.tiles import TileSets, no_tile_sets
 from dmd.core.tree import UNREADABLE, Tree
 from dmd.core.yaml_reader import look
+
+MANY_TOKENS: Final = 1_000
+"""So many different ones are compared with those of the rules; a table holds a few dozen."""
 
 T = TypeVar("T")
 
@@ -63,8 +66,7 @@ def check_map(
     draft = Draft(tree, plain, games, tile_sets)
     found = Gathering()
     for check in (*CHECKS, *LAID_CHECKS) if draft.is_laid else CHECKS:
-        for complaint in check(draft):
-            found.add(complaint)
+        found.add_from(check(draft))
     report = shape + found.report(tree.name)
     return (msgspec.convert(plain, MapFile) if report.ok else None), report
 
@@ -168,6 +170,14 @@ def header(draft: Draft) -> Found:
             yield draft.complain(f"The map names no {word}.", remedy=remedy, level="advice")
 
 
+def needless_tiles(draft: Draft) -> Found:
+    """A set of tiles is named only where tiles are laid."""
+    if draft.plain.get("tiles") and not draft.is_laid and draft.plain.get("spaces"):
+        problem = "A set of tiles is named, but none of them is laid."
+        remedy = "Lay tiles under “laid:”, or delete this line."
+        yield draft.complain(problem, field="tiles", remedy=remedy, level="warning")
+
+
 def size(draft: Draft) -> Found:
     """A map fits a screen."""
     many = len(draft.board.ids) if draft.is_laid and draft.board else len(draft.ids)
@@ -181,11 +191,11 @@ def look_alikes(draft: Draft) -> Found:
     """Ids and names can be told apart by people."""
     warn = partial(draft.complain, remedy="Rename one of them.", level="warning")
     ids = [(f"spaces[{place}].id", id_) for id_, place in draft.ids.items()]
-    for place, id_, other in _twice(ids, _folded):
+    for place, id_, other in twice(ids, skeleton):
         yield warn(f"“{other}” and “{id_}” look alike.", field=place)
     names = [(f"spaces[{place}].name", one.name) for place, one in draft.spaces if one.name]
-    for place, name, other in _twice(names, _folded):
-        what = "are both names here" if name != other else "is the name of two spaces"
+    for place, name, other in twice(names, skeleton):
+        what = "look alike" if name != other else "is the name of two spaces"
         both = f"“{other}” and “{name}”" if name != other else f"“{name}”"
         yield warn(f"{both} {what}.", field=place)
 
@@ -194,7 +204,7 @@ def doubled_links(draft: Draft) -> Found:
     """Each link is listed once."""
     links = [(f"links[{number}]", link_of(one)) for number, one in draft.links]
     arrows = [(f"lone_arrows[{number}]", (one.start, one.end)) for number, one in draft.arrows]
-    for place, *_ in (*_twice(links, _same), *_twice(arrows, _same)):
+    for place, *_ in (*twice(links, _same), *twice(arrows, _same)):
         problem = "This is listed a second time."
         yield draft.complain(problem, field=place, remedy="Delete it.", level="warning")
 
@@ -268,9 +278,12 @@ def positions(draft: Draft) -> Found:
 def odd_tokens(draft: Draft) -> Found:
     """A token that is nearly one the rules speak of is probably a slip of the pen."""
     known = draft.rules.words
+    right_words: dict[str, str] = dict.fromkeys(known, "")
     for number, one in draft.spaces:
         for token in one.tokens:
-            if token not in known and (right := nearest(token, known)):
+            if token not in right_words and len(right_words) < MANY_TOKENS:
+                right_words[token] = nearest(token, known)
+            if right := right_words.get(token):
                 problem = f"No rule for maps speaks of the token “{token}”."
                 place = f"spaces[{number}].tokens"
                 yield draft.complain(problem, field=place, remedy=right, level="warning")
@@ -283,6 +296,7 @@ CHECKS: Final = (  # what blocks comes first: past a hundred complaints the rest
     miscounted_tokens,
     lost_twins,
     header,
+    needless_tiles,
     size,
     odd_tokens,
     doubled_links,
@@ -297,22 +311,6 @@ CHECKS: Final = (  # what blocks comes first: past a hundred complaints the rest
 def _ends(draft: Draft) -> Iterator[tuple[str, int, Ends]]:
     yield from (("links", number, one) for number, one in draft.links)
     yield from (("lone_arrows", number, one) for number, one in draft.arrows)
-
-
-def _twice(
-    things: Iterable[tuple[str, T]], key: Callable[[T], Hashable]
-) -> Iterator[tuple[str, T, T]]:
-    """What is the same as something before it: its place, itself, and the first of its like."""
-    first: dict[Hashable, T] = {}
-    for place, thing in things:
-        folded = key(thing)
-        if folded in first:
-            yield place, thing, first[folded]
-        first.setdefault(folded, thing)
-
-
-def _folded(text: str) -> str:
-    return " ".join(normalize("NFKC", text).casefold().replace("_", " ").split())
 
 
 def _same(thing: T) -> T:

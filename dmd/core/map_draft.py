@@ -60,7 +60,7 @@ class Draft:
     @property
     def is_laid(self) -> bool:
         """Whether the map is laid from tiles."""
-        return "laid" in self.plain
+        return bool(self.plain.get("laid"))
 
     @cached_property
     def tiles(self) -> TileSet | Refusal:

@@ -15,7 +15,7 @@ from dmd.core.board import Board
 from dmd.core.content import register_format
 from dmd.core.ground import Ground, LaidTile
 from dmd.core.spaces import Link, Space
-from dmd.core.tiles import TILES, Name, Text, TileSets, Word, no_tile_sets
+from dmd.core.tiles import TILES, Name, Text, Word
 
 VERSION: Final = 1
 SPACES: Final = 500
@@ -143,17 +143,6 @@ class MapRules(Struct, frozen=True):
 
 Games = Mapping[str, MapRules]
 """The rules for maps of each game, by the game's id."""
-
-
-def board_of(drawn: MapFile, games: Games, tile_sets: TileSets = no_tile_sets) -> Board:
-    """The board a map becomes: tokens are its tags, twins are linked, walls are walls."""
-    from dmd.core.laying import spread  # which is made of what stands above
-
-    rules = games.get(drawn.game or "", MapRules())
-    if not drawn.laid:
-        return assemble(drawn.spaces, drawn.links, drawn.lone_arrows, rules, title=drawn.title)
-    table = spread(drawn.spaces, drawn.laid, tile_sets(drawn.tiles))
-    return assemble(*table[:3], rules, title=drawn.title, ground=table.ground)
 
 
 def assemble(

@@ -11,6 +11,7 @@ import operator
 import re
 from collections.abc import Callable, Container, Iterable, Sequence, Sized
 from functools import cache
+from itertools import islice
 from typing import Any, Final, TypeAlias
 
 from msgspec import inspect
@@ -31,6 +32,10 @@ from dmd.core.tree import UNREADABLE, Plain, Step, Tree, field_path
 Path: TypeAlias = tuple[Step, ...]
 Checker: TypeAlias = Callable[[Plain, Path, "Findings"], Plain]
 """Looks at one value, says what is wrong with it, and answers with the value, text made text."""
+
+
+MANY: Final = 1_000
+"""Entries of a list or group whose type sets no other limit: no table holds so many things."""
 
 
 class Findings:
@@ -188,7 +193,8 @@ def _exactly(kind: type, expected: str) -> Checker:
 
 def _text(info: inspect.StrType, about: str) -> Checker:
     shortest, longest = info.min_length or 0, info.max_length
-    fits = re.compile(info.pattern).search if info.pattern else None
+    # In a schema “$” is the very end; to Python it is the place before a last line end as well.
+    fits = re.compile(re.sub(r"\$$", r"\\Z", info.pattern)).search if info.pattern else None
     wanted = f"Wanted: {about.rstrip('.')}." if about else f"It must match {info.pattern}"
 
     def check(value: Plain, path: Path, findings: Findings) -> Plain:
@@ -269,8 +275,8 @@ def _sequence(info: Any, item: Checker) -> Checker:
     def check(value: Plain, path: Path, findings: Findings) -> Plain:
         if type(value) is not list:
             return findings.unexpected(path, value, "a list")
-        _measure(value, info, path, findings)
-        return [item(each, (*path, index), findings) for index, each in enumerate(value)]
+        some = value[: _measure(value, info, path, findings)]
+        return [item(each, (*path, index), findings) for index, each in enumerate(some)]
 
     return check
 
@@ -293,9 +299,9 @@ def _table(info: inspect.DictType, key: Checker, item: Checker) -> Checker:
     def check(value: Plain, path: Path, findings: Findings) -> Plain:
         if type(value) is not dict:
             return findings.unexpected(path, value, "a group of keys")
-        _measure(value, info, path, findings)
+        most = _measure(value, info, path, findings)
         checked = {}
-        for name, each in value.items():
+        for name, each in islice(value.items(), most):
             where = (*path, name)
             called = int(name) if whole and _WHOLE.fullmatch(name) else name
             checked[key(called, where, findings)] = item(each, where, findings)
@@ -307,12 +313,14 @@ def _table(info: inspect.DictType, key: Checker, item: Checker) -> Checker:
 _WHOLE: Final = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
 
-def _measure(value: Sized, info: Any, path: Path, findings: Findings) -> None:
-    size, fewest, most = len(value), info.min_length or 0, info.max_length
+def _measure(value: Sized, info: Any, path: Path, findings: Findings) -> int:
+    """How many entries are looked at: somewhat more than are allowed, but not a million."""
+    size, fewest, most = len(value), info.min_length or 0, info.max_length or MANY
     if size < fewest:
         findings.add(path, f"Too few entries: {size}; the least is {fewest}.", "Add some.")
-    elif most is not None and size > most:
+    elif size > most:
         findings.add(path, f"Too many entries: {size:,}; the most is {most:,}.", "Take some out.")
+    return 2 * int(most)
 
 
 def _record(info: inspect.StructType, checks: dict[str, Checker]) -> Checker:

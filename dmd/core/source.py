@@ -10,28 +10,29 @@ from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
 from dmd.core.complaints import BadContent, Complaint, Report, nearest
+from dmd.core.complaints import printable as printable  # which others take from here
 
 Source: TypeAlias = Path | str | bytes
 
 MAX_BYTES: Final = 2_000_000
+LONGEST_NAME: Final = 300
+"""So many letters of a path are shown, the last ones."""
 
 # What cannot be seen, or makes the eye read something else than the machine: control characters,
-# line ends that editors do not count, zero-width marks, direction overrides, halves of surrogate
-# pairs, tag letters. Joiners (U+200C, U+200D) stay: emoji and several scripts need them.
+# line ends that editors do not count, zero-width marks, fillers, direction marks and overrides,
+# halves of surrogate pairs, tag letters. Joiners (U+200C, U+200D) stay: emoji and several scripts
+# need them.
 _UNSEEN = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff"
-    "\ud800-\udfff\U000e0000-\U000e0fff]"
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
+    "\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb"
+    "\ufffe\uffff\ud800-\udfff\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 
 
 def name_of(source: Source, name: str = "") -> str:
     """How complaints call a file."""
-    return printable(name or (str(source) if isinstance(source, Path) else ""))
-
-
-def printable(text: str) -> str:
-    """A text that can stand in a sentence: what cannot be printed is replaced."""
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
+    name = printable(name or (str(source) if isinstance(source, Path) else ""))
+    return name if len(name) <= LONGEST_NAME else f"…{name[-LONGEST_NAME:]}"
 
 
 def text_of(source: Source, name: str) -> str:
@@ -65,7 +66,7 @@ def unseen_problem(character: str) -> str:
     code = ord(character)
     if 0xD800 <= code <= 0xDFFF:
         kind = "half of a character (a lone surrogate)"
-    elif 0x202A <= code <= 0x202E or 0x2066 <= code <= 0x2069:
+    elif code in (0x61C, 0x200E, 0x200F) or 0x202A <= code <= 0x202E or 0x2066 <= code <= 0x2069:
         kind = "a character here that changes the direction of reading"
     elif code < 0xA0:
         kind = "a control character here"
@@ -89,6 +90,8 @@ def _too_big(name: str) -> NoReturn:
 
 def _open(path: Path, name: str) -> bytes:
     try:
+        if _is_device(path.stat().st_mode):  # merely opening one may already do something
+            refuse("This is not an ordinary file.", "Name the file itself.", name)
         # A pipe must not keep us waiting for a writer, so nothing here blocks.
         handle = os.open(
             path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -104,6 +107,10 @@ def _open(path: Path, name: str) -> bytes:
         if isinstance(error, BadContent):
             raise
         _cannot_open(path, name, error)
+
+
+def _is_device(mode: int) -> bool:
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
 
 
 def _cannot_open(path: Path, name: str, error: OSError | ValueError) -> NoReturn:

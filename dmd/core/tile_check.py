@@ -41,12 +41,11 @@ def check_tiles(source: Source | Tree, *, name: str = "") -> tuple[TileSet | Non
     plain, shape = fit(tree, TileSet)
     found = Gathering()
     sides = list(_sides(plain))
-    for complaint in (*doubled_codes(plain, tree.complain), *header(plain, tree.complain)):
-        found.add(complaint)
+    found.add_from(doubled_codes(plain, tree.complain))
+    found.add_from(header(plain, tree.complain))
     for check in CHECKS:
         for field, side in sides:
-            for complaint in check(field, side, tree.complain):
-                found.add(complaint)
+            found.add_from(check(field, side, tree.complain))
     report = shape + found.report(tree.name)
     return (msgspec.convert(plain, TileSet) if report.ok else None), report
 
@@ -95,7 +94,7 @@ def torn_spaces(field: str, side: TileSide, complain: Complain) -> Found:
 
 
 def lost_letters(field: str, side: TileSide, complain: Complain) -> Found:
-    """Passages and names speak of spaces that this side has, and passages of two that touch."""
+    """Passages and names speak of spaces that this side has; any two of those touch."""
     for number, pair in enumerate(side.passages):
         place = f"{field}.passages[{number}]"
         lost = [letter for letter in pair if letter not in side.letters]
@@ -103,9 +102,6 @@ def lost_letters(field: str, side: TileSide, complain: Complain) -> Found:
             problem = f"This side has no space “{lost[0]}”."
             remedy = f"It has: {', '.join(side.letters)}."
             yield complain(problem, field=place, remedy=remedy)
-        elif not any(side.touching(pair[0], pair[1])):
-            problem = f"“{pair[0]}” and “{pair[1]}” meet at a corner only: no passage fits there."
-            yield complain(problem, field=place, remedy="Delete it.")
     for letter in side.names:
         if letter not in side.letters:
             problem = f"This side has no space “{letter}” that could have a name."

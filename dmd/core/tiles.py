@@ -24,7 +24,7 @@ from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal
 from dmd.core.content import register_format
-from dmd.core.ground import STEPS, Code, Facing, Quarter, Turn
+from dmd.core.ground import STEPS, TURNS, Code, Facing, Quarter, Turn
 
 VERSION: Final = 1
 TILES: Final = 160
@@ -47,7 +47,6 @@ Pair = Annotated[str, Meta(pattern="^(ab|ba|ac|ca|bc|cb)$", description="two let
 Letter = Annotated[str, Meta(pattern="^[abc]$", description="a, b or c")]
 Slot = Literal["n1", "n2", "e1", "e2", "s1", "s2", "w1", "w2"]
 SLOTS: Final[tuple[Slot, ...]] = ("n1", "n2", "e1", "e2", "s1", "s2", "w1", "w2")
-TURNS: Final[tuple[Turn, ...]] = (0, 90, 180, 270)
 
 
 QUARTERS: Final = tuple(Quarter(column, row) for row in (0, 1) for column in (0, 1))

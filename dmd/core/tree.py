@@ -62,9 +62,10 @@ class Tree:
         remedy: str = "",
         level: Level = "error",
         rule: str = "",
+        spot: tuple[str, ...] = (),
     ) -> Complaint:
         """A complaint about a field of this file, with its line."""
-        return Complaint(problem, remedy, field, self.line(field), self.name, level, rule)
+        return Complaint(problem, remedy, field, self.line(field), self.name, level, rule, spot)
 
 
 def steps(field: str) -> tuple[Step, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dmd.core.board import Board
 from dmd.core.book import Book, close_union, either, kinds_of
@@ -48,13 +48,16 @@ from dmd.death_may_die.tracks import Heal, HealAny
 from dmd.death_may_die.world import Claimed, Enemy, Investigator, World
 from dmd.death_may_die.wounds import BearWounds
 
+if TYPE_CHECKING:
+    from dmd.death_may_die.analysing import Analyst
+
 CHAPTERS = (
     setup, turn, actions, run, attack, roll, wounds, tracks, sanity, fire, enemies, mythos, fight,
     discovery, cards, tokens, texts, elder_one, death, skills,
 )  # fmt: skip
 """Once all of them are imported, the union of effects is closed."""
 
-WORDS = tuple(kinds_of(Word))
+WORDS = tuple(sorted(kinds_of(Word), key=lambda word: word.__name__))
 """The effects that cards may name."""
 
 for module in ("happening", "box", *(chapter.__name__.rpartition(".")[2] for chapter in CHAPTERS)):
@@ -159,11 +162,20 @@ class DeathMayDie(Book):
         return total
 
     def _look_up_powers(self, you: Investigator) -> tuple[Powers, ...]:
-        halves = tuple(map(self.half, you.cards))
-        lent = [half.lends.skill for half in halves if half.lends]
-        skills = dict.fromkeys((*self.box.investigators[you.id].skills, *lent))
-        levels = [self.box.skills[one].levels[self.level(you, one) - 1].grants for one in skills]
-        return (*levels, *(half.grants for half in halves if half.grants != _NOTHING))
+        return tuple(powers for _, _, powers in self.named_powers(you))
+
+    def named_powers(self, you: Investigator) -> list[tuple[str, str, Powers]]:
+        """Every skill and claimed card: its name, its rule, what it grants."""
+        lent = [half.lends.skill for half in map(self.half, you.cards) if half.lends]
+        found = []
+        for one in dict.fromkeys((*self.box.investigators[you.id].skills, *lent)):
+            skill, level = self.box.skills[one], self.level(you, one)
+            rule, *_ = (*skill.rules, "DMD-INV-6")
+            found.append((f"{skill.name} {level}", rule, skill.levels[level - 1].grants))
+        for card in you.cards:
+            if (grants := self.half(card).grants) != _NOTHING:
+                found.append((self.claimed_name(card), "DMD-DIS-3", grants))
+        return found
 
     def saved_rerolls(self, world: World, you: Investigator) -> int:
         """Free rerolls of this turn that are left."""
@@ -302,6 +314,13 @@ class DeathMayDie(Book):
     def after_wounds(self, world: World, bear: BearWounds) -> tuple[Happening, ...]:
         """What an attack that wounded sets off."""
         return fight.after_wounds(bear, world, self)
+
+    @cached_property
+    def analyst(self) -> Analyst:
+        """Whoever answers what is asked about a position."""
+        from dmd.death_may_die.analysing import Analyst
+
+        return Analyst(self)
 
     def after_own_death(self) -> tuple[Effect, ...]:
         """All that is left of a turn whose investigator died: the pile is checked (DMD-DTH-3)."""

@@ -10,23 +10,26 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from inspect import get_annotations
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from dmd.core.board import Board
-from dmd.core.complaints import Complaint, Report
+from dmd.core.complaints import Complaint, Gathering, Report
 from dmd.core.content import Document
-from dmd.core.shape_words import right_word, shown
+from dmd.core.shape_words import FEW, right_word, shown
 from dmd.core.tree import Step, field_path
 from dmd.death_may_die import box as boxes
 from dmd.death_may_die.book import WORDS
 from dmd.death_may_die.box import ElderOne, Episode, Face, Half, Powers, Record
+from dmd.death_may_die.card_words import BOARDS, CARD_TYPES, GROUPS, PEOPLE, PLACES
 from dmd.death_may_die.cards import DiscardCard, KeepCardsForWounds, Steal
 from dmd.death_may_die.enemies import MoveEnemies, Summon
+from dmd.death_may_die.possible import Possible
+from dmd.death_may_die.ritual_check import impossible
 from dmd.death_may_die.selectors import Count, People, Spaces
-from dmd.death_may_die.texts import RollAgainstYou
+from dmd.death_may_die.slips import slips
 from dmd.death_may_die.tokens import HealToken, PlaceToken, RemoveToken, TurnOverToken
 from dmd.death_may_die.tracks import HealAny
 
@@ -35,14 +38,8 @@ if TYPE_CHECKING:
 
 Path = tuple[Step, ...]
 
-CARD_TYPES = ("item", "companion", "condition", "tradable")
-GROUPS = ("enemy", "monster", "elder_one")
-PEOPLE = ("you", "each_investigator", "partner")
-PLACES = (
-    "your_space", "this_space", "their_spaces", "your_space_or_one_adjacent", "partner_space",
-)  # fmt: skip
-BOARDS = ("your_board", "this_card")
-"""Where a token may lie besides spaces."""
+MOST_WORDS: Final = 500
+"""The episodes of the kit have 45 and 68."""
 
 SPEAKS_OF: dict[type, dict[str, str]] = {
     boxes.EnemyCard: {"in_space_with": "token"},
@@ -84,6 +81,10 @@ COUNTED = {
 """What the kind in a count is the name of, by what is counted."""
 
 
+ANYWHERE_WILL_DO = ("place", "place or board")
+"""Of what an empty text is the name as well."""
+
+
 class Known(NamedTuple):
     """The words that mean something in one game, by what they are the names of."""
 
@@ -96,15 +97,19 @@ class Known(NamedTuple):
 def proofread(box: boxes.Box, files: Files, board: Board | None = None) -> Report:
     """Everything there is to say about the files of a game; spaces are judged with the board."""
     known = _known(box, board)
-    return Report(
-        chain(
-            *(_document(one, known) for one in files),
-            _numbers(files, board),
-            _twice_in_the_deck(files),
-            _levels(files),
-            _alike_halves(files.episode),
-        )
+    found = chain(
+        _numbers(files, board),
+        _too_wordy(files.episode),
+        *(_document(one, known) for one in files),
+        _twice_in_the_deck(files),
+        _levels(files),
+        _alike_halves(files.episode),
     )
+    told = Gathering()
+    told.add_from(found)
+    if board is not None and not told.count:
+        told.add_from(impossible(files, Possible(box, board)))
+    return told.report(files.episode.name)
 
 
 # -- one file ------------------------------------------------------------------------------------
@@ -114,10 +119,7 @@ def _document(document: Document[Any], known: Known) -> Iterator[Complaint]:
     for path, part in _parts(document.value, known.in_play):
         if isinstance(part, Struct):
             yield from _references(document, path, part, known)
-        if isinstance(part, WORDS):
-            yield from _reader_named(document, path)
-        if isinstance(part, RollAgainstYou):
-            yield from _not_counted(document, path, part)
+            yield from slips(document, path, part, known.box)
         elif isinstance(part, tuple):
             yield from _ids_twice(document, path, part)
 
@@ -144,7 +146,9 @@ def _references(
     for name, key, about in _roles(type(part)):
         role = COUNTED.get(getattr(part, "of", ""), "") if about == "counted" else about
         for steps, word in _texts(getattr(part, name)):
-            if word and role and (problem := _unknown(word, role, known)):
+            if not word and (word == _default(type(part), name) or role in ANYWHERE_WILL_DO):
+                continue
+            if role and (problem := _unknown(word, role, known)):
                 where = field_path((*path, key, *steps))
                 yield document.complain(problem, field=where, remedy=_remedy(word, role, known))
 
@@ -165,7 +169,8 @@ def _unknown(word: str, role: str, known: Known) -> str:
 def _remedy(word: str, role: str, known: Known) -> str:
     if role in ("enemy", "figure") and word in known.box.enemies:
         return "Add it to the monsters of the episode or to the minions of the Elder One."
-    return right_word(word, known.words[role])
+    words = known.words[role]
+    return right_word(word, words) or f"It could be, for example: {', '.join(words[:FEW])}."
 
 
 def _texts(value: Any) -> Iterator[tuple[Path, str]]:
@@ -195,29 +200,9 @@ def _roles(kind: type[Struct]) -> tuple[tuple[str, str, str], ...]:
     return tuple((name, _keys(kind)[name], about) for name, about in named.items())
 
 
-def _reader_named(document: Document[Any], path: Path) -> Iterator[Complaint]:
-    """Who reads a text is known once it is read; a file cannot say so."""
-    written = document.tree.value
-    for step in path:
-        written = written[step]
-    if "by" in written:
-        yield document.complain(
-            "Who reads a text is not for a file to say.",
-            field=field_path((*path, "by")),
-            remedy="Leave “by” out.",
-        )
-
-
-def _not_counted(document: Document[Any], path: Path, part: RollAgainstYou) -> Iterator[Complaint]:
-    """What a roll against somebody does is multiplied by its symbols, so it must be a number."""
-    for key in ("per_success", "per_tentacle"):
-        for place, word in enumerate(getattr(part, key)):
-            if not isinstance(getattr(word, "amount", None), int):
-                yield document.complain(
-                    "What a symbol does needs an amount that is a number.",
-                    field=field_path((*path, key, place)),
-                    remedy="Write for example: {op: take_wounds, amount: 1}.",
-                )
+@cache
+def _default(kind: type[Struct], name: str) -> Any:
+    return next(one.default for one in fields(kind) if one.name == name)
 
 
 def _ids_twice(document: Document[Any], path: Path, items: Sequence[Any]) -> Iterator[Complaint]:
@@ -261,6 +246,15 @@ def _numbers(files: Files, board: Board | None) -> Iterator[Complaint]:
         if board is not None and (places := len(board.tagged(token))) > most:
             sentence = f"The board has {places} spaces with a {token}, but there are only {most}."
             yield _miscounted(files.episode, f"tokens.{token}", sentence)
+
+
+def _too_wordy(document: Document[Any]) -> Iterator[Complaint]:
+    """No card has room for a whole book, and nobody for reading it."""
+    many = sum(isinstance(part, WORDS) for _, part in _parts(document.value, ()))
+    if many > MOST_WORDS:
+        sentence = f"The cards of this episode do {many:,} things; those of the kit do about 60."
+        remedy = f"Keep to {MOST_WORDS} words with “op”."
+        yield document.complain(sentence, field="mythos", remedy=remedy)
 
 
 def _miscounted(document: Document[Any], key: str, problem: str, rule: str = "") -> Complaint:

@@ -12,6 +12,7 @@ from dmd.death_may_die.world import World
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
+    from dmd.death_may_die.box import Powers
     from dmd.death_may_die.roll import Roll
 
 
@@ -45,24 +46,30 @@ def sanity_track(so_far: int, world: World, book: DeathMayDie, roll: Roll) -> in
 
 def skills_on_a_roll(so_far: int, world: World, book: DeathMayDie, roll: Roll) -> int:
     """The bonus dice that skills and claimed cards give to a roll one makes."""
+    powers = book.powers(world.investigator(roll.who))
+    return so_far + sum(bonus_dice(power, world, book, roll) for power in powers)
+
+
+def bonus_dice(power: Powers, world: World, book: DeathMayDie, roll: Roll) -> int:
+    """The bonus dice that one skill or card gives to a roll."""
     you = world.investigator(roll.who)
-    here = all(_stands_in(id_, you.space, world) for id_ in roll.targets)
-    for power in book.powers(you):
-        tags = power.if_companion_tag
-        if not tags or any(book.is_card(one, tag) for one in you.cards for tag in tags):
-            so_far += power.any_roll_bonus_dice
-        if roll.kind == "attack":
-            with_skill = power.attack_bonus_with_skill
-            better = [dice for skill, dice in with_skill.items() if book.level(you, skill)]
-            so_far += better[0] if better else power.attack_bonus_dice
-            so_far += power.own_space_bonus_dice if here else power.other_space_bonus_dice
-        if power.action_bonus_dice:
-            so_far += power.action_bonus_dice.get(roll.action, 0)
-        if power.threshold_bonus_dice:
-            so_far += power.threshold_bonus_dice * _on_threshold(you.sanity, power, book)
-        if power.near_gate_bonus_dice and near_gate(you.space, power.gate_range, book):
-            so_far += power.near_gate_bonus_dice
-    return so_far
+    dice = 0
+    tags = power.if_companion_tag
+    if not tags or any(book.is_card(one, tag) for one in you.cards for tag in tags):
+        dice += power.any_roll_bonus_dice
+    if roll.kind == "attack":
+        with_skill = power.attack_bonus_with_skill
+        better = [dice for skill, dice in with_skill.items() if book.level(you, skill)]
+        dice += better[0] if better else power.attack_bonus_dice
+        here = all(_stands_in(id_, you.space, world) for id_ in roll.targets)
+        dice += power.own_space_bonus_dice if here else power.other_space_bonus_dice
+    if power.action_bonus_dice:
+        dice += power.action_bonus_dice.get(roll.action, 0)
+    if power.threshold_bonus_dice:
+        dice += power.threshold_bonus_dice * _on_threshold(you.sanity, power, book)
+    if power.near_gate_bonus_dice and near_gate(you.space, power.gate_range, book):
+        dice += power.near_gate_bonus_dice
+    return dice
 
 
 def free_rerolls(so_far: int, world: World, book: DeathMayDie, roll: Roll) -> int:

@@ -9,15 +9,16 @@ Every file begins with its format, id, title, author, license and language.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct, field
 
 from dmd.core.board import Board
 from dmd.core.complaints import BadContent, Refusal, Report, nearest
 from dmd.core.content import FORMATS, Document, expect_format, read, register_format
+from dmd.core.source import text_of
 from dmd.core.words import shortened
 from dmd.core.yaml_reader import look
 from dmd.death_may_die.box import (
@@ -188,6 +189,15 @@ def elder_one_names() -> tuple[str, ...]:
     return _stems(DATA / "elder_ones")
 
 
+def enemy_cards() -> dict[str, EnemyCard]:
+    """Every enemy of the game by its id, whoever brings it.
+
+    >>> enemy_cards()["cultist"].in_box
+    10
+    """
+    return {one.id: one for one in _of_every_game()[0].value.enemies}
+
+
 # -- inside --------------------------------------------------------------------------------------
 
 
@@ -232,10 +242,18 @@ def _of_every_game() -> tuple[
 
 def _opened(path: Path, form: str, type_: type[T]) -> Document[T]:
     """A file as a value; a file of another kind or of a newer version is told so first."""
-    tree = look(path, path.name)
+    told: Document[T] = _told(text_of(path, path.name), path.name, form)
+    return told
+
+
+@lru_cache(maxsize=2)
+def _told(text: str, name: str, form: str) -> Document[Any]:
+    """What a text says: opening a game asks for its episode several times over."""
+    tree = look(text, name)
     if isinstance(tree.value, dict):
         expect_format(tree, form, FORMATS[form].version)
-    return read(tree, type_)
+    opened: Document[Any] = read(tree, FORMATS[form].type_)
+    return opened
 
 
 def _expect(name: str, names: tuple[str, ...], what: str) -> None:

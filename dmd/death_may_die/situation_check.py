@@ -7,7 +7,8 @@ holds so many figures, each card lies in one place, the dead hold nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from itertools import islice
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -29,6 +30,9 @@ from dmd.death_may_die.situation_people import PEOPLE_CHECKS
 from dmd.death_may_die.situation_table import TABLE_CHECKS
 from dmd.death_may_die.situation_world import position, seal, world_of
 from dmd.death_may_die.situations import VERSION, Situation
+
+MOST_RULINGS: Final = 100
+"""So many are looked at; there are five."""
 
 OpenBook = Callable[[str, str, Mapping[str, bool]], DeathMayDie]
 """Opens the rules with an episode, an Elder One and changed rulings."""
@@ -67,8 +71,7 @@ def read_situation(tree: Tree, open_book: OpenBook) -> Read:
     found = Gathering()
     look = Look(tree, told, book, lost)
     for check in (*PEOPLE_CHECKS, *TABLE_CHECKS):
-        for complaint in check(look):
-            found.add(complaint)
+        found.add_from(check(look))
     report = shape + found.report(tree.name)
     if report.ok:
         report += Report(_too_busy(look))
@@ -125,7 +128,7 @@ def _opened(
         there = f"There are: {enumerated(elder_one_names(), 'and')}."
         remedy = nearest(told.elder_one, elder_one_names()) or there
         found.append(tree.complain(problem, field="elder_one", remedy=remedy))
-    for name in told.rulings:
+    for name in islice(told.rulings, MOST_RULINGS):
         if name not in SWITCHES:
             remedy = nearest(name, SWITCHES) or f"There are: {enumerated(list(SWITCHES), 'and')}."
             problem = f"There is no ruling “{shortened(name)}”."

@@ -29,9 +29,9 @@ from dmd.death_may_die.situations import (
 from dmd.death_may_die.turn import BeginTurn
 from dmd.death_may_die.world import Enemy, Investigator, Token, World
 
-BESIDE_THE_POSITION = frozenset(
-    ("id", "title", "question", "author", "license", "language", "note", "luck", "exactly")
-)
+BESIDE_THE_POSITION = frozenset((
+    "answer", "author", "exactly", "id", "language", "license", "luck", "note", "question", "title",
+))  # fmt: skip
 """What may be changed by hand even where the exact state is told."""
 
 

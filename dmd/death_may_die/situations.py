@@ -145,6 +145,7 @@ class Situation(Part, frozen=True):
     id: Name = ""
     title: Name = ""
     question: Text = ""
+    answer: Text = ""  # shown when asked for, so that people guess first
     author: Name = ""
     license: Name = ""
     language: Name = "en"

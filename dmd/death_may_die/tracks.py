@@ -113,16 +113,19 @@ class HealAny(Word, Choice, frozen=True, tag="heal_any", kw_only=True):
     cite = "DMD-RST-1"
     says = "{whom} heals {points} in total."
 
-    whom: str
+    whom: str  # by id, or “you” on a card
     points: int
 
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"whom": self.who(world, book), "points": self.points}
+
     def who(self, world: World, book: DeathMayDie) -> str:
-        return self.whom
+        return self.by.you if self.whom == "you" else self.whom
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
-        you = world.investigator(self.whom)
+        you = world.investigator(self.who(world, book))
         return [
-            Option((Heal(self.whom, stress, wounds),))
+            Option((Heal(you.id, stress, wounds),))
             for stress, wounds in splits(you.stress, you.wounds, self.points)
         ]
 

@@ -80,14 +80,21 @@ class Verbs:
         self: Any, stress: int | None = None, wounds: int | None = None, *, free: bool = False
     ) -> Any:
         """Rest: heal so much stress and so many wounds; what is left open heals all it can."""
-        ways = [
+        offered = [
             option.then[0]
             for option in self.timeline.options
-            if isinstance(option.then[0], Rest)
-            and option.then[0].free == free
-            and stress in (None, option.then[0].stress)
-            and wounds in (None, option.then[0].wounds)
+            if isinstance(option.then[0], Rest) and option.then[0].free == free
         ]
+        ways = [one for one in offered if stress in (None, one.stress)]
+        ways = [one for one in ways if wounds in (None, one.wounds)]
+        if offered and not ways:
+            points, most = self.book.box.tracks.rest_points, offered[0]  # the fullest comes first
+            raise Refusal(
+                f"A Rest heals {points} points in all, and no more than there is to heal.",
+                remedy=f"Share them out otherwise, such as {most.stress} stress and "
+                f"{most.wounds} wounds.",
+                rule="DMD-RST-1",
+            )
         most = max((one.stress + one.wounds for one in ways), default=0)
         return self.pick(
             Rest,

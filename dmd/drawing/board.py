@@ -14,11 +14,13 @@ from typing import Final, NamedTuple
 from dmd.core.board import Board
 from dmd.core.complaints import Refusal
 from dmd.drawing.ground import arrow, draw_doors, draw_floors, draw_names, far_ways, outline
-from dmd.drawing.layout import Layout, Point, Room, laid_out
+from dmd.drawing.layout import laid_out
 from dmd.drawing.letters import fit
 from dmd.drawing.marks import FIXED, Mark, fires, grouped, tag_marks
 from dmd.drawing.palette import Palette, palette
+from dmd.drawing.placing import Layout, Point, Room
 from dmd.drawing.rooms import draw_contents, foot, frame
+from dmd.drawing.shading import shades
 from dmd.drawing.svg import (
     NOTHING,
     Markup,
@@ -121,13 +123,15 @@ def draw_board(
     fire: Mapping[str, int] | None = None,
     highlights: Mapping[str, str] | Iterable[str] = (),
     paths: Iterable[Sequence[str]] = (),
+    shade: Mapping[str, float] | None = None,
     title: str = "",
     theme: str = "light",
 ) -> str:
     """A board as SVG.
 
     Without `tokens` a board shows its tags. `highlights` are spaces that may be chosen, or a word
-    for each, such as a distance; `paths` are ways from space to space, drawn in dashes.
+    for each, such as a distance; `paths` are ways from space to space, drawn in dashes; `shade`
+    darkens floors, from 0 to 1, where a number about every space is to be seen at a glance.
 
     >>> board = Board.sketch("stair [start] - hall - jetty [gate_red]")
     >>> ada = Mark(id="ada", space="hall", shape="investigator", name="Ada", letters="A")
@@ -137,8 +141,9 @@ def draw_board(
     """
     look = palette(theme)
     picture = draw_picture(
-        board, look, figures=figures, tokens=tokens, fire=fire, highlights=highlights, paths=paths
-    )
+        board, look, figures=figures, tokens=tokens, fire=fire, highlights=highlights, paths=paths,
+        shade=shade,
+    )  # fmt: skip
     name = title or board.title
     head = HEADING if name else 0
     return document(
@@ -162,6 +167,7 @@ def draw_picture(
     fire: Mapping[str, int] | None = None,
     highlights: Mapping[str, str] | Iterable[str] = (),
     paths: Iterable[Sequence[str]] = (),
+    shade: Mapping[str, float] | None = None,
 ) -> Picture:
     """A board to be put into a larger drawing."""
     plan = plan_of(board, look)
@@ -179,7 +185,9 @@ def draw_picture(
         chips = {space: str(word) for space, word in highlights.items()}
     else:
         chips = dict.fromkeys(highlights, "")
-    rings = [plan.rings[board.space(space).id] for space in chips]
+    shade = {board.space(space).id: share for space, share in (shade or {}).items()}
+    # A shaded floor says its number in words, and no ring may cover it.
+    rings = [plan.rings[board.space(space).id] for space in chips if space not in shade]
     steps = _steps(paths, plan) if paths else NOTHING
     drawn, known = [], plan.drawn
     for space, marks in standing.items():
@@ -187,6 +195,7 @@ def draw_picture(
         drawn.append(known.get(look_of_space) or plan.draw(look_of_space))
     parts = (
         plan.floors,
+        shades(plan.layout, shade, look) if shade else NOTHING,
         *rings,
         plan.doors,
         steps,

@@ -7,8 +7,8 @@ from typing import Final
 
 from dmd.core.board import Board
 from dmd.core.ground import LaidTile
-from dmd.drawing.layout import Door, Layout, Point, Room, Way
 from dmd.drawing.palette import Palette
+from dmd.drawing.placing import Door, Layout, Point, Room, Way
 from dmd.drawing.rooms import WALL, draw_name, draw_ways, label
 from dmd.drawing.rooms import Way as FarWay
 from dmd.drawing.svg import NOTHING, Markup, Value, element, joined, number, title

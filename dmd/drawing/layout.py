@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import ceil, hypot
-from typing import Final, NamedTuple
+from typing import Final
 
 from dmd.core.board import Board
 from dmd.core.complaints import Refusal
-from dmd.core.ground import LaidTile
 from dmd.core.spaces import Link
+from dmd.drawing.placing import GAP, MARGIN, PAGE, Door, Layout, Point, Room, Way
+from dmd.drawing.tiled import on_tiles
 
 MOST: Final = 1_000
 """More rooms than this are no drawing any more."""
@@ -23,10 +24,6 @@ RISE: Final = 136
 NARROWEST: Final = 86
 BROADEST: Final = 116
 """And sideways: as far as the page allows."""
-PAGE: Final = 900
-GAP: Final = 12
-"""Between two rooms: the wall, and the door in it."""
-MARGIN: Final = 14
 NARROW: Final = 1.15
 """An empty stretch is narrowed to this many spaces."""
 ONE_POINT: Final = 0.25
@@ -40,47 +37,6 @@ CORNER: Final = 4
 LONGEST: Final = 250
 """Ways longer than this are labelled instead of drawn."""
 
-Point = tuple[float, float]
-Way = tuple[Point, Point]
-
-
-class Room(NamedTuple):
-    """The walls of a space."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def middle(self) -> Point:
-        """Its middle."""
-        return self.x + self.w / 2, self.y + self.h / 2
-
-
-class Door(NamedTuple):
-    """A way that is drawn: from the wall of one room to the wall of another."""
-
-    link: Link
-    start: Point
-    end: Point
-
-
-class Layout(NamedTuple):
-    """A board laid out on paper."""
-
-    width: float
-    height: float
-    rooms: dict[str, Room]
-    doors: tuple[Door, ...]
-    walls: tuple[Door, ...]  # lone arrows
-    far: tuple[Link, ...]  # labelled at both ends
-    far_walls: tuple[Link, ...]  # lone arrows towards a room that is not beside
-    nooks: dict[str, Room] = {}  # the third quarter of rooms that are no rectangles
-    tiles: tuple[tuple[LaidTile, Room], ...] = ()  # what the rooms lie on
-    stubs: tuple[Way, ...] = ()  # lone arrows that lead off the board
-    quarter: float = 0.0  # how large a quarter of a tile is drawn
-
 
 def laid_out(board: Board) -> Layout:
     """Lay a board out."""
@@ -90,8 +46,6 @@ def laid_out(board: Board) -> Layout:
             remedy=f"At most {MOST:,} can be drawn.",
         )
     if board.ground:
-        from dmd.drawing.tiled import on_tiles  # which is made of what stands above
-
         return on_tiles(board, board.ground)
     rooms = dict(zip(board.ids, _rooms(_places(board)), strict=True))
     doors, far = _ways(board.links, rooms)

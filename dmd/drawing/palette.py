@@ -1,4 +1,4 @@
-"""Colours, calm ones after Okabe and Ito, by day and by night; never the only sign of anything."""
+"""Colours, calm ones after Okabe and Ito, by day and by night, or greys; never the only sign."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from dmd.core.complaints import Refusal, nearest
 
-Theme = Literal["light", "dark"]
+Theme = Literal["light", "dark", "grey"]
 
 
 class Palette(Struct, frozen=True, cache_hash=True):
@@ -89,7 +89,32 @@ DARK: Final = Palette(
     gates=("#ee7350", "#f0e442", "#5aaee6"),
     investigators=(ORANGE, SKY, "#2bbf95", "#d98fb8", "#f0e442"),
 )
-THEMES: Final[dict[str, Palette]] = {"light": LIGHT, "dark": DARK}
+GREY_SCALE: Final = Palette(
+    name="grey",
+    paper="#ffffff",
+    floor="#ffffff",
+    wall="#3a3a3a",
+    ink="#111111",
+    muted="#4a4a4a",
+    sheet="#ffffff",
+    line="#c4c4c4",
+    empty="#ececec",
+    choice="#222222",
+    choice_floor="#e2e2e2",
+    path="#000000",
+    good="#4a4a4a",
+    harm="#000000",
+    fire="#5c5c5c",
+    flame="#f4f4f4",
+    cultist="#2b2b2b",
+    monster="#6a6a6a",
+    elder_one="#4d4d4d",
+    token="#949494",
+    gates=("#555555", "#f2f2f2", "#a6a6a6"),
+    investigators=("#f2f2f2", "#333333", "#c2c2c2", "#5e5e5e", "#9a9a9a"),
+)
+"""For printers without colours, on white paper; letters and shapes tell things apart."""
+THEMES: Final[dict[str, Palette]] = {"light": LIGHT, "dark": DARK, "grey": GREY_SCALE}
 
 
 def palette(theme: str) -> Palette:
@@ -97,7 +122,7 @@ def palette(theme: str) -> Palette:
     if not isinstance(theme, str) or theme not in THEMES:
         raise Refusal(
             f"There is no theme “{theme!s:.40}”.",
-            remedy=nearest(str(theme), THEMES) or "Themes are light and dark.",
+            remedy=nearest(str(theme), THEMES) or "Themes are light, dark and grey.",
         )
     return THEMES[theme]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +14,10 @@ from dmd.core.complaints import Refusal
 LONGEST_SIDE: Final = 4_000
 """A larger canvas can take the whole process down."""
 LONGEST_TEXT: Final = 20_000_000
+PAGE: Final = 940
+"""A picture in a notebook is no wider than this."""
+COLOURS: Final = 64
+"""The drawings are made of a few calm colours; so many are enough, edges of letters included."""
 _SIZE = re.compile(r'<svg\b[^>]*?\swidth="([0-9.]+)" height="([0-9.]+)"')
 _FOREIGN = re.compile(r"<(?:image|use|script|style|foreignObject|!|\?)", re.IGNORECASE)
 
@@ -47,6 +52,19 @@ def to_png(svg: str, scale: float = 1.0) -> bytes:
         )
     except ValueError as error:
         raise Refusal(f"This drawing cannot be made a picture: {str(error)[:200]}") from None
+
+
+def notebook_png(svg: str) -> bytes:
+    """A drawing as a notebook keeps it: no wider than a page, in few colours, a third as large."""
+    from PIL import Image
+
+    width = _SIZE.search(svg[:2_000])
+    scale = min(1.0, PAGE / float(width[1])) if width else 1.0
+    full = Image.open(BytesIO(to_png(svg, scale))).convert("RGB")
+    few = full.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    small = BytesIO()
+    few.save(small, "PNG", optimize=True)
+    return small.getvalue()
 
 
 @lru_cache(maxsize=1)

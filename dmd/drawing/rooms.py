@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from dmd.core.spaces import Space
-from dmd.drawing.layout import Room
 from dmd.drawing.letters import fit, width, wrap
 from dmd.drawing.marks import FIGURES, TWINS, Group, Mark
 from dmd.drawing.palette import Palette, letters_on
+from dmd.drawing.placing import Room
 from dmd.drawing.shapes import SIZE, breadth, path, shape
 from dmd.drawing.svg import (
     NOTHING,

@@ -19,12 +19,21 @@ if TYPE_CHECKING:
 
 def tell_game(world: World, book: DeathMayDie) -> str:
     """The table, a sentence or a label a line."""
-    marks = (*figures(world, book), *tokens(world, book), *fires(world.fire))
     lines = [f"{headline(world, book)}.", *_elder_one(ritual(world, book)), "", "Investigators"]
-    for one in world.investigators:
-        lines += _investigator(one, world, book)
-    lines += ["", "Spaces", *_spaces(book.board, marks)]
+    lines += [tell_sheet(one, world, book) for one in world.investigators]
+    lines += ["", "Spaces", tell_spaces(world, book)]
     return "\n".join(lines)
+
+
+def tell_spaces(world: World, book: DeathMayDie) -> str:
+    """Every space that holds something, a line each."""
+    marks = (*figures(world, book), *tokens(world, book), *fires(world.fire))
+    return "\n".join(_spaces(book.board, marks))
+
+
+def tell_sheet(you: Investigator, world: World, book: DeathMayDie) -> str:
+    """One investigator in three lines."""
+    return "\n".join(_investigator(you, world, book))
 
 
 def tell_board(

@@ -8,7 +8,7 @@ from typing import Final
 from dmd.core.board import Board
 from dmd.core.ground import STEPS, Ground, Opening, Quarter
 from dmd.core.spaces import Link
-from dmd.drawing.layout import GAP, MARGIN, PAGE, Door, Layout, Room, Way
+from dmd.drawing.placing import GAP, MARGIN, PAGE, Door, Layout, Room, Way
 
 SMALLEST: Final = 92
 LARGEST: Final = 120

@@ -80,6 +80,7 @@ def test_machines_get_json(dmd, here):
         "field": "links[0].to",
         "line": 8,
         "file": "bad.yaml",
+        "spot": ["a"],
     }
 
 
@@ -91,7 +92,7 @@ def test_a_file_of_an_unknown_format_earns_a_sentence(dmd, here):
     assert status == 1
     assert (
         "This kit cannot check files of the format “soup/1”. "
-        "Known: dmd-episode/1, dmd-map/1, dmd-situation/1." in out
+        "Known: dmd-episode/1, dmd-map/1, dmd-situation/1, dmd-tiles/1." in out
     )
 
 
@@ -155,3 +156,34 @@ def test_a_negative_amount_is_refused(dmd, here):
 
 def test_the_same_file_twice_is_told_once(dmd, here):
     assert dmd("check draft.yaml draft.yaml")[1].count("draft.yaml: fine") == 1
+
+
+# -- the picture ---------------------------------------------------------------------------------
+
+
+def test_the_map_is_drawn_with_its_spots_marked(dmd, here):
+    (here / "map.yaml").write_text(
+        MAP.read_text("utf-8").replace("{cultist: 2}", "{byakhee: 2}", 1)
+    )
+
+    status, out, _ = dmd("check map.yaml --picture spots.svg")
+
+    assert status == 1
+    assert "the box holds 2" in out
+    drawn = (here / "spots.svg").read_text("utf-8")
+    assert drawn.startswith("<svg")
+    assert drawn.count('class="space chosen"') == 3
+    assert dmd("check map.yaml --picture spots.png")[0] == 1
+    assert (here / "spots.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_picture_is_of_one_map_and_of_a_kind_that_can_be_drawn(dmd, here):
+    (here / "map.yaml").write_text(MAP.read_text("utf-8"))
+
+    status, _, err = dmd("check map.yaml good.yaml --picture spots.svg")
+    assert (status, "A picture shows one map" in err) == (1, True)
+    status, _, err = dmd("check map.yaml --picture spots.jpg")
+    assert (status, ".svg or .png" in err) == (1, True)
+    status, _, err = dmd("check house_tiles --picture spots.svg")
+    assert (status, "There is no map to draw" in err) == (1, True)
+    assert not list(here.glob("spots.*"))

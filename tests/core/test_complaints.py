@@ -115,3 +115,63 @@ def test_one_may_go_on_from_a_gathering_without_disturbing_it():
 def test_the_nearest_right_word_is_offered_when_there_is_one(word, sentence):
     assert nearest(word, ["lose_sanity", "take_wounds"]) == sentence
     assert nearest(word, []) == ""
+
+
+def test_what_nobody_could_see_is_replaced_in_a_sentence():
+    assert str(Complaint("There is no “a\tb”.", file="m\u00ad.yaml")) == (
+        "error: m\ufffd.yaml: There is no “a\ufffdb”."
+    )
+    assert str(Refusal("There is no “a\x1bb”.")) == "There is no “a\ufffdb”."
+    assert str(BadContent(Report([Complaint("One."), Complaint("Two.")]))) == (
+        "error: One.\nerror: Two."
+    )
+
+
+def test_among_a_thousand_words_the_nearest_is_found():
+    words = [f"{first}{second}{third}_room" for first in "abcdefghij" for second in "klmnopqrst"
+             for third in "uvwxyzabcd"]  # fmt: skip
+    assert len(set(words)) == 1_000
+    for word in words[::37]:
+        assert nearest(word + "s", words) == f"Did you mean “{word}”?"
+        assert nearest(word[1:], words).endswith(f"{word[1:]}”?")
+    assert nearest("12345678", words) == ""
+
+
+def test_long_words_are_compared_by_their_beginnings():
+    long = "a_room_with_a_very_long_name_" * 3
+    assert nearest("a_room_with_a_very_lung_name", [long, "hall"]) == f"Did you mean “{long}”?"
+
+
+def test_only_a_few_of_many_words_are_compared_letter_by_letter(monkeypatch):
+    seen = []
+
+    def compared(word, words, **_):
+        seen.append(len(words))
+        return []
+
+    monkeypatch.setattr("dmd.core.complaints.get_close_matches", compared)
+    nearest("word", [f"word{number}" for number in range(5_000)])
+    assert seen == [10]
+
+
+def test_complaints_without_end_are_not_all_made():
+    made = []
+
+    def complaints():
+        for number in range(10**9):
+            made.append(number)
+            yield Complaint(f"Thing {number}.")
+
+    found = Gathering(limit=3)
+    found.add_from(complaints())
+    assert len(made) == 31
+    assert repr(found.report()).splitlines()[-1] == (
+        "advice: Much more to mend is not listed. Mend these first, then check again."
+    )
+    assert repr(found.resumed().report()) == repr(found.report())
+
+
+def test_complaints_that_end_are_counted_exactly():
+    found = Gathering(limit=3)
+    found.add_from(Complaint(f"Thing {number}.") for number in range(9))
+    assert "6 more things to mend are not listed." in repr(found.report())

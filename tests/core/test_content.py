@@ -433,3 +433,34 @@ def test_a_format_once_registered_is_known(monkeypatch):
         3,
         Map,
     )
+
+
+def test_a_line_end_behind_an_id_is_not_overlooked():
+    """To Python “$” is also the place before a last line end; in a schema it is the very end."""
+    assert [each.problem for each in told('spaces: [{id: "hall\\n"}]')] == [
+        "“hall” does not fit here."
+    ]
+
+
+def test_lists_without_a_limit_of_their_own_have_one():
+    many = ", ".join(["{op: move, to: hall}"] * 1_001)
+    assert [each.problem for each in told(f"does: [{many}]")] == [
+        "Too many entries: 1,001; the most is 1,000."
+    ]
+    links = ", ".join(f"a{number}: []" for number in range(1_001))
+    assert [each.problem for each in told(f"links: {{{links}}}")] == [
+        "Too many entries: 1,001; the most is 1,000."
+    ]
+    assert check(f"does: [{many.rpartition(', {')[0]}]", Map)[1].ok
+
+
+def test_of_far_too_many_entries_only_some_are_looked_at():
+    many = ", ".join(["{op: muve}"] * 20_000)
+    problems = [each.problem for each in told(f"does: [{many}]")]
+    assert problems[0] == "Too many entries: 20,000; the most is 1,000."
+    assert len(problems) == 101
+    assert told(f"does: [{many}]")[-1].problem == "1,901 more things to mend are not listed."
+
+
+def told(text):
+    return check(text, Map)[1].complaints

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from dmd.core.complaints import Complaint, Refusal, Report
+from dmd.core.laying import board_of
 from dmd.core.map_check import check_map, read_map
-from dmd.core.maps import MapRules, Tokens, Twins, board_of
+from dmd.core.maps import MapRules, Tokens, Twins
 
 MANOR = MapRules(
     tokens=(Tokens("door", 1, 1, "MAN-1"), Tokens("torch", 0, 2, "MAN-2")),
@@ -166,12 +167,12 @@ def test_a_good_map_earns_no_complaint() -> None:
             GOOD.replace("x: 0", "name: Great hall, x: 0").replace(
                 "x: 1", "name: great  HALL, x: 1"
             ),
-            *("warning", 9, "spaces[1].name", "“Great hall” and “great  HALL” are both names", ""),
+            *("warning", 9, "spaces[1].name", "“Great hall” and “great  HALL” look alike", ""),
             id="look-alike names",
         ),
         pytest.param(
             GOOD.replace("x: 0", "name: Ｈall, x: 0").replace("x: 1", "name: Hall, x: 1"),
-            *("warning", 9, "spaces[1].name", "“Ｈall” and “Hall” are both names", ""),
+            *("warning", 9, "spaces[1].name", "“Ｈall” and “Hall” look alike", ""),
             id="full-width look-alike",
         ),
         pytest.param(
@@ -198,6 +199,11 @@ def test_a_good_map_earns_no_complaint() -> None:
             GOOD.replace("[door]", "[door, torhc]"),
             *("warning", 8, "spaces[0].tokens", "“torhc”. Did you mean “torch”?", ""),
             id="misspelt token",
+        ),
+        pytest.param(
+            GOOD.replace("spaces:", "tiles: house_tiles\nspaces:", 1),
+            *("warning", 7, "tiles", "none of them is laid", ""),
+            id="tiles that are not laid",
         ),
         pytest.param(
             "spaces: []",

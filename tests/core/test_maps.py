@@ -9,8 +9,9 @@ import pytest
 from dmd.core.board import Board
 from dmd.core.complaints import BadContent
 from dmd.core.content import FORMATS, json_schema
+from dmd.core.laying import board_of
 from dmd.core.map_check import read_map
-from dmd.core.maps import MapFile, MapRules, Tokens, Twins, board_of
+from dmd.core.maps import MapFile, MapRules, Tokens, Twins
 from dmd.core.spaces import Link
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -67,5 +67,32 @@ def test_a_file_one_may_not_read_earns_a_sentence(tmp_path, monkeypatch):
     def refuse(*_args):
         raise PermissionError(13, "Permission denied")
 
+    (tmp_path / "map.yaml").write_text("id: a")
     monkeypatch.setattr(os, "open", refuse)
     assert "You are not allowed to read this file." in complaints_about(tmp_path / "map.yaml")[0]
+
+
+@pytest.mark.parametrize("code", [
+    0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x180E, 0x200E, 0x200F, 0x2800, 0x3164, 0xFFA0,
+    0x1D173, 0x1BCA0,
+])  # fmt: skip
+def test_marks_and_fillers_that_nobody_sees_are_refused(code):
+    (told,) = complaints_about(f"a: 1 # {chr(code)}")
+    assert f"(U+{code:04X})" in told
+
+
+@pytest.mark.parametrize("text", ["☀️", "👩‍🚀", "می‌خواهم", "é", "नमस्ते"])
+def test_joiners_and_the_marks_that_letters_need_stay(text):
+    assert check(f"a: {text}", dict[str, str])[0] == {"a": text}
+
+
+@pytest.mark.skipif(not Path("/dev/null").exists(), reason="there is no such device")
+def test_a_device_is_not_even_opened(monkeypatch):
+    monkeypatch.setattr(os, "open", None)
+    assert "This is not an ordinary file." in complaints_about(Path("/dev/null"))[0]
+
+
+def test_a_long_path_is_told_by_its_end():
+    (told,) = complaints_about(Path("x" * 5_000 + "/evening.yaml"))
+    assert len(told) < 500
+    assert "xxx/evening.yaml: The file cannot be opened" in told

@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 
 import dmd
-from dmd import atlas
 from dmd.core.engine import apply, let_fall, settle
 from dmd.core.luck import stream
 from dmd.core.playout import any_option, playout
@@ -166,9 +165,11 @@ def mythos(card: str, **what) -> Table:
 
 
 @pytest.mark.parametrize("elder_one", ["cthulhu", "hastur"])
-def test_the_episode_and_its_map_earn_no_complaint(elder_one):
+def test_the_episode_earns_no_complaint_and_its_map_advice_about_lone_arrows_only(elder_one):
     assert complaints(EPISODE, elder_one, the_book().board).complaints == ()
-    assert atlas.check("carrow_rock").complaints == ()
+    told = dmd.check("carrow_rock").complaints
+    assert [one.level for one in told] == ["advice"] * 4
+    assert all("does not answer the arrow" in one.problem for one in told)
 
 
 def test_it_has_as_many_cards_as_a_box_holds_and_nothing_in_it_is_named_by_the_code():

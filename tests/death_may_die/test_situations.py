@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 import dmd
-from dmd.atlas import check, situations
+from dmd.atlas import situations
 from dmd.core.complaints import BadContent, Refusal, Report
 from dmd.core.content import read, to_yaml
 from dmd.core.engine import apply, settle
@@ -37,6 +37,7 @@ from dmd.death_may_die.situations import (
     Stand,
 )
 from dmd.evening import load_situation
+from dmd.workshop.checking import check
 from tests.death_may_die.starts import from_the_start, late, the_book
 from tests.death_may_die.test_random_games import forks
 

@@ -16,8 +16,8 @@ from dmd.atlas import load_map
 from dmd.core.board import Board
 from dmd.death_may_die.book import WORDS
 from dmd.death_may_die.box import ANY, Box, Powers
+from dmd.death_may_die.card_words import BOARDS, PEOPLE, PLACES
 from dmd.death_may_die.exhibits import names_of
-from dmd.death_may_die.proofreading import BOARDS, PEOPLE, PLACES
 from dmd.death_may_die.selectors import Count, People, Spaces
 from dmd.death_may_die.shelf import elder_one_names, episode_names, files
 from dmd.death_may_die.showing import KINDS, catalogue

@@ -6,7 +6,8 @@ from dmd.atlas import load_map
 from dmd.core.board import Board
 from dmd.core.complaints import Refusal
 from dmd.core.spaces import Link, Space
-from dmd.drawing.layout import Layout, Room, laid_out
+from dmd.drawing.layout import laid_out
+from dmd.drawing.placing import Layout, Room
 
 
 @st.composite

@@ -1,0 +1,267 @@
+"""What can be asked of a position, and what a game must say about itself so that it can be asked.
+
+Nothing here knows a game. A book that can be analysed has an `analyst`; a question is made of aims
+and of a horizon, and every aim is a number that is carried along from position to position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple, Protocol
+
+from dmd.core.complaints import Refusal
+from dmd.core.die import Counts, Die
+from dmd.core.playout import Player
+from dmd.core.sentences import enumerated
+from dmd.core.state import AnyState, End
+
+UNTIL = {
+    "action": "the action is over", "actions": "the actions are over",
+    "turn": "the turn is over", "own turn": "the next own turn",
+}  # fmt: skip
+"""The ends one may look to, as people say them."""
+
+Noted = tuple[int, ...]
+"""What each aim of a question is worth so far."""
+
+
+GLANCE = 2**40
+"""A promise is told in parts of this."""
+
+
+class Aim(Protocol):
+    """Something one may want, as a whole number; yes is 1 and no is 0.
+
+    An aim looks at every position on the way, and so may remember what was reached and lost again.
+    """
+
+    @property
+    def text(self) -> str:
+        """The aim as people say it: “kill Byakhee 1”."""
+
+    @property
+    def most(self) -> int:
+        """The most it can be worth; 1 where it is reached or not."""
+
+    def noted(self, state: AnyState, before: int | None) -> int:
+        """What it is worth here, having been worth so much before; None where one begins."""
+
+    def is_settled(self, noted: int) -> bool:
+        """Whether nothing that follows can change it any more."""
+
+    def promise(self, state: AnyState, noted: int) -> float:
+        """Roughly what it will be worth when the turn is over, at a glance."""
+
+
+class Fold(Protocol):
+    """A roll with all its rerolls: which dice, what may be paid, and where each result leads.
+
+    It must lead exactly where the forks lead that the player sees; only the faces that nobody could
+    tell apart afterwards are one.
+    """
+
+    @property
+    def dice(self) -> tuple[tuple[Die, int], ...]:
+        """The kinds of dice, and how many of each."""
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """The symbols that matter for what follows."""
+
+    @property
+    def lying(self) -> tuple[tuple[Die, Sequence[str]], ...]:
+        """The faces on the table; nothing while the dice are still to be thrown."""
+
+    @property
+    def purses(self) -> Mapping[Any, Sequence[Any]]:
+        """What may have been paid, nothing first, and what one reroll more makes of it."""
+
+    def price(self, purse: Any) -> str:
+        """What was paid, as people say it; nothing where nothing was."""
+
+    def leads_to(self, purse: Any, counts: Counts) -> AnyState:
+        """The position once the dice are kept, so much paid and so many symbols shown."""
+
+
+class Analyst(Protocol):
+    """The few things a game says about itself, so that its positions can be analysed."""
+
+    @property
+    def policies(self) -> Mapping[str, Player]:
+        """Players by name, the one to be used where nobody says anything first."""
+
+    def key(self, state: AnyState) -> bytes:
+        """The same for two positions between which no rule can tell."""
+
+    def fold(self, state: AnyState) -> Fold | None:
+        """The roll that lies or falls here with its rerolls, if it can be folded."""
+
+    def aim(self, state: AnyState, want: str) -> Aim:
+        """What somebody wants, beginning here."""
+
+    def intents(self, state: AnyState, option: int) -> tuple[Aim, ...]:
+        """What an option is taken for, the most important first."""
+
+    def room(self, state: AnyState) -> int:
+        """How much stress, or whatever pays for rerolls, may still be taken."""
+
+    def overspent(self, state: AnyState, most: int) -> Aim:
+        """How much more of it was taken than one wants to take."""
+
+    def horizon(self, state: AnyState, until: str) -> Callable[[AnyState], bool]:
+        """Whether a position lies beyond “action”, “actions”, “turn” or “own turn”."""
+
+    def measures(self, before: AnyState, after: AnyState) -> dict[str, int]:
+        """What changed in between, as numbers that people ask for."""
+
+    def sentence(self, state: AnyState, option: int) -> str:
+        """An option as people read it."""
+
+    def spare(self, state: AnyState) -> tuple[Aim, ...]:
+        """What one would rather not lose, where nothing else is at stake."""
+
+    def chooses_step(self, state: AnyState) -> bool:
+        """Whether somebody chooses the next step of a turn here, such as an action."""
+
+    def verb(self, state: AnyState, move: Any) -> str:
+        """The first word of every step that begins with a move; nothing for a pointless one."""
+
+    def step(self, state: AnyState, taken: Sequence[Any]) -> str:
+        """What some moves amount to, such as “attack Byakhee”; nothing where it is pointless."""
+
+    def last_option(self, state: AnyState) -> int:
+        """The option that takes no more steps."""
+
+    def risks(self, before: AnyState, after: AnyState) -> list[tuple[str, str]]:
+        """What went wrong in between, each with the rule behind it."""
+
+
+class Holds(NamedTuple):
+    """An aim of one's own: whether something holds of the position where one looks last."""
+
+    test: Callable[[AnyState], bool]
+    text: str = "what was asked"
+    most: int = 1
+
+    def noted(self, state: AnyState, before: int | None) -> int:
+        """Only the last position counts."""
+        return int(self.test(state))
+
+    def is_settled(self, noted: int) -> bool:
+        """Never before the end."""
+        return False
+
+    def promise(self, state: AnyState, noted: int) -> int:
+        """Nobody knows better than that it stays as it is."""
+        return noted
+
+
+class Question(NamedTuple):
+    """Aims with their weights, and how far to look."""
+
+    aims: tuple[tuple[Aim, Fraction], ...]
+    is_beyond: Callable[[AnyState], bool]
+    until: str = ""
+    stops_early: bool = True  # once nothing can change the answer any more
+
+    @property
+    def text(self) -> str:
+        """The question as people say it."""
+        told = [f"{one.text} (× {n})" if n != 1 else one.text for one, n in self.aims]
+        return enumerated(told, "and") + (f", until {self.until}" if self.until else "")
+
+    @property
+    def yes_no(self) -> bool:
+        """Whether the answer is a chance."""
+        return len(self.aims) == 1 and self.aims[0][0].most == 1 and self.aims[0][1] == 1
+
+    @property
+    def most(self) -> Fraction:
+        """The best there could be."""
+        return sum((one.most * weight for one, weight in self.aims if weight > 0), Fraction(0))
+
+    def noted(self, state: AnyState, before: Noted | None) -> Noted:
+        """What the aims are worth here."""
+        if before is None:
+            return tuple([one.noted(state, None) for one, _ in self.aims])
+        return tuple(
+            [one.noted(state, was) for (one, _), was in zip(self.aims, before, strict=True)]
+        )
+
+    def is_over(self, state: AnyState, noted: Noted) -> bool:
+        """Whether to look no further."""
+        if state.fork is None or type(state.fork) is End or self.is_beyond(state):
+            return True
+        if not self.stops_early:
+            return False
+        return all(one.is_settled(n) for (one, _), n in zip(self.aims, noted, strict=True))
+
+    def worth(self, noted: Noted) -> Fraction:
+        """What a position is worth where one looks no further."""
+        return sum(
+            (n * weight for (_, weight), n in zip(self.aims, noted, strict=True)), Fraction(0)
+        )
+
+    def promise(self, state: AnyState, noted: Noted) -> Fraction:
+        """Roughly what a position will be worth when the turn is over, at a glance."""
+        total = 0.0
+        for (one, weight), n in zip(self.aims, noted, strict=True):
+            total += one.promise(state, n) * float(weight)
+        # Halved and halved again, so that promises add up without growing denominators.
+        return Fraction(round(total * GLANCE), GLANCE)
+
+
+class Position(NamedTuple):
+    """A state and the book it is played by: all that is needed where no game is at hand."""
+
+    state: AnyState
+    book: Any
+
+
+Want = str | Callable[[Any], bool] | Aim | Mapping[Any, Any]
+"""“survive”, a test of the world, an aim, or several of them with their weights."""
+
+Until = str | Callable[[AnyState], bool]
+
+
+def analyst_of(game: Any) -> Analyst:
+    """Whoever knows the game."""
+    found: Analyst | None = getattr(game.book, "analyst", None)
+    if found is None:
+        raise Refusal(
+            "This game cannot be analysed yet.", remedy="Its book needs an `analyst` of its own."
+        )
+    return found
+
+
+def asked(game: Any, want: Want, until: Until) -> Question:
+    """The question somebody means."""
+    analyst, state = analyst_of(game), game.state
+    wants = want if isinstance(want, Mapping) else {want: 1}
+    if not wants:
+        raise Refusal("Nothing is wanted.", remedy='Say, for example, want="survive".')
+    aims = tuple((aim_of(one, analyst, state), _weight(n)) for one, n in wants.items())
+    if callable(until):
+        return Question(aims, until)
+    return Question(aims, analyst.horizon(state, until), UNTIL.get(until, until))
+
+
+def aim_of(want: Any, analyst: Analyst, state: AnyState) -> Aim:
+    """One thing somebody wants."""
+    if isinstance(want, str):
+        return analyst.aim(state, want)
+    if hasattr(want, "noted"):
+        found: Aim = want
+        return found
+    if callable(want):
+        name = getattr(want, "__name__", "")
+        return Holds(lambda state: want(state.world), name if name.isidentifier() else "your test")
+    raise Refusal(f"{want!r:.60} is nothing one could want.", remedy='Say, for example, "survive".')
+
+
+def _weight(number: Any) -> Fraction:
+    try:
+        return Fraction(str(number)) if isinstance(number, float) else Fraction(number)
+    except (TypeError, ValueError, ZeroDivisionError):
+        raise Refusal(f"{number!r:.40} is no weight.", remedy="Give a number.") from None

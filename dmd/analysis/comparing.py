@@ -1,0 +1,162 @@
+"""`compare`: which of several plans or branches is better, and by how much, under the same luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dmd.analysis.asked import Until, Want, analyst_of, asked
+from dmd.analysis.lines import Field, Steps, sentence
+from dmd.analysis.planning import Plan
+from dmd.analysis.racing import Racer
+from dmd.analysis.sampling import Estimate, Tally
+from dmd.analysis.search import Budget, Ending, Spent
+from dmd.analysis.telling import interval, number
+from dmd.core.complaints import Refusal, nearest
+from dmd.core.pictures import Shown
+from dmd.core.sentences import enumerated
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+SECONDS = 10.0
+POSITIONS = 200_000
+HEAT = 100
+
+
+class Contender(NamedTuple):
+    """One plan or branch, what it is worth, and how that differs from the first one."""
+
+    name: str
+    what: Any  # the plan or branch itself
+    estimate: Estimate
+    difference: Estimate
+
+
+class Comparison(Shown, tuple[Contender, ...]):
+    """The contenders in the order given; each difference is to the first."""
+
+    question: str
+    yes_no: bool
+    remark: str
+
+    def text(self) -> str:
+        """The comparison in a line each."""
+        return "\n".join(self._lines())
+
+    __repr__ = text
+
+    def table(self) -> DataFrame:
+        """The comparison as a pandas table."""
+        from pandas import DataFrame
+
+        rows = [(one.name, *one.estimate[:3], *one.difference[:3]) for one in self]
+        columns = ["plan", "value", "low", "high", "difference", "from", "to"]
+        return DataFrame(rows, columns=columns)
+
+    def _lines(self) -> Iterator[str]:
+        yield f"{self.question}. {self.remark}".rstrip()
+        for place, one in enumerate(self):
+            yield f"{one.name} {self._told(one.estimate)}"
+            if place:
+                low, high = one.difference.low, one.difference.high
+                verdict = "better" if low > 0 else "worse" if high < 0 else "no sure difference"
+                yield f"     {self._told(one.difference, sign=True)} than the first: {verdict}"
+
+    def _told(self, one: Estimate, *, sign: bool = False) -> str:
+        if not sign:
+            exact = one.low == one.high
+            return number(one.value, self.yes_no) if exact else interval(one, self.yes_no)
+        scale, unit = (100, " points") if self.yes_no else (1, "")
+        low, value, high = (scale * end for end in (one.low, one.value, one.high))
+        return f"{value:+.2f}{unit} ({low:+.2f} to {high:+.2f})"
+
+
+def compare(
+    game: Any, contenders: Sequence[Any], want: Want = "survive", *, until: Until = "turn",
+    seconds: float = SECONDS, precision: float = 0.01, positions: int = POSITIONS, seed: int = 1,
+) -> Comparison:  # fmt: skip
+    """Set plans and branches side by side, all under the same luck.
+
+    A contender is a `Plan`, a list of its steps, or a branch: a game or position that has gone on
+    from this one. What follows is played on by the game's usual policy.
+    """
+    if isinstance(contenders, str) or len(contenders) < 2:
+        raise Refusal("One plan alone cannot be compared.", remedy="Give a list of at least two.")
+    question, ends = asked(game, want, until), perf_counter() + seconds
+    budget = Budget(positions, seconds)
+    field = Field(game.book, analyst_of(game), question, game.state, budget, seed)
+    try:
+        named = [_racer(one, field, game, n) for n, one in enumerate(contenders, 1)]
+    except Spent as spent:
+        raise Refusal(
+            f"{spent} not suffice to work out the plans.", remedy="Give more seconds."
+        ) from None
+    racers = [racer for _, racer in named]
+    tallies = [Tally(yes_no=False) for _ in racers]
+    remark = _run(racers, tallies, ends, precision)
+    told = Comparison(
+        Contender(name, what, racer.estimate, _difference(racer, racers[0], tally))
+        for (name, racer), what, tally in zip(named, contenders, tallies, strict=True)
+    )
+    told.question, told.yes_no, told.remark = question.text, question.yes_no, remark
+    return told
+
+
+def _run(racers: list[Racer], tallies: list[Tally], ends: float, precision: float) -> str:
+    """Try all of them, the n-th time under the n-th luck, until the differences are known."""
+    if all(one.is_exact for one in racers):
+        return ""
+    try:
+        while tallies[0].tries < HEAT or _widest(tallies[1:]) > precision:
+            for _ in range(HEAT):
+                sampled = [one.run() for one in racers]
+                for tally, worth in zip(tallies, sampled, strict=True):
+                    tally.add(worth - sampled[0])
+            if perf_counter() > ends:
+                return "The seconds given ended before the differences were as precise as wanted."
+    except KeyboardInterrupt:
+        return "Interrupted: these are the best numbers so far."
+    return ""
+
+
+def _widest(tallies: list[Tally]) -> float:
+    return max(one.estimate.error for one in tallies)
+
+
+def _difference(racer: Racer, first: Racer, tally: Tally) -> Estimate:
+    sure = float(racer.sure - first.sure)
+    if racer is first or (racer.is_exact and first.is_exact):
+        return Estimate(sure, sure, sure, tally.tries)
+    one = tally.estimate
+    return Estimate(sure + one.value, sure + one.low, sure + one.high, one.tries)
+
+
+def _racer(one: Any, field: Field, game: Any, number: int) -> tuple[str, Racer]:
+    if hasattr(one, "state") and hasattr(one, "book"):
+        noted = field.question.noted(one.state, None)
+        ending = Ending(one.state, noted, Fraction(1))
+        return f"Branch {number}:", Racer(field, game.state, [ending])
+    steps = _steps(one)
+    if not field.analyst.chooses_step(game.state):
+        raise Refusal("No action is being chosen here.", remedy="Compare branches instead.")
+    racer = Racer(field, game.state, field.line(steps).ends(game.state))
+    for step in steps:
+        if step not in field.taken:
+            there = [
+                step for verb in field.verbs(game.state) for step in field.ways(game.state, verb)
+            ]
+            hint = nearest(step, there) or f"Possible now: {enumerated(there)}."
+            raise Refusal(f"“{step:.60}” can never be taken in this plan.", remedy=hint)
+    return sentence(steps), racer
+
+
+def _steps(one: Any) -> Steps:
+    """The steps of a plan."""
+    if isinstance(one, Plan):
+        return one.steps
+    if not isinstance(one, list | tuple) or not all(isinstance(step, str) for step in one):
+        raise Refusal(f"{one!r:.60} is no plan.", remedy='Give its steps: ["run to Landing"].')
+    return tuple(one)

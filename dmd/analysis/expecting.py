@@ -1,0 +1,84 @@
+"""`expect`: what a position is worth, exactly as far as the budget goes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from dmd.analysis.asked import Question, Until, Want, analyst_of, asked
+from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
+from dmd.analysis.search import Budget, Search, Spent
+from dmd.analysis.telling import interval, number
+from dmd.core.complaints import Refusal, nearest
+from dmd.core.playout import Player
+
+POSITIONS = 200_000
+SECONDS = 10.0
+TRIES = 10_000
+
+BEST = "best play"
+
+
+class Expected(NamedTuple):
+    """An answer: exact, or sampled where the budget ended."""
+
+    question: Question
+    value: Fraction | float
+    estimate: Estimate
+    exact: bool
+    policy: str  # by whom the decisions were made
+    positions: int  # looked at
+    stopped: str = ""  # why it is not exact
+
+    def __repr__(self) -> str:
+        yes_no = self.question.yes_no
+        if self.exact:
+            told = f"{number(self.value, yes_no)}, exactly, by {self.policy}"
+        else:
+            told = f"{interval(self.estimate, yes_no)}, by {self.policy}; {self.stopped}"
+        return f"{self.question.text}: {told}."
+
+
+def expect(
+    game: Any, want: Want, *, until: Until = "turn", policy: str | Player = "",
+    positions: int = POSITIONS, seconds: float = SECONDS, tries: int = TRIES, seed: int = 1,
+    fold: bool = True,
+) -> Expected:  # fmt: skip
+    """What a position is worth: for best play, or for a policy.
+
+    `game` is anything with a `state` and a `book`. Where `positions` or half of the `seconds` do
+    not suffice, the rest is sampled by a policy, and the answer says so.
+    """
+    analyst, question = analyst_of(game), asked(game, want, until)
+    begun = perf_counter()
+    budget = Budget(positions, seconds / 2)
+    name, player = named(policy, analyst.policies) if policy else (BEST, None)
+    search = Search(game.book, analyst, question, budget, policy=player, fold=fold)
+    try:
+        value = search.value(game.state)
+    except Spent as spent:
+        stopped = f"{spent} not suffice for an exact answer"
+    else:
+        exact = Estimate(float(value), float(value), float(value))
+        return Expected(question, value, exact, True, name, budget.used)
+    if player is None:
+        name, player = named("", analyst.policies)
+    tally = Tally(question.yes_no)
+    while tally.tries < tries and (not tally.tries or perf_counter() < begun + seconds):
+        luck = TryLuck(seed, tally.tries)
+        _, noted = play_on(game.state, None, game.book, question, player, luck)
+        tally.add(float(question.worth(noted)))
+    estimate = tally.estimate
+    return Expected(question, estimate.value, estimate, False, name, budget.used, stopped)
+
+
+def named(policy: str | Player, policies: Any) -> tuple[str, Player]:
+    """A policy by its name, the game's usual one where none is named, or one's own."""
+    if callable(policy):
+        return getattr(policy, "__name__", "a policy of yours"), policy
+    name = policy or next(iter(policies))
+    if name not in policies:
+        hint = nearest(str(name), policies) or f"There are: {', '.join(policies)}."
+        raise Refusal(f"There is no policy “{name!s:.40}”.", remedy=hint)
+    return f"the {name} policy", policies[name]

@@ -1,0 +1,238 @@
+"""Lines of play: whole turns as sequences of steps, with everything between them played well.
+
+A step is a sentence such as “attack Byakhee”. It stands for every way to do it that differs; which
+way is best is found out, as are the rerolls. A step that cannot be done any more is passed over.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from dmd.analysis.asked import Analyst, Noted, Question
+from dmd.analysis.folding import Rolled
+from dmd.analysis.sampling import TryLuck, play_on
+from dmd.analysis.search import Budget, Search
+from dmd.core.engine import apply, let_fall
+from dmd.core.playout import Player
+from dmd.core.state import AnyState, Chance, Decision
+
+Steps = tuple[str, ...]
+
+MOST_WAYS = 3
+"""So many ways to take one step are compared."""
+
+SPARE = Fraction(1, 5_000)
+"""So much is it worth to keep a point of what one would rather not lose."""
+
+RESULTS = 4
+"""So many results of a throw tell what may be tried after it."""
+
+TIMES = {1: "", 2: " twice", 3: " three times"}
+
+
+class Way(NamedTuple):
+    """One way to take a step: what is picked, and where that leads before any dice fall."""
+
+    picks: tuple[int, ...]
+    state: AnyState
+
+
+class Future(NamedTuple):
+    """How a position went on, once."""
+
+    state: AnyState
+    worth: Fraction
+
+
+class Field:
+    """Everything that lines of play from one position share."""
+
+    def __init__(
+        self, book: Any, analyst: Analyst, question: Question, state: AnyState, budget: Budget,
+        seed: int,
+    ) -> None:  # fmt: skip
+        self.book = book
+        self.analyst = analyst
+        self.wanted = question
+        spare = analyst.spare(state)
+        weighed = tuple((one, SPARE / 10**place) for place, one in enumerate(spare))
+        self.question = question._replace(aims=question.aims + weighed)
+        self.budget = budget
+        self.player: Player = next(iter(analyst.policies.values()))
+        self.acted: Callable[[AnyState], bool] = analyst.horizon(state, "actions")
+        self.seed = seed
+        self.rolls: dict[bytes, Rolled | None] = {}
+        self._ways: dict[tuple[bytes, str], dict[str, tuple[Way, ...]]] = {}
+        self.taken: set[str] = set()  # the steps that were ever possible
+        self._lines: dict[Steps, Line] = {}
+
+    def line(self, steps: Steps) -> Line:
+        """The search that follows these steps."""
+        if steps not in self._lines:
+            self._lines[steps] = Line(self, steps)
+        return self._lines[steps]
+
+    def ways(self, state: AnyState, verb: str) -> dict[str, tuple[Way, ...]]:
+        """The steps of a verb that can be taken here, each in the few ways that promise most."""
+        key = self.analyst.key(state), verb
+        if key not in self._ways:
+            found: defaultdict[str, list[Way]] = defaultdict(list)
+            for step, way in self._walk(state, verb):
+                found[step].append(way)
+            self._ways[key] = {step: self._few(ways) for step, ways in found.items()}
+        return self._ways[key]
+
+    def verbs(self, state: AnyState) -> dict[str, None]:
+        """How the steps begin that can be taken here."""
+        fork: Any = state.fork
+        begun = (self.analyst.verb(state, option.then[0]) for option in fork.options)
+        return dict.fromkeys(verb for verb in begun if verb)
+
+    def future(
+        self, state: AnyState, noted: Noted, number: int, *, to_the_end: bool = False
+    ) -> Future:
+        """What the position comes to under the n-th luck, played on by the game's usual policy."""
+        luck = TryLuck(self.seed, number)
+        question = self.wanted._replace(stops_early=False) if to_the_end else self.wanted
+        state, noted = play_on(state, noted, self.book, question, self.player, luck)
+        return Future(state, question.worth(noted))
+
+    def is_settled(self, state: AnyState, noted: Noted) -> bool:
+        """Whether what is wanted has come about, or cannot any more."""
+        return self.wanted.is_over(state, noted[: len(self.wanted.aims)])
+
+    def steps_after(self, state: AnyState) -> Iterator[tuple[str, list[AnyState], bool]]:
+        """Every step that can be taken here, some positions after it, and whether that is sure."""
+        for verb in self.verbs(state):
+            for step, ways in self.ways(state, verb).items():
+                yield (
+                    step,
+                    list(self._results(ways[0].state)),
+                    type(ways[0].state.fork) is not Chance,
+                )
+
+    # ---- inside ----
+
+    def _few(self, ways: list[Way]) -> tuple[Way, ...]:
+        """Those that promise most, and the shortest."""
+        if len(ways) <= MOST_WAYS:
+            return tuple(ways)
+        question = self.question
+        ways = sorted(ways, key=lambda way: len(way.picks))
+        promised = [
+            question.promise(one.state, question.noted(one.state, None)) for one in ways[1:]
+        ]
+        order = sorted(range(len(promised)), key=lambda n: -promised[n])
+        return (ways[0], *(ways[1 + n] for n in order[: MOST_WAYS - 1]))
+
+    def _walk(self, state: AnyState, verb: str) -> Iterator[tuple[str, Way]]:
+        """Every way to take a step, as far as it goes without any dice."""
+        fork: Any = state.fork
+        waiting = [
+            (Way((pick,), apply(state, pick, self.book)), [option.then[0]])
+            for pick, option in enumerate(fork.options)
+            if self.analyst.verb(state, option.then[0]) == verb
+        ]
+        seen: set[tuple[str, bytes]] = set()
+        while waiting:
+            way, taken = waiting.pop()
+            picks, here = way
+            asks = type(here.fork) is Decision and not self.acted(here)
+            goes_on = asks and not (self.analyst.chooses_step(here) or self.analyst.fold(here))
+            step = "" if goes_on else self.analyst.step(state, taken)
+            met = step, self.analyst.key(here)
+            if met in seen:
+                continue
+            seen.add(met)
+            if step:
+                yield step, way
+            if goes_on:
+                fork = here.fork
+                for pick, option in enumerate(fork.options):
+                    after = Way((*picks, pick), apply(here, pick, self.book))
+                    waiting.append((after, [*taken, option.then[0]]))
+
+    def _results(self, state: AnyState) -> Iterator[AnyState]:
+        """A few positions in which the next step is chosen."""
+        for number in range(RESULTS if type(state.fork) is Chance else 1):
+            luck, here = TryLuck(self.seed, number), state
+            while not (self.acted(here) or self.analyst.chooses_step(here)):
+                fork: Any = here.fork
+                if type(fork) is Chance:
+                    here = let_fall(here, luck.below(fork), self.book)
+                elif type(fork) is Decision:
+                    here = apply(here, 0, self.book)
+                else:
+                    break
+            if type(here.fork) is Decision and not self.acted(here):
+                yield here
+
+
+class Line(Search):
+    """Best play of everything but the steps, which are given."""
+
+    def __init__(self, field: Field, steps: Steps) -> None:
+        super().__init__(field.book, field.analyst, field.question, field.budget)
+        self.field = field
+        self.steps = steps
+        self.rolls = field.rolls
+
+    def is_over(self, state: AnyState, noted: Noted) -> bool:
+        """The line ends with the actions, and goes by what is to come."""
+        return self.field.acted(state) or self.field.is_settled(state, noted)
+
+    def last_worth(self, state: AnyState, noted: Noted) -> Fraction:
+        """What the position promises, at a glance; among equals, what is spared."""
+        return self.question.promise(state, noted)
+
+    def _weighed(self, state: AnyState, noted: Noted) -> Fraction:
+        if not self.analyst.chooses_step(state):
+            return super()._weighed(state, noted)
+        ways, then = self._next(state)
+        return max(then.value(way.state, noted) for way in ways)
+
+    def follow(self, state: AnyState, noted: Noted) -> Iterator[tuple[AnyState, Fraction, Search]]:
+        """Where the line leads; at a step, the best way to take it."""
+        if not self.analyst.chooses_step(state):
+            yield from super().follow(state, noted)
+            return
+        ways, then = self._next(state)
+        best = max(ways, key=lambda way: then.value(way.state, noted))
+        yield best.state, Fraction(1), then
+
+    def advice(self, state: AnyState, noted: Noted) -> tuple[tuple[int, ...], Line]:
+        """What to pick here, and the line that goes on from there."""
+        if not self.analyst.chooses_step(state):
+            return (self.best(state, noted),), self
+        ways, then = self._next(state)
+        return max(ways, key=lambda way: then.value(way.state, noted)).picks, then
+
+    def _next(self, state: AnyState) -> tuple[tuple[Way, ...], Line]:
+        """The ways to take the next step, and the line after it."""
+        if not self.steps:
+            pick = self.analyst.last_option(state)
+            return (Way((pick,), apply(state, pick, self.book)),), self
+        step, field = self.steps[0], self.field
+        found = field.ways(state, step.partition(" ")[0])
+        if step not in found:  # it cannot be done any more
+            return (Way((), state),), field.line(self.steps[1:])
+        field.taken.add(step)
+        return found[step], field.line(self.steps[1:])
+
+
+def sentence(steps: Steps) -> str:
+    """A line as one sentence.
+
+    >>> sentence(("run to Gallery", "attack Byakhee", "attack Byakhee"))
+    'Run to Gallery, attack Byakhee twice.'
+    """
+    told = []
+    for step, group in groupby(steps):
+        n = len(list(group))
+        told.append(step + TIMES.get(n, f" {n} times"))
+    line = ", ".join(told) or "take no action"
+    return f"{line[:1].upper()}{line[1:]}."

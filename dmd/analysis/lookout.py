@@ -1,0 +1,129 @@
+"""What a game must say about itself, so that one can be told what threatens where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, Protocol
+
+from dmd.analysis.asked import Aim, analyst_of
+from dmd.core.board import Board
+from dmd.core.complaints import Refusal, nearest
+from dmd.core.sentences import enumerated
+from dmd.core.state import AnyState, Effect
+
+
+class Lookout(Protocol):
+    """A game's answers about danger, and about enemies on the move."""
+
+    @property
+    def board(self) -> Board:
+        """Where everybody stands."""
+
+    @property
+    def rules(self) -> Mapping[str, str]:
+        """The rule behind each number, by the number's name."""
+
+    def who(self, state: AnyState) -> str:
+        """Whose turn it is, by name; refused where nobody's threats can be told."""
+
+    def here(self, state: AnyState) -> str:
+        """The space they stand in."""
+
+    def reach(self, state: AnyState) -> dict[str, int]:
+        """Every space they could end in this turn, and how many actions it takes."""
+
+    def standing(self, state: AnyState, space: str, *, followed: bool = False) -> AnyState:
+        """What comes next if they stand there, up to the end of the attacks."""
+
+    def whole(self, state: AnyState, space: str, *, followed: bool = False) -> AnyState:
+        """The same, and the turn goes on."""
+
+    def resumed(self, begun: AnyState, ended: AnyState) -> AnyState:
+        """The rest of the turn that `begun` waited for, once the attacks ended so."""
+
+    def aims(self, state: AnyState) -> tuple[tuple[str, Aim], ...]:
+        """What is played for, the most important first: to live, and how much is left of what."""
+
+    def attackers(self, state: AnyState) -> Aim:
+        """Who has attacked, as bits."""
+
+    def figures(self, gathered: int) -> tuple[str, ...]:
+        """The figures that some bits stand for."""
+
+    def figure(self, id_: str, state: AnyState) -> str:
+        """A figure by name."""
+
+    def enemy(self, state: AnyState, words: str) -> str:
+        """The figure somebody means, by its id."""
+
+    def stands(self, state: AnyState, enemy: str) -> str:
+        """The space of a figure, or nothing where it is gone."""
+
+    def dice(self, id_: str, state: AnyState) -> str:
+        """The dice a figure attacks with."""
+
+    def threshold(self, state: AnyState) -> tuple[str, int]:
+        """Of which track how much may be lost before something happens."""
+
+    def draws(self, state: AnyState) -> bool:
+        """Whether the card that decides who comes is drawn now."""
+
+    def is_read(self, state: AnyState) -> bool:
+        """Whether no such card is being carried out."""
+
+    def card(self, outcome: str) -> str:
+        """A card by name."""
+
+    def space(self, space: str) -> str:
+        """A space by name."""
+
+    def moved(self, effect: Effect, world: Any) -> tuple[str, str] | None:
+        """Whom an effect brings somewhere, and the space; nothing for all others."""
+
+
+def lookout_of(game: Any) -> Lookout:
+    """Whoever of the game knows what threatens."""
+    found: Lookout | None = getattr(analyst_of(game), "lookout", None)
+    if found is None:
+        raise Refusal("Nobody keeps a lookout in this game.", remedy="Its analyst needs one.")
+    return found
+
+
+def space_of(words: str, spaces: Iterable[str], lookout: Lookout) -> str:
+    """The space somebody means, by its id or its name."""
+    names = {one: lookout.space(one) for one in spaces}
+    for id_, name in names.items():
+        if str(words).casefold() in (id_.casefold(), name.casefold()):
+            return id_
+    hint = nearest(str(words), names.values()) or f"Say {enumerated(list(names.values())[:9])}."
+    raise Refusal(f"“{words!s:.40}” is not among the spaces meant here.", remedy=hint)
+
+
+class Brought(NamedTuple):
+    """How an enemy came somewhere: the sentence, and the rule behind it."""
+
+    enemy: str
+    space: str
+    sentence: str
+    rule: str
+
+
+class Trail:
+    """Whom the effects of a card bring where, written down as they happen."""
+
+    def __init__(self, lookout: Lookout, book: Any) -> None:
+        self.lookout = lookout
+        self.book = book
+        self.brought: list[Brought] = []
+
+    def happened(self, effect: Effect, world: Any, step: Any, left: int) -> None:
+        """Note where an effect brings somebody."""
+        if step.world is not world and (moved := self.lookout.moved(effect, world)):
+            sentence = self.book.say(effect, world)
+            self.brought.append(Brought(*moved, sentence, effect.cite))
+
+    def answered(self, effect: Effect, world: Any, ability: str, cite: str, number: int) -> None:
+        """An ability has its say; what follows from it is seen."""
+
+    def waited(self, effect: Effect, world: Any) -> None:
+        """Somebody is asked; what follows from the answer is seen."""

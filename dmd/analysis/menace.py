@@ -1,0 +1,156 @@
+"""What is known of the danger in one space: numbers, each exact or with its interval."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from dmd.analysis.asked import Noted
+from dmd.analysis.sampling import Estimate, Tally
+from dmd.analysis.telling import percent
+
+Value = Fraction | Estimate
+"""A number: exact, or sampled."""
+
+LATER = "dies by own turn"
+CHANCES = ("attack", "threshold", "dies", LATER)
+
+
+class Outcome(NamedTuple):
+    """One way a turn may end, with the card that was drawn on the way."""
+
+    card: str
+    lost: tuple[int, ...]  # dead or not, then what was lost of each
+    attackers: tuple[str, ...]
+    chance: Fraction | int  # or how many tries ended so
+    end: Any = None  # the position, where it is known
+
+
+class ByCard(NamedTuple):
+    """What happens where a card comes."""
+
+    card: str  # its id; nothing where none is drawn any more
+    chance: Value
+    attackers: Mapping[str, Value]
+    numbers: Mapping[str, Value]
+
+
+class Menace(NamedTuple):
+    """What threatens whoever stands in a space."""
+
+    space: str
+    actions: int  # that it takes to get there
+    attackers: Mapping[str, Value]  # by the id of the figure, likely ones first
+    numbers: Mapping[str, Value]
+    cards: tuple[ByCard, ...]
+
+    def value(self, name: str) -> float:
+        """One number as such."""
+        return plain(self.numbers[name])
+
+    def with_later(self, value: Value) -> Menace:
+        """The same with the chance to die by the next own turn."""
+        return self._replace(numbers={**self.numbers, LATER: value})
+
+
+def plain(value: Value) -> float:
+    """A number without its interval."""
+    return value.value if isinstance(value, Estimate) else float(value)
+
+
+def told(value: Value, name: str = "attack") -> str:
+    """A number as people read it, with its interval where it has one."""
+    low, high = (value.low, value.high) if isinstance(value, Estimate) else (0, 0)
+    if low == high:
+        return short(plain(value), name)
+    assert isinstance(value, Estimate), "what is exact has no interval"
+    ends = f"{short(low, name)} to {short(high, name)}, {value.tries:,} tries"
+    return f"{short(value.value, name)} ({ends})"
+
+
+def short(value: float | Fraction, name: str) -> str:
+    """A chance as a percentage, a mean with two digits.
+
+    >>> short(Fraction(1, 3), "dies"), short(Fraction(1, 3), "wounds")
+    ('33.33 %', '0.33')
+    """
+    return percent(value) if name in CHANCES else f"{float(value):.2f}"
+
+
+def lost(begun: Noted, noted: Noted) -> tuple[int, ...]:
+    """What changed in between: dead or not, then how much was lost of each track."""
+    return (1 - noted[0], *(was - left for was, left in zip(begun[1:-1], noted[1:-1], strict=True)))
+
+
+def menace(
+    space: str, actions: int, outcomes: Iterable[Outcome], tracks: tuple[str, ...],
+    threshold: tuple[str, int], tries: int = 0,
+) -> Menace:  # fmt: skip
+    """Everything counted of a space, from every way it may end."""
+    found, by_card = list(outcomes), defaultdict[str, list[Outcome]](list)
+    for one in found:
+        by_card[one.card].append(one)
+    cards = [
+        ByCard(
+            card,
+            _share(sum(one.chance for one in some), tries),
+            _attackers(some, tries),
+            _numbers(some, tracks, threshold, tries),
+        )
+        for card, some in by_card.items()
+    ]
+    attackers, numbers = _attackers(found, tries), _numbers(found, tracks, threshold, tries)
+    return Menace(space, actions, attackers, numbers, tuple(cards))
+
+
+def _numbers(
+    outcomes: list[Outcome], tracks: tuple[str, ...], threshold: tuple[str, int], tries: int
+) -> dict[str, Value]:
+    at, limit = tracks.index(threshold[0]), threshold[1]
+    found = {
+        "attack": _chance([(bool(one.attackers), one.chance) for one in outcomes], tries),
+        "threshold": _chance([(one.lost[at] >= limit, one.chance) for one in outcomes], tries),
+        "dies": _chance([(bool(one.lost[0]), one.chance) for one in outcomes], tries),
+    }
+    means = {
+        track: _mean([(one.lost[n], one.chance) for one in outcomes], tries)
+        for n, track in enumerate(tracks)
+        if n
+    }
+    return found | means
+
+
+def _attackers(outcomes: list[Outcome], tries: int) -> dict[str, Value]:
+    names = dict.fromkeys(figure for one in outcomes for figure in one.attackers)
+    found = {
+        name: _chance([(name in one.attackers, one.chance) for one in outcomes], tries)
+        for name in names
+    }
+    return dict(sorted(found.items(), key=lambda pair: -plain(pair[1])))
+
+
+def _share(chance: Fraction | int, tries: int) -> Value:
+    if not tries:
+        return Fraction(chance)
+    tally = Tally(yes_no=True)
+    tally.tries, tally.total = tries, float(chance)
+    return tally.estimate
+
+
+def _chance(pairs: list[tuple[bool, Fraction | int]], tries: int) -> Value:
+    total = sum((Fraction(chance) for _, chance in pairs), Fraction(0))
+    yes = sum((Fraction(chance) for is_so, chance in pairs if is_so), Fraction(0))
+    return _share(yes, int(total)) if tries else yes / total
+
+
+def _mean(pairs: list[tuple[int, Fraction | int]], tries: int) -> Value:
+    total = sum((Fraction(chance) for _, chance in pairs), Fraction(0))
+    if not tries:
+        return sum((n * Fraction(chance) for n, chance in pairs), Fraction(0)) / total
+    tally = Tally(yes_no=False)
+    for n, often in pairs:
+        for _ in range(int(often)):
+            tally.add(n)
+    return tally.estimate

@@ -1,0 +1,198 @@
+"""`plans`: whole turns, ranked by what one wants, each with its sentence and what may go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from heapq import heappop, heappush
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dmd.analysis.asked import Until, Want, analyst_of, asked
+from dmd.analysis.lines import Field, Steps, sentence
+from dmd.analysis.racing import Racer, race
+from dmd.analysis.sampling import Estimate
+from dmd.analysis.search import Budget, Spent
+from dmd.analysis.telling import interval, number
+from dmd.core.complaints import Refusal
+from dmd.core.pictures import Shown
+from dmd.core.state import AnyState, Decision
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+SECONDS = 5.0
+POSITIONS = 1_000_000
+THINKING = 0.5
+"""The share of the time in which lines are looked for; the rest goes to their numbers."""
+
+FINALISTS = 6
+TELLING = 0.01
+
+
+class Plan(NamedTuple):
+    """A whole turn, and what it is worth."""
+
+    steps: Steps
+    estimate: Estimate
+    exact: bool
+    yes_no: bool
+    risks: tuple[tuple[str, float, str], ...]  # what may go wrong, how likely, by which rule
+
+    @property
+    def sentence(self) -> str:
+        """The plan as one says it."""
+        return sentence(self.steps)
+
+    @property
+    def value(self) -> float:
+        """The chance of what is wanted, or its mean."""
+        return self.estimate.value
+
+    def __repr__(self) -> str:
+        return f"{self.sentence} {self.told}"
+
+    @property
+    def told(self) -> str:
+        """The value, with its interval where it was sampled."""
+        if self.exact:
+            return f"{number(self.value, self.yes_no)} exactly"
+        return interval(self.estimate, self.yes_no)
+
+
+class Plans(Shown, tuple[Plan, ...]):
+    """The plans, best first."""
+
+    question: str
+    remark: str  # what was not done, where time or patience ended
+    field: Field
+
+    def follow(self, game: Any, place: int = 0) -> Iterator[str]:
+        """Play a plan on a game, choice by choice, and tell each before the dice answer it.
+
+        `list(plans.follow(game))` plays it to its end; rerolls are chosen as the plan would.
+        """
+        line, field = self.field.line(self[place].steps), self.field
+        noted = field.question.noted(game.state, None)
+        while type(game.state.fork) is Decision and not line.is_over(game.state, noted):
+            picks, line = line.advice(game.state, noted)
+            for pick in picks:
+                yield field.analyst.sentence(game.state, pick)
+                game.choose(pick)
+                noted = field.question.noted(game.state, noted)
+
+    def text(self) -> str:
+        """The plans in a few lines each."""
+        lines = [f"{self.question}. {self.remark}".rstrip()]
+        for place, one in enumerate(self, 1):
+            lines.append(f"{place}. {one}")
+            for what, chance, rule in one.risks:
+                lines.append(f"     {number(chance, True)} {what} ({rule})")
+        return "\n".join(lines)
+
+    __repr__ = text
+
+    def table(self) -> DataFrame:
+        """The plans as a pandas table: sentence, value, interval, main risk."""
+        from pandas import DataFrame
+
+        rows = [
+            (one.sentence, one.value, one.estimate.low, one.estimate.high, one.estimate.tries)
+            for one in self
+        ]
+        return DataFrame(rows, columns=["plan", "value", "low", "high", "tries"])
+
+
+def plans(
+    game: Any, want: Want = "survive", *, until: Until = "turn", seconds: float = SECONDS,
+    positions: int = POSITIONS, precision: float = 0.01, most: int = FINALISTS, seed: int = 1,
+) -> Plans:  # fmt: skip
+    """Rank whole turns by what one wants.
+
+    The same seed gives the same plans, where neither time nor patience ends before the numbers are
+    as precise as asked for. An interruption (Ctrl-C) gives the best so far, and says so.
+    """
+    analyst, state = analyst_of(game), game.state
+    if not analyst.chooses_step(state):
+        raise Refusal(
+            "No action is being chosen here.", remedy="Ask for odds, or expect something."
+        )
+    begun, question = perf_counter(), asked(game, want, until)
+    budget = Budget(positions, seconds * THINKING)
+    field = Field(game.book, analyst, question, state, budget, seed)
+    found: dict[Steps, Fraction] = {}
+    remarks = []
+    try:
+        for steps, worth in _lines(field, state):
+            found[steps] = worth
+    except Spent as spent:
+        remarks.append(f"{spent} not suffice for every line; {len(found):,} were looked at.")
+    except KeyboardInterrupt:
+        remarks.append(f"Interrupted after {len(found):,} lines.")
+    found = found or {(): Fraction(0)}
+    racers = _racers(field, _finalists(found, most), state, begun + seconds * 0.7)
+    remarks += race(list(racers.values()), begun + seconds * 0.9, precision)
+    order = sorted(racers, key=lambda steps: (-racers[steps].estimate.value, -found[steps]))
+    told = Plans(_plan(steps, racers[steps], question.yes_no) for steps in order)
+    told.question, told.remark, told.field = question.text, " ".join(remarks), field
+    return told
+
+
+def _finalists(found: dict[Steps, Fraction], most: int) -> list[Steps]:
+    """The lines that promise most; what a shorter one does as well is left out."""
+    best: list[Steps] = []
+    for steps in sorted(found, key=lambda steps: (-found[steps], len(steps), steps)):
+        if not any(one and steps[: len(one)] == one for one in best):
+            best.append(steps)
+        if len(best) == most:
+            break
+    return best
+
+
+def _racers(field: Field, best: list[Steps], state: AnyState, until: float) -> dict[Steps, Racer]:
+    """Where the best lines lead, as many as there is time for, the first in any case."""
+    field.budget.extend(POSITIONS, float("inf"))
+    racers = {}
+    for steps in best:
+        racers[steps] = Racer(field, state, field.line(steps).ends(state))
+        if perf_counter() > until:
+            break
+    return racers
+
+
+def _lines(field: Field, state: AnyState) -> Iterator[tuple[Steps, Fraction]]:
+    """Every line, going on first from the one that promises most."""
+    known = {field.analyst.key(state)}
+    worth = field.line(()).value(state)
+    yield (), worth
+    waiting: list[tuple[Fraction, Steps, list[AnyState]]] = [(-worth, (), [state])]
+    while waiting:
+        _, steps, positions = heappop(waiting)
+        longer = _steps_after(field, positions, known)
+        # What promised most is tried once more before anything else.
+        for step, after in sorted(longer.items(), key=lambda one: one[0] not in steps[-1:]):
+            line = (*steps, step)
+            worth = field.line(line).value(state)
+            yield line, worth
+            if after:
+                heappush(waiting, (-worth, line, after))
+
+
+def _steps_after(
+    field: Field, positions: list[AnyState], known: set[bytes]
+) -> dict[str, list[AnyState]]:
+    """What may be done next, and where that leads; the same without dice is done once."""
+    found: dict[str, list[AnyState]] = {}
+    for here in positions:
+        for step, after, is_sure in field.steps_after(here):
+            keys = {field.analyst.key(one) for one in after}
+            if is_sure and keys and keys <= known:
+                continue
+            known |= keys
+            found.setdefault(step, []).extend(after)
+    return found
+
+
+def _plan(steps: Steps, one: Racer, yes_no: bool) -> Plan:
+    risks = tuple(risk for risk in one.risks() if risk[1] >= TELLING)
+    return Plan(steps, one.estimate, one.is_exact, yes_no, risks[:3])

@@ -1,0 +1,100 @@
+"""A race of plans under the same luck: most tries go to those that may still be the best."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections import Counter
+from fractions import Fraction
+from itertools import accumulate
+from time import perf_counter
+
+from dmd.analysis.lines import Field
+from dmd.analysis.sampling import Estimate, Tally
+from dmd.analysis.search import Ending
+from dmd.core.state import AnyState
+
+GOLDEN = 0.6180339887498949
+"""Its multiples fill the numbers from 0 to 1 evenly, however many they are."""
+
+FIRST_HEAT = 250
+RISKY_TRIES = 100
+
+
+class Racer:
+    """A plan whose steps are worked out exactly; what follows them is sampled."""
+
+    def __init__(self, field: Field, state: AnyState, endings: list[Ending]) -> None:
+        self.field = field
+        self.begin = state
+        number = len(field.wanted.aims)
+        self.endings = [one._replace(noted=one.noted[:number]) for one in endings]
+        settled = [one for one in self.endings if field.is_settled(one.state, one.noted)]
+        self.open = [one for one in self.endings if not field.is_settled(one.state, one.noted)]
+        self.sure = sum((one.chance * field.wanted.worth(one.noted) for one in settled), Fraction())
+        self.share = float(sum((one.chance for one in self.open), Fraction()))
+        self.tally = Tally(field.wanted.yes_no)
+        self._ladder = _ladder(self.open)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether nothing has to be sampled."""
+        return not self.open
+
+    @property
+    def estimate(self) -> Estimate:
+        """What the plan is worth."""
+        sure = float(self.sure)
+        if self.is_exact:
+            return Estimate(sure, sure, sure)
+        one = self.tally.estimate
+        value, low, high = (sure + self.share * number for number in one[:3])
+        return Estimate(value, low, high, one.tries)
+
+    def run(self) -> float:
+        """One try more of what follows the steps, and what that adds to what is sure."""
+        if self.is_exact:
+            return 0.0
+        number = self.tally.tries
+        one = self.open[_rung(self._ladder, number)]
+        worth = float(self.field.future(one.state, one.noted, number).worth)
+        self.tally.add(worth)
+        return self.share * worth
+
+    def risks(self) -> list[tuple[str, float, str]]:
+        """What may go wrong until the question looks no further, the likeliest first."""
+        counted: Counter[tuple[str, str]] = Counter()
+        ladder, field = _ladder(self.endings), self.field
+        for number in range(RISKY_TRIES):
+            one = self.endings[_rung(ladder, number)]
+            end = field.future(one.state, one.noted, number, to_the_end=True).state
+            counted.update(set(field.analyst.risks(self.begin, end)))
+        return [(what, n / RISKY_TRIES, rule) for (what, rule), n in counted.most_common()]
+
+
+def race(racers: list[Racer], until: float, precision: float) -> list[str]:
+    """Try the plans in heats, each of the better half of the one before; say what ended it."""
+    running, heat = [one for one in racers if not one.is_exact], FIRST_HEAT
+    try:
+        while running:
+            for _ in range(heat):
+                for one in running:
+                    one.run()
+                if perf_counter() > until:
+                    return ["The seconds given ended before every number was as precise as wanted."]
+            running.sort(key=lambda one: -one.estimate.value)
+            running = running[: max(1, len(running) // 2)]
+            running = [one for one in running if one.estimate.error > precision]
+            heat *= 2
+    except KeyboardInterrupt:
+        return ["Interrupted: these are the best numbers so far."]
+    return []
+
+
+def _ladder(endings: list[Ending]) -> list[float]:
+    return list(accumulate(float(one.chance) for one in endings))
+
+
+def _rung(ladder: list[float], number: int) -> int:
+    """The ending that the n-th try meets, each as often as it is likely."""
+    at = (0.5 + number * GOLDEN) % 1 * ladder[-1]
+    return min(bisect(ladder, at), len(ladder) - 1)

@@ -1,0 +1,127 @@
+"""Where looking at everything takes too long: playing on by a policy, often, with an interval.
+
+The n-th try meets the same luck whatever is compared: the same Mythos card, the same first die. So
+what differs between two plans is what they did, and not what the dice did to them.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from statistics import NormalDist
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from dmd.analysis.asked import Noted, Question
+from dmd.core.engine import apply, let_fall
+from dmd.core.luck import Luck, child_seed, stream
+from dmd.core.playout import MOST_PICKS, Player
+from dmd.core.state import AnyState, Below, Chance
+
+LEVEL = 0.95
+"""How often an interval holds the true value."""
+
+Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
+
+
+class Estimate(NamedTuple):
+    """A number between two others, and how many tries it comes from; none where it is exact."""
+
+    value: float
+    low: float
+    high: float
+    tries: int = 0
+
+    @property
+    def error(self) -> float:
+        """How far the true value may lie off, nineteen times of twenty."""
+        return (self.high - self.low) / 2
+
+
+def wilson(yes: float, tries: int) -> Estimate:
+    """A chance from how often something came about (Wilson 1927).
+
+    >>> one = wilson(90, 100)
+    >>> one.value, round(one.low, 3), round(one.high, 3)
+    (0.9, 0.826, 0.945)
+    """
+    if not tries:
+        return Estimate(0.5, 0.0, 1.0)
+    share, square = yes / tries, Z * Z / tries
+    middle = (share + square / 2) / (1 + square)
+    half = Z / (1 + square) * sqrt(share * (1 - share) / tries + square / tries / 4)
+    return Estimate(share, min(share, middle - half), max(share, middle + half), tries)
+
+
+def normal(total: float, squares: float, tries: int) -> Estimate:
+    """A mean from the sum of what came about and the sum of its squares.
+
+    >>> one = normal(10, 30, 10)
+    >>> one.value, round(one.low, 2), round(one.high, 2)
+    (1.0, -0.05, 2.05)
+    """
+    if tries < 2:
+        return Estimate(total / max(tries, 1), float("-inf"), float("inf"), tries)
+    mean = total / tries
+    spread = max(0.0, squares - total * mean) / (tries - 1)
+    half = _student(tries - 1) * sqrt(spread / tries)
+    return Estimate(mean, mean - half, mean + half, tries)
+
+
+def _student(freedom: int) -> float:
+    """The quantile of Student's distribution, by its first two terms (Fisher and Cornish)."""
+    return Z * (1 + (Z * Z + 1) / (4 * freedom))
+
+
+class Tally:
+    """What came about so far."""
+
+    def __init__(self, yes_no: bool) -> None:
+        self.yes_no = yes_no
+        self.tries = 0
+        self.total = self.squares = 0.0
+
+    def add(self, worth: float) -> None:
+        """One try more."""
+        self.tries += 1
+        self.total += worth
+        self.squares += worth * worth
+
+    @property
+    def estimate(self) -> Estimate:
+        """What that says."""
+        if self.yes_no:
+            return wilson(self.total, self.tries)
+        return normal(self.total, self.squares, self.tries)
+
+
+class TryLuck:
+    """The luck of one try: for each kind of chance a row of its own, so that rows stay paired."""
+
+    def __init__(self, seed: int, number: int) -> None:
+        self.luck = Luck(child_seed(seed, number))
+        self.fallen: dict[int, int] = {}
+
+    def below(self, fork: Chance[Any, Any]) -> Below:
+        """The whole numbers for the next chance of that kind."""
+        kind = crc32(type(fork.into).__name__.encode())
+        nth = self.fallen[kind] = self.fallen.get(kind, -1) + 1
+        return self.luck.below((kind << 20) + nth)
+
+
+def play_on(
+    state: AnyState, before: Noted | None, book: Any, question: Question, player: Player,
+    luck: TryLuck,
+) -> tuple[AnyState, Noted]:  # fmt: skip
+    """Play by a policy as far as the question looks; where that ends, and what was noted."""
+    own = stream(luck.luck.seed)
+    noted = question.noted(state, before)
+    for _ in range(MOST_PICKS):
+        if question.is_over(state, noted):
+            break
+        fork: Any = state.fork
+        if type(fork) is Chance:
+            state = let_fall(state, luck.below(fork), book)
+        else:
+            state = apply(state, player(state, book, own), book)
+        noted = question.noted(state, noted)
+    return state, noted

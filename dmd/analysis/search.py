@@ -1,0 +1,208 @@
+"""Best play, exactly: expectimax over the very forks the player sees.
+
+States are values, so equal ones are met again and counted once. Players choose what is best, or
+what a policy says; chance weighs its outcomes by whole numbers; a roll with its rerolls is folded
+into one where the game can. Recursion is as deep as the forks on one way, never as the tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from hashlib import blake2b
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from dmd.analysis.asked import Analyst, Noted, Question
+from dmd.analysis.folding import Folded, Rolled
+from dmd.core.engine import apply
+from dmd.core.luck import stream
+from dmd.core.playout import Player
+from dmd.core.state import AnyState, Chance, Decision
+
+NEXT = Fraction(1, 10**12)
+"""So much less counts what is wanted next: less than any difference a dozen dice can make."""
+
+DEEPEST = 120
+"""More forks than this on one way are too many to look through."""
+
+
+class Spent(Exception):
+    """The budget is used up."""
+
+
+class Budget:
+    """How much may be looked at: so many positions, so many seconds, whichever ends first."""
+
+    def __init__(self, positions: int, seconds: float) -> None:
+        self.left = self.positions = positions
+        self.until = perf_counter() + seconds
+
+    def extend(self, positions: int, seconds: float) -> None:
+        """Give some more."""
+        self.left += positions
+        self.positions += positions
+        self.until = perf_counter() + seconds
+
+    @property
+    def used(self) -> int:
+        """The positions looked at so far."""
+        return self.positions - self.left
+
+    def spend(self) -> None:
+        """Look at one more position, if there is something left."""
+        if not self.left:
+            raise Spent(f"{self.positions:,} positions do")
+        if perf_counter() > self.until:
+            raise Spent(f"The seconds given ({self.used:,} positions) do")
+        self.left -= 1
+
+
+class Ending(NamedTuple):
+    """Where play may end, with what was noted on the way there."""
+
+    state: AnyState
+    noted: Noted
+    chance: Fraction
+
+
+class Search:
+    """Answers one question exactly, about as many positions as one likes."""
+
+    def __init__(
+        self, book: Any, analyst: Analyst, question: Question, budget: Budget,
+        *, policy: Player | None = None, fold: bool = True,
+    ) -> None:  # fmt: skip
+        self.book = book
+        self.analyst = analyst
+        self.question = question
+        self.budget = budget
+        self.policy = policy
+        self.fold = fold and policy is None
+        self.most = question.most
+        self.rolls: dict[bytes, Rolled | None] = {}
+        self._known: dict[tuple[bytes, Noted], Fraction] = {}
+        self._depth = 0
+
+    def value(self, state: AnyState, before: Noted | None = None) -> Fraction:
+        """What a position is worth."""
+        noted = self.question.noted(state, before)
+        if self.is_over(state, noted):
+            return self.last_worth(state, noted)
+        key = self.analyst.key(state), noted
+        found = self._known.get(key)
+        if found is None:
+            self.budget.spend()
+            if self._depth == DEEPEST:
+                raise Spent(f"{DEEPEST} forks on one way do")
+            self._depth += 1
+            try:
+                found = self._known[key] = self._weighed(state, noted)
+            finally:
+                self._depth -= 1
+        return found
+
+    def options(self, state: AnyState, before: Noted | None = None) -> list[Fraction]:
+        """What each option of a decision is worth."""
+        noted = self.question.noted(state, before)
+        fork: Any = state.fork
+        return [
+            self.value(apply(state, pick, self.book), noted) for pick in range(len(fork.options))
+        ]
+
+    def ends(self, state: AnyState) -> list[Ending]:
+        """Where play ends, and how likely, when everybody plays as the value says."""
+        noted = self.question.noted(state, None)
+        found: dict[Any, Ending] = {}
+        here: dict[Any, tuple[Search, Ending]] = {0: (self, Ending(state, noted, Fraction(1)))}
+        if self.is_over(state, noted):
+            return [here[0][1]]
+        while here:
+            after: dict[Any, tuple[Search, Ending]] = {}
+            for search, at in here.values():
+                for to, weight, then in search.follow(at.state, at.noted):
+                    noted, chance = self.question.noted(to, at.noted), at.chance * weight
+                    key = id(then), self.analyst.key(to), noted
+                    if then.is_over(to, noted):
+                        met = found.get(key)
+                        found[key] = Ending(to, noted, chance + (met.chance if met else 0))
+                    else:
+                        before = after[key][1].chance if key in after else 0
+                        after[key] = then, Ending(to, noted, chance + before)
+            here = after
+        return list(found.values())
+
+    def is_over(self, state: AnyState, noted: Noted) -> bool:
+        """Whether to look no further."""
+        return self.question.is_over(state, noted)
+
+    def last_worth(self, state: AnyState, noted: Noted) -> Fraction:
+        """What a position is worth where one looks no further."""
+        return self.question.worth(noted)
+
+    def best(self, state: AnyState, noted: Noted) -> int:
+        """The first of the best options."""
+        if self.policy:
+            return self._played(state)
+        fork: Any = state.fork
+        wanted = self.value(state, noted)
+        for pick in range(len(fork.options)):
+            if self.value(apply(state, pick, self.book), noted) == wanted:
+                return pick
+        raise AssertionError("no option is worth what the best one is")
+
+    def folded(self, state: AnyState, noted: Noted) -> Folded | None:
+        """The roll of this position with its rerolls, played as well as can be."""
+        key = self.analyst.key(state)
+        if key not in self.rolls:
+            fold = self.analyst.fold(state) if self.fold else None
+            self.rolls[key] = Rolled(fold, self.analyst.key) if fold else None
+        rolled = self.rolls[key]
+        return Folded(rolled, lambda to: self.value(to, noted)) if rolled else None
+
+    # ---- inside ----
+
+    def _weighed(self, state: AnyState, noted: Noted) -> Fraction:
+        if folded := self.folded(state, noted):
+            return folded.value
+        fork: Any = state.fork
+        if type(fork) is Decision:
+            if self.policy:
+                return self.value(apply(state, self._played(state), self.book), noted)
+            return self._best_of(state, noted)
+        total, worth = 0, Fraction(0)
+        for outcome, ways in fork.source.outcomes(self.book):
+            total += ways
+            worth += ways * self.value(apply(state, outcome, self.book), noted)
+        return worth / total
+
+    def _best_of(self, state: AnyState, noted: Noted) -> Fraction:
+        fork: Any = state.fork
+        best: Fraction | None = None
+        for pick in range(len(fork.options)):
+            worth = self.value(apply(state, pick, self.book), noted)
+            if best is None or worth > best:
+                best = worth
+                if best >= self.most:
+                    break
+        assert best is not None, "a decision has options"
+        return best
+
+    def follow(self, state: AnyState, noted: Noted) -> Iterator[tuple[AnyState, Fraction, Search]]:
+        """Where a position leads, how likely, and who goes on searching there."""
+        if folded := self.folded(state, noted):
+            for end, chance in folded.ends():
+                yield end, chance, self
+        elif type(state.fork) is Chance:
+            outcomes = list(state.fork.source.outcomes(self.book))
+            total = sum(ways for _, ways in outcomes)
+            for outcome, ways in outcomes:
+                yield apply(state, outcome, self.book), Fraction(ways, total), self
+        else:
+            yield apply(state, self.best(state, noted), self.book), Fraction(1), self
+
+    def _played(self, state: AnyState) -> int:
+        """What the policy does; where it would toss a coin, the coin hangs on the position."""
+        assert self.policy is not None
+        coin = blake2b(self.analyst.key(state), digest_size=8).digest()
+        return self.policy(state, self.book, stream(int.from_bytes(coin)))

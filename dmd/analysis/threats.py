@@ -1,0 +1,178 @@
+"""`threats`: what stands in store for the active investigator, space by space.
+
+What is looked at is *standing there* when the actions are over: not how one gets there. Then the
+Mythos card is drawn from the bag, enemies attack, the turn ends. Decisions on the way are played
+for living, then for losing little; first as far as the attacks go, then for the rest of the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from dmd.analysis.asked import Position
+from dmd.analysis.lookout import Brought, Trail, space_of
+from dmd.analysis.menace import LATER, Menace, plain, told
+from dmd.analysis.sampling import Estimate
+from dmd.analysis.search import Budget, Spent
+from dmd.analysis.telling import percent
+from dmd.analysis.watching import Watch
+from dmd.core.complaints import Refusal
+from dmd.core.pictures import Shown
+from dmd.core.sentences import enumerated
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+POSITIONS = 200_000
+SECONDS = 30.0
+TRIES = 200
+
+STANDING = (
+    "standing there when the actions are over, not counting how to get there: nobody follows and "
+    "no Fire is caught on the way"
+)
+FOLLOWED = (
+    "standing there when the actions are over, with the enemies of the space left following; what "
+    "else happens on the way is not counted"
+)
+
+
+class Threats(Shown):
+    """What threatens in every space; in a notebook, a heat map."""
+
+    def __init__(self, watch: Watch, found: dict[str, Menace], *, exact: bool, remark: str) -> None:
+        self.position = Position(watch.state, watch.book)
+        self.watch = watch
+        self.lookout = watch.look
+        self.followed = watch.followed
+        self.spaces = found
+        self.exact = exact  # as far as this turn goes
+        self.remark = remark
+
+    def __getitem__(self, space: str) -> Menace:
+        """What threatens in a space, named by its id or its name."""
+        return self.spaces[space_of(space, self.spaces, self.lookout)]
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """The names of all numbers, such as `wounds`."""
+        return tuple(next(iter(self.spaces.values())).numbers)
+
+    def by_danger(self) -> list[Menace]:
+        """The spaces, the safest first."""
+        order = [name for name in ("dies", LATER, "wounds", "sanity") if name in self.numbers]
+        return sorted(self.spaces.values(), key=lambda one: [one.value(name) for name in order])
+
+    def table(self) -> DataFrame:
+        """A row a space: who attacks, and every number; sampled ones with their interval."""
+        from pandas import DataFrame
+
+        rows = []
+        for one in self.spaces.values():
+            row: dict[str, Any] = {"space": self.lookout.space(one.space), "actions": one.actions}
+            row["attackers"] = self.attackers(one)
+            for name, value in one.numbers.items():
+                row[name] = plain(value)
+                if isinstance(value, Estimate):
+                    row |= {f"{name}, low": value.low, f"{name}, high": value.high}
+            rows.append(row)
+        return DataFrame(rows, index=list(self.spaces)).rename_axis("id")
+
+    def cards(self, space: str) -> DataFrame:
+        """What each Mythos card would bring to whoever stands in a space, a row a card."""
+        from pandas import DataFrame
+
+        rows = [
+            {
+                "card": self.lookout.card(one.card) if one.card else "none is drawn any more",
+                "chance": plain(one.chance),
+                "attackers": self.attackers(one),
+                **{name: plain(value) for name, value in one.numbers.items()},
+            }
+            for one in self[space].cards
+        ]
+        return DataFrame(rows)
+
+    def attackers(self, one: Any) -> str:
+        """Who may attack, and how likely; figures of one name and one chance are counted."""
+        many = dict[tuple[str, str], int]()
+        for id_, chance in one.attackers.items():
+            key = self.lookout.figure(id_, self.position.state), percent(plain(chance))
+            many[key] = many.get(key, 0) + 1
+        return ", ".join(
+            f"{n} × {name} {chance}" if n > 1 else f"{name} {chance}"
+            for (name, chance), n in many.items()
+        )
+
+    def brought(self, space: str, card: str) -> list[Brought]:
+        """Whom a card brings where while one stands there, choices made as the numbers say."""
+        trail = Trail(self.lookout, self.position.book)
+        at = space_of(space, self.spaces, self.lookout)
+        self.watch.follow(at, card, trail)
+        return trail.brought
+
+    def text(self) -> str:
+        """The spaces in a line each, the safest first."""
+        who = self.lookout.who(self.position.state)
+        lines = [f"What threatens {who}, {FOLLOWED if self.followed else STANDING}."]
+        return "\n".join([*lines, *self.sentences(self.by_danger()), self.remark])
+
+    __repr__ = text
+
+    def sentences(self, some: Iterable[Menace]) -> list[str]:
+        """What threatens in some spaces, a line for all that are alike."""
+        alike: dict[str, list[str]] = {}
+        for one in some:
+            alike.setdefault(self._sentence(one), []).append(self.lookout.space(one.space))
+        return [f"{enumerated(names, 'and')}: {told}." for told, names in alike.items()]
+
+    def _sentence(self, one: Menace) -> str:
+        numbers, later = one.numbers, one.numbers.get(LATER)
+        parts = [
+            f"dies {told(numbers['dies'])}",
+            f"{told(later)} by the next own turn" if later is not None else "",
+            f"{told(numbers['wounds'], 'wounds')} wounds",
+            f"{told(numbers['sanity'], 'sanity')} sanity",
+            f"threshold {told(numbers['threshold'])}",
+            f"attacks by {self.attackers(one)}" if one.attackers else "nobody attacks",
+        ]
+        return ", ".join(filter(None, parts))
+
+
+def threats(
+    game: Any, *, spaces: Iterable[str] | None = None, followed: bool = False,
+    until: str = "own turn", positions: int = POSITIONS, seconds: float = SECONDS,
+    tries: int = TRIES, seed: int = 1,
+) -> Threats:  # fmt: skip
+    """What threatens the active investigator in every space they could end in, or in some.
+
+    Exact for this turn where the budget lets it, else all spaces are sampled. What comes until the
+    next own turn is always sampled (`until="turn"` leaves it out). All tries of one number meet the
+    same luck in every space, so that what differs is where one stands.
+    """
+    if until not in ("turn", "own turn"):
+        told = f"“{until!s:.40}” is no end one could look to."
+        raise Refusal(told, remedy="Say turn or own turn.")
+    begun = perf_counter()
+    watch = Watch(game, followed=followed, budget=Budget(positions, seconds), seed=seed)
+    reach = watch.look.reach(game.state)
+    meant = reach if spaces is None else [space_of(one, reach, watch.look) for one in spaces]
+    at = {space: reach[space] for space in meant}
+    try:
+        known = {space: list(watch.exactly(space)) for space in at}
+    except Spent as spent:
+        found, tried = watch.sampled(at, until, tries, begun + 2 * seconds)
+        remark = (
+            f"{spent} not suffice for exact numbers: sampled, by {watch.policy}, "
+            f"{tried:,} tries a space, the n-th under the same luck in each."
+        )
+        return Threats(watch, found, exact=False, remark=remark)
+    found = {space: watch.counted(space, at[space], some) for space, some in known.items()}
+    remark = "Exact for this turn, choices and rerolls played to live, then to lose little."
+    if until == "own turn":
+        later = watch.later(known, tries, begun + 2 * seconds)
+        found = {space: one.with_later(later[space]) for space, one in found.items()}
+        remark += f" Until the next own turn: sampled, by {watch.policy}, under the same luck."
+    return Threats(watch, found, exact=True, remark=remark)

@@ -1,0 +1,238 @@
+"""`odds`: what an option may lead to, looked at before anybody commits to it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dmd.analysis.asked import Aim, Question, Until, Want, aim_of, analyst_of
+from dmd.analysis.folding import Folded
+from dmd.analysis.search import NEXT, Budget, Ending, Search, Spent
+from dmd.analysis.telling import percent
+from dmd.core.complaints import Refusal, nearest
+from dmd.core.engine import apply
+from dmd.core.pictures import Shown
+from dmd.core.sentences import enumerated
+from dmd.core.state import AnyState, Chance, Decision
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+POSITIONS = 200_000
+SECONDS = 30.0
+
+FORBIDDEN = -(10**6)
+
+MOST_TOLD = 6
+
+
+class Reroll(NamedTuple):
+    """What to do with dice that lie so."""
+
+    faces: str
+    paid: str  # for rerolls so far
+    chance: Fraction  # that they come to lie so
+    then: str
+
+
+class Odds(Shown):
+    """What an option leads to, under the best play of the rerolls for what is wanted."""
+
+    def __init__(
+        self, option: str, aims: tuple[Aim, ...], most: int | None, endings: list[Ending],
+        measured: list[dict[str, int]], stress: list[Fraction], rerolls: list[Reroll],
+    ) -> None:  # fmt: skip
+        self.option = option
+        self.wants = tuple(one.text for one in aims)
+        self.most_stress = most
+        self.stress = tuple(stress)  # the chance (or mean) with at most 0, 1, 2, … stress
+        self.rerolls = tuple(rerolls)
+        self._yes_no = aims[0].most == 1
+        self._endings = endings
+        self._measured = measured
+
+    @property
+    def policy(self) -> str:
+        """What the rerolls are played for."""
+        limit = "" if self.most_stress is None else f", at most {self.most_stress} stress"
+        ties = f"; among equals {', then '.join(self.wants[1:])}" if self.wants[1:] else ""
+        return f"best play of the rerolls: {self.wants[0]}{ties}{limit}"
+
+    @property
+    def value(self) -> Fraction:
+        """The chance of what is wanted, or its mean where it is a number."""
+        return sum((one.noted[0] * one.chance for one in self._endings), Fraction(0))
+
+    @cached_property
+    def outcomes(self) -> list[tuple[dict[str, int], Fraction]]:
+        """Every way it may end, as numbers, with its chance; likely ones first."""
+        chances: defaultdict[tuple[tuple[str, int], ...], Fraction] = defaultdict(Fraction)
+        for one, measured in zip(self._endings, self._measured, strict=True):
+            chances[tuple(measured.items())] += one.chance
+        pairs = sorted(chances.items(), key=lambda pair: -pair[1])
+        return [(dict(measured), chance) for measured, chance in pairs]
+
+    @property
+    def measures(self) -> tuple[str, ...]:
+        """What may be asked about, such as `sanity lost`."""
+        return tuple(self._measured[0])
+
+    def distribution(self, measure: str) -> dict[int, Fraction]:
+        """How likely each number is."""
+        if measure not in self.measures:
+            hint = nearest(measure, self.measures) or f"There are: {', '.join(self.measures)}."
+            raise Refusal(f"“{measure:.40}” is not measured here.", remedy=hint)
+        found: defaultdict[int, Fraction] = defaultdict(Fraction)
+        for measured, chance in self.outcomes:
+            found[measured[measure]] += chance
+        return dict(sorted(found.items()))
+
+    def chance(self, measure: str, at_least: int = 1) -> Fraction:
+        """How likely it is that a measure comes to so much."""
+        found = self.distribution(measure)
+        return sum((chance for n, chance in found.items() if n >= at_least), Fraction(0))
+
+    def mean(self, measure: str) -> Fraction:
+        """What a measure comes to on average."""
+        found = self.distribution(measure)
+        return sum((n * chance for n, chance in found.items()), Fraction(0))
+
+    def table(self) -> DataFrame:
+        """What changes, and how likely each number is, as a pandas table of fractions."""
+        from pandas import DataFrame
+
+        rows = {one: self.distribution(one) for one in self.measures}
+        rows = {name: found for name, found in rows.items() if set(found) != {0}}
+        columns = sorted({n for found in rows.values() for n in found})
+        cells = [[found.get(n, Fraction(0)) for n in columns] for found in rows.values()]
+        return DataFrame(cells, index=list(rows), columns=columns, dtype=object)
+
+    def reroll_table(self) -> DataFrame:
+        """What to do with every roll that may come to lie on the table."""
+        from pandas import DataFrame
+
+        return DataFrame(self.rerolls, columns=list(Reroll._fields))
+
+    def text(self) -> str:
+        """The odds in a few lines."""
+        return "\n".join(self._lines())
+
+    __repr__ = text
+
+    def _lines(self) -> Iterator[str]:
+        yield f"{self.option} ({self.policy})"
+        for name in self.measures:
+            found = self.distribution(name)
+            if set(found) != {0}:
+                told = [f"{n}: {percent(chance)}" for n, chance in found.items()]
+                yield f"  {name}: {', '.join(told)}"
+        if len(self.stress) > 1:
+            told = [f"{n} stress {self._number(one)}" for n, one in enumerate(self.stress)]
+            yield f"  {self.wants[0]}, with at most: {', '.join(told)}"
+        for one in self.rerolls[:MOST_TOLD]:
+            paid = f" ({one.paid})" if one.paid else ""
+            yield f"  {one.faces}{paid}: {one.then}"
+        if len(self.rerolls) > MOST_TOLD:
+            yield f"  … and {len(self.rerolls) - MOST_TOLD} more rolls in reroll_table()"
+
+    def _number(self, value: Fraction) -> str:
+        return percent(value) if self._yes_no else f"{float(value):.4g}"
+
+
+def odds(
+    game: Any, option: int | str, want: Want | None = None, *, stress: int | None = None,
+    until: Until = "action", positions: int = POSITIONS, seconds: float = SECONDS,
+) -> Odds:  # fmt: skip
+    """What an option may lead to, exactly, before anybody commits to it.
+
+    What is wanted settles the rerolls; left out, it is what such an option is taken for. `stress`
+    limits what may be paid.
+    """
+    analyst, state = analyst_of(game), game.state
+    pick = option_of(game, option)
+    told = analyst.sentence(state, pick)
+    aims = analyst.intents(state, pick)
+    if want is not None:
+        aims = (aim_of(want, analyst, state), *aims)
+    beyond = analyst.horizon(state, until) if isinstance(until, str) else until
+    room = analyst.room(state)
+    if stress is not None and (type(stress) is not int or stress < 0):
+        raise Refusal(f"stress={stress!r:.40} makes no sense.", remedy=f"Take 0 to {room}.")
+    budget = Budget(positions, seconds)
+
+    def search(most: int | None) -> Search:
+        weighed = [(one, NEXT**place) for place, one in enumerate(aims)]
+        if most is not None and most < room:
+            weighed.append((analyst.overspent(state, most), Fraction(FORBIDDEN)))
+        return Search(game.book, analyst, Question(tuple(weighed), beyond), budget)
+
+    try:
+        begun = apply(state, pick, game.book)
+        seen = search(stress)
+        endings = seen.ends(begun)
+        limits = range(room + 1 if stress is None else min(stress, room) + 1)
+        ladder = [_chance(search(n).ends(begun)) for n in limits]
+        rerolls = list(_advice(begun, seen))
+    except Spent as spent:
+        raise Refusal(
+            f"{spent} not suffice for the odds of “{told}”",
+            remedy="Raise positions= or seconds=, or look less far with until=.",
+        ) from None
+    measured = [analyst.measures(state, one.state) for one in endings]
+    return Odds(told, aims, stress, endings, measured, ladder, rerolls)
+
+
+def option_of(game: Any, words: int | str) -> int:
+    """The option somebody means: its number, or (the beginning, or a part of) its sentence."""
+    state, analyst = game.state, analyst_of(game)
+    if type(state.fork) is not Decision:
+        raise Refusal("Nobody is asked anything here.", remedy="Choose a position with options.")
+    sentences = [analyst.sentence(state, n) for n in range(len(state.fork.options))]
+    if isinstance(words, int):
+        if not 0 <= words < len(sentences):
+            raise Refusal(f"There is no option {words}.", remedy=f"Take 0 to {len(sentences) - 1}.")
+        return words
+    wanted = " ".join(words.casefold().split())
+    for fits in (str.__eq__, str.startswith, str.__contains__):
+        found = [n for n, one in enumerate(sentences) if fits(one.casefold(), wanted)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            there = enumerated([sentences[n] for n in found])
+            raise Refusal(f"More than one option fits “{words:.60}”.", remedy=f"Say which: {there}")
+    hint = nearest(words, sentences) or f"You can: {enumerated(sentences[:8])}"
+    raise Refusal(f"“{words:.60}” is not among the options.", remedy=hint)
+
+
+def _chance(endings: list[Ending]) -> Fraction:
+    return sum((one.noted[0] * one.chance for one in endings), Fraction(0))
+
+
+def _advice(state: AnyState, search: Search) -> Iterator[Reroll]:
+    """What to do with the first roll that an option leads to, likely rolls first."""
+    noted = search.question.noted(state, None)
+    while type(state.fork) is Decision and not search.question.is_over(state, noted):
+        if search.analyst.fold(state):
+            break
+        state = apply(state, search.best(state, noted), search.book)
+        noted = search.question.noted(state, noted)
+    if search.question.is_over(state, noted) or type(state.fork) not in (Chance, Decision):
+        return
+    folded = search.folded(state, noted)
+    if folded and folded.rolled.most:
+        ordered = sorted(folded.advice, key=lambda one: -one.chance)
+        for one in ordered:
+            if folded.fold.purses[one.purse]:
+                then = f"reroll {folded.face(one.taken)}" if one.taken is not None else "keep"
+                paid = folded.fold.price(one.purse)
+                yield Reroll(_shown(folded, one.lies), paid, one.chance, then)
+
+
+def _shown(folded: Folded, lies: tuple[int, ...]) -> str:
+    told = []
+    for counts, n in folded.shown(lies):
+        told += [folded.face(counts)] * n
+    return ", ".join(sorted(told))

@@ -1,0 +1,187 @@
+"""`dmd draw`: a map or a set of tiles as a picture, a map or an episode as sheets to print."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from dmd.atlas import load_tiles, shipped_tiles
+from dmd.cli import print_json
+from dmd.core.board import Board
+from dmd.core.complaints import Refusal, nearest
+from dmd.core.tiles import TileSet
+from dmd.core.words import shortened
+from dmd.core.yaml_reader import look
+from dmd.workshop.sheets import PARTS, SCALE, open_source, print_sheets, write_file
+
+ENDINGS = (".svg", ".png", ".pdf")
+PICTURE_ONLY = ("reachable", "steps", "start", "end")
+SHEETS_ONLY = ("paper", "scale", "only", "backs")
+SHARP = 2.0
+"""A picture is so much larger than it is on the screen."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said after `dmd draw`."""
+    parser.add_argument("map", help="a map, an episode or a set of tiles, of the kit or yours")
+    parser.add_argument(
+        "-o", "--output", required=True, metavar="FILE", help="a .svg or .png, or a .pdf to print"
+    )
+    parser.add_argument("--theme", help="light, dark or grey; sheets are light or grey")
+    picture = parser.add_argument_group("pictures (.svg, .png)")
+    picture.add_argument("--reachable", metavar="SPACE", help="mark what is in reach of a space")
+    picture.add_argument("--steps", type=int, metavar="N", help="how far that is: 3 by itself")
+    picture.add_argument("--from", dest="start", metavar="SPACE", help="mark every shortest way")
+    picture.add_argument("--to", dest="end", metavar="SPACE", help="and where it leads")
+    sheets = parser.add_argument_group("sheets (.pdf)")
+    sheets.add_argument("--paper", help="a4 by itself, or letter")
+    sheets.add_argument(
+        "--scale", type=float, metavar="MM", help=f"of a space: {SCALE:g} by itself"
+    )
+    sheets.add_argument("--only", metavar="SHEETS", help=f"some of {','.join(PARTS)}")
+    sheets.add_argument("--backs", action="store_true", default=None, help="cards with backs")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the file, and say what is in it."""
+    path = Path(args.output)
+    ending = path.suffix.lower()
+    if ending not in ENDINGS:
+        raise Refusal(
+            f"What kind of file is “{shortened(path.name)}”?",
+            remedy=f"{nearest(ending, ENDINGS)} Drawn are .svg and .png, printed is .pdf.".strip(),
+        )
+    _expect_only(args, PICTURE_ONLY if ending == ".pdf" else SHEETS_ONLY, ending)
+    if ending == ".pdf":
+        return _print(args, path)
+    return _draw(args, path)
+
+
+def _expect_only(args: argparse.Namespace, others: tuple[str, ...], ending: str) -> None:
+    """What means nothing for this kind of file is not passed over in silence."""
+    named = {"start": "from", "end": "to"}
+    given = [f"--{named.get(one, one)}" for one in others if getattr(args, one) is not None]
+    if given:
+        kind = {".pdf": ".svg and .png", "set of tiles": "maps"}.get(ending, ".pdf")
+        raise Refusal(
+            f"{', '.join(given)} means nothing for a {ending}.", remedy=f"It is for {kind}."
+        )
+
+
+# -- sheets ----------------------------------------------------------------------------------------
+
+
+def _print(args: argparse.Namespace, path: Path) -> int:
+    only = PARTS if args.only is None else [one.strip() for one in args.only.split(",") if one]
+    sheets = print_sheets(
+        args.map,
+        paper="a4" if args.paper is None else args.paper,
+        scale=SCALE if args.scale is None else args.scale,
+        only=only,
+        theme="light" if args.theme is None else args.theme,
+        backs=bool(args.backs),
+    )
+    sheets.save(path)
+    if args.json:
+        print_json({
+            "file": str(path), "title": sheets.title, "paper": sheets.paper.name,
+            "pages": len(sheets.drafts), "kinds": sheets.kinds,
+        })  # fmt: skip
+    else:
+        print(f"{path}: {sheets!r}.")
+    return 0
+
+
+# -- pictures --------------------------------------------------------------------------------------
+
+
+def _draw(args: argparse.Namespace, path: Path) -> int:
+    from dmd.drawing import draw_board, to_png
+
+    if tiles := _tiles_named(args.map):
+        return _draw_tiles(args, tiles, path)
+    opened = open_source(args.map)
+    highlights, paths = _marked(args, opened.board)
+    svg = draw_board(
+        opened.board,
+        figures=opened.figures,
+        highlights=highlights,
+        paths=paths,
+        title=opened.title,
+        theme="light" if args.theme is None else args.theme,
+    )
+    is_svg = path.suffix.lower() == ".svg"
+    write_file(path, lambda: svg.encode() if is_svg else to_png(svg, SHARP))
+    if args.json:
+        print_json({
+            "file": str(path), "title": opened.title, "spaces": len(opened.board.spaces),
+            "marked": highlights,
+        })  # fmt: skip
+    else:
+        print(f"{path}: {opened.title}, {len(opened.board.spaces)} spaces.")
+    return 0
+
+
+def _tiles_named(name: str) -> TileSet | None:
+    """A set of tiles, of the kit or a file, if that is what was named."""
+    if name in shipped_tiles():
+        return load_tiles(name)
+    content = look(Path(name)).value if any(sign in name for sign in "./\\") else None
+    header = content.get("format") if isinstance(content, dict) else None
+    return load_tiles(Path(name)) if str(header).startswith("dmd-tiles/") else None
+
+
+def _draw_tiles(args: argparse.Namespace, tiles: TileSet, path: Path) -> int:
+    from dmd.drawing import to_png
+    from dmd.drawing.tile_sheet import draw_tiles
+
+    _expect_only(args, PICTURE_ONLY, "set of tiles")
+    svg = draw_tiles(tiles, theme="light" if args.theme is None else args.theme)
+    is_svg = path.suffix.lower() == ".svg"
+    write_file(path, lambda: svg.encode() if is_svg else to_png(svg, SHARP))
+    if args.json:
+        print_json({"file": str(path), "title": tiles.title, "tiles": len(tiles.tiles)})
+    else:
+        print(f"{path}: {tiles.title}, {len(tiles.tiles)} tiles with two sides.")
+    return 0
+
+
+def _marked(args: argparse.Namespace, board: Board) -> tuple[dict[str, str], list[tuple[str, str]]]:
+    """What is marked: spaces with a word for each, and steps in dashes."""
+    if (args.start is None) != (args.end is None):
+        raise Refusal("A way has two ends.", remedy="Say --from SPACE and --to SPACE.")
+    if args.steps is not None and args.reachable is None:
+        raise Refusal("Steps from where?", remedy="Say --reachable SPACE as well.")
+    if args.start is not None and args.reachable is not None:
+        raise Refusal(
+            "Ways and reach on one picture would be hard to tell apart.", remedy="Draw two."
+        )
+    if args.reachable is not None:
+        return _reach(board, args.reachable, 3 if args.steps is None else args.steps), []
+    if args.start is not None:
+        return _shortest(board, args.start, args.end)
+    return {}, []
+
+
+def _reach(board: Board, space: str, steps: int) -> dict[str, str]:
+    """The spaces in reach, each with its distance."""
+    return {one: str(board.distance(space, one)) for one in board.within(space, steps)}
+
+
+def _shortest(board: Board, start: str, end: str) -> tuple[dict[str, str], list[tuple[str, str]]]:
+    """Every step of every shortest way; the steps still to go, and where there is a choice."""
+    if board.distance(start, end) is None:
+        raise Refusal(f"No way leads from {start} to {end}.")
+    told: dict[str, str] = {}
+    steps: list[tuple[str, str]] = []
+    waiting = [start]
+    while waiting:
+        here = waiting.pop()
+        if here in told:
+            continue
+        following = board.next_steps(here, end)
+        tie = " · tie" if len(following) > 1 else ""
+        told[here] = f"{board.distance(here, end)}{tie}"
+        steps += [(here, one) for one in following]
+        waiting += following
+    return told, steps

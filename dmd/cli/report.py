@@ -1,0 +1,76 @@
+"""`dmd report`: the numbers a designer uses about a map, beside those of the kit's maps."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from dmd.atlas import GAMES, open_map, tile_sets_of
+from dmd.cli import print_json
+from dmd.core.laying import board_of
+from dmd.core.save_files import sentences
+from dmd.workshop.survey import HERE, Survey, survey
+from dmd.workshop.survey_pictures import PICTURES
+from dmd.workshop.survey_sentences import written
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """`dmd report carrow_rock --objective wreck --picture chokes.svg --about chokes`."""
+    parser.add_argument("map", help="a map of the kit, such as carrow_rock, or a file")
+    parser.add_argument(
+        "--objective", action="append", default=[], metavar="TOKEN",
+        help="a token, or the id of a space, to count as an objective; may be said several times",
+    )  # fmt: skip
+    parser.add_argument(
+        "--episode", default="", metavar="EPISODE", help="also: what its cards do on the map"
+    )
+    parser.add_argument(
+        "--speed", type=int, default=1, metavar="N", help="spaces an enemy goes at once (1)"
+    )
+    parser.add_argument("--picture", type=Path, metavar="FILE", help="also: draw it, as SVG or PNG")
+    parser.add_argument(
+        "--about", default="distances", metavar="WHAT",
+        help=f"what the picture shows: {', '.join(PICTURES)} (distances)",
+    )  # fmt: skip
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the reading and the table; draw a picture where one is asked for."""
+    drawn = open_map(args.map)
+    board = board_of(drawn, GAMES, tile_sets_of(args.map))
+    found = survey(board, args.objective, episode=args.episode, speed=args.speed)
+    picture = found.draw(args.about) if args.picture else None
+    if args.json:
+        print_json({"map": drawn.id, **_answer(found)})
+    else:
+        print("\n".join(_lines(found)))
+    if picture:
+        with sentences(args.picture, "written"):
+            picture.save(args.picture)
+    return 0
+
+
+def _answer(found: Survey) -> dict[str, object]:
+    return {
+        "sentences": list(found.sentences),
+        "numbers": found.numbers,
+        "compared_with": {name: dict(numbers) for name, numbers in found.others.items()},
+        "spaces": found.rows(),
+    }
+
+
+def _lines(found: Survey) -> list[str]:
+    """The reading, then the table, as plain text."""
+    columns = [found.numbers, *found.others.values()]
+    heads = [HERE, *found.others]
+    cells = [[written(column.get(name)) for column in columns] for name in found.numbers]
+    wide = max(map(len, found.numbers))
+    widths = [max(len(head), *(len(row[n]) for row in cells)) for n, head in enumerate(heads)]
+
+    def line(name: str, row: list[str]) -> str:
+        told = "  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True))
+        return f"  {name:<{wide}}  {told}"
+
+    table = [line(name, row) for name, row in zip(found.numbers, cells, strict=True)]
+    said = [f"- {sentence}" for sentence in found.sentences]
+    return [f"{found.board.title}, surveyed", *said, "", line("", heads), *table]

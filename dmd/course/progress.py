@@ -1,0 +1,149 @@
+"""What a reader has solved, in one small file of their own; lost or locked, it stops nobody."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from dmd.core.save_files import write_safely
+from dmd.course.questions import lessons, questions
+
+FILE: Final = "progress.json"
+FOLDER: Final = "dmd-kit"
+FORMAT: Final = "dmd-progress/1"
+LARGEST: Final = 200_000
+MOST: Final = 9_999
+
+
+class Note(Struct, frozen=True, omit_defaults=True):
+    """What is remembered of one question."""
+
+    guesses: int = 0  # until it was solved
+    right: bool = False
+    revealed: bool = False  # looked up before it was solved
+
+    @property
+    def told(self) -> str:
+        """The note in a word or three."""
+        if self.right:
+            many = "at once" if self.guesses == 1 else f"at guess {self.guesses}"
+            return f"solved, after a look at the answer ({many})" if self.revealed else many
+        if self.revealed:
+            return "looked up"
+        return f"{self.guesses} {'guess' if self.guesses == 1 else 'guesses'} so far"
+
+
+class Notes(Struct, frozen=True):
+    """The file."""
+
+    format: str = FORMAT
+    questions: dict[str, Note] = {}
+
+
+class Progress:
+    """What was solved so far; it shows itself as a page."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.kept = True  # whether the last change reached the file
+        self._notes = Notes()
+
+    @property
+    def notes(self) -> Mapping[str, Note]:
+        """What is remembered, by the name of the question."""
+        return self._read().questions
+
+    @property
+    def solved(self) -> int:
+        """How many questions of the course are solved."""
+        return sum(note.right for name, note in self.notes.items() if name in questions())
+
+    def note(self, name: str, *, right: bool = False, revealed: bool = False) -> None:
+        """Remember a guess, or that the answer was looked up; what is solved stays solved."""
+        notes = self._read()
+        before = notes.questions.get(name, Note())
+        if before.right:
+            return
+        after = replace(
+            before,
+            guesses=before.guesses if revealed else min(before.guesses + 1, MOST),
+            right=right,
+            revealed=before.revealed or revealed,
+        )
+        self._write(replace(notes, questions={**notes.questions, name: after}))
+
+    def reset(self) -> Progress:
+        """Forget everything, and begin anew."""
+        self._write(Notes())
+        return self
+
+    def __repr__(self) -> str:
+        notes = self.notes
+        lines = [f"Solved: {self.solved} of {len(questions())}."]
+        for lesson in lessons():
+            lines += ["", f"{lesson.id}  {lesson.title}"]
+            for one in lesson.questions:
+                note = notes.get(lesson.named(one))
+                sign = "x" if note and note.right else " "
+                lines.append(f"  [{sign}] {lesson.named(one):24} {note.told if note else ''}".rstrip())
+        lines += ["", "To begin anew: dmd.progress().reset()"]
+        if not self.kept:
+            lines.append(f"Nothing can be written to {self.path.parent}: kept only until you stop.")
+        return "\n".join(lines)
+
+    def _read(self) -> Notes:
+        """What the file says; a file that is missing, locked or broken says nothing."""
+        if not self.kept:
+            return self._notes
+        try:
+            if self.path.stat().st_size <= LARGEST:
+                found = msgspec.json.decode(self.path.read_bytes(), type=Notes)
+                if found.format == FORMAT:
+                    self._notes = found
+        except FileNotFoundError:
+            self._notes = Notes()
+        except (OSError, msgspec.MsgspecError, UnicodeError, RecursionError):
+            pass
+        return self._notes
+
+    def _write(self, notes: Notes) -> None:
+        self._notes = notes
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            write_safely(self.path, msgspec.json.format(msgspec.json.encode(notes)))
+            self.kept = True
+        except OSError:
+            self.kept = False
+
+
+def progress() -> Progress:
+    """What you have solved so far, as a page."""
+    return _progress(home() / FILE)
+
+
+@cache
+def _progress(path: Path) -> Progress:
+    """One for each file, so that what cannot be written is remembered until the end."""
+    return Progress(path)
+
+
+def home(platform: str = sys.platform) -> Path:
+    """The folder for what the kit remembers of a person; `DMD_HOME` names another one."""
+    if own := os.environ.get("DMD_HOME"):
+        return Path(own).absolute()
+    user = Path()
+    with suppress(RuntimeError):  # somebody without a home folder
+        user = Path.home()
+    if platform == "win32":
+        return Path(os.environ.get("APPDATA") or user / "AppData" / "Roaming") / FOLDER
+    data = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(data) if os.path.isabs(data) else user / ".local" / "share") / FOLDER

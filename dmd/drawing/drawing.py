@@ -1,0 +1,44 @@
+"""A drawing as a thing to hold: it shows itself in a notebook and saves itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from dmd.core.complaints import Refusal
+from dmd.core.save_files import sentences, write_safely
+from dmd.core.words import shortened
+from dmd.drawing.png import notebook_png, to_png
+
+ENDINGS: Final = (".svg", ".png")
+
+
+class Drawing:
+    """An SVG text, with words for those who cannot see it."""
+
+    def __init__(self, svg: str, told: str) -> None:
+        self.svg = svg
+        self.told = told
+
+    def png(self, scale: float = 1.0) -> bytes:
+        """The drawing as a picture."""
+        return to_png(self.svg, scale)
+
+    def save(self, file: str | Path) -> None:
+        """Write it to a file; the ending says whether as SVG or as PNG."""
+        path = Path(file)
+        ending = path.suffix.lower()
+        if ending not in ENDINGS:
+            raise Refusal(
+                f"A drawing is saved as {' or '.join(ENDINGS)}, not as “{shortened(path.name)}”.",
+                remedy="For paper, print sheets are made by “dmd draw MAP -o FILE.pdf”.",
+            )
+        content = self.svg.encode() if ending == ".svg" else self.png(2.0)
+        with sentences(path, "written"):
+            write_safely(path, content)
+
+    def __repr__(self) -> str:
+        return self.told
+
+    def _repr_png_(self) -> bytes:
+        return notebook_png(self.svg)

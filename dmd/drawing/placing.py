@@ -1,0 +1,54 @@
+"""What a board laid out on paper is made of: rooms, doors, and how large all of it is."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from dmd.core.ground import LaidTile
+from dmd.core.spaces import Link
+
+PAGE: Final = 900
+GAP: Final = 12
+"""Between two rooms: the wall, and the door in it."""
+MARGIN: Final = 14
+
+Point = tuple[float, float]
+Way = tuple[Point, Point]
+
+
+class Room(NamedTuple):
+    """The walls of a space."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def middle(self) -> Point:
+        """Its middle."""
+        return self.x + self.w / 2, self.y + self.h / 2
+
+
+class Door(NamedTuple):
+    """A way that is drawn: from the wall of one room to the wall of another."""
+
+    link: Link
+    start: Point
+    end: Point
+
+
+class Layout(NamedTuple):
+    """A board laid out on paper."""
+
+    width: float
+    height: float
+    rooms: dict[str, Room]
+    doors: tuple[Door, ...]
+    walls: tuple[Door, ...]  # lone arrows
+    far: tuple[Link, ...]  # labelled at both ends
+    far_walls: tuple[Link, ...]  # lone arrows towards a room that is not beside
+    nooks: dict[str, Room] = {}  # the third quarter of rooms that are no rectangles
+    tiles: tuple[tuple[LaidTile, Room], ...] = ()  # what the rooms lie on
+    stubs: tuple[Way, ...] = ()  # lone arrows that lead off the board
+    quarter: float = 0.0  # how large a quarter of a tile is drawn

@@ -1,0 +1,1 @@
+"""What designers do: start, check, change, compare, print."""

@@ -1,0 +1,249 @@
+"""What changed on a map: spaces, links, tokens, and tiles placed, turned, flipped or taken away."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from dmd.core.ground import LaidTile
+from dmd.core.maps import Ends, LoneArrow, MapFile, MapLink, MapSpace
+from dmd.core.sentences import enumerated
+from dmd.core.tiles import Tile
+from dmd.death_may_die.telling_nouns import Names, thing
+from dmd.death_may_die.telling_selectors import space
+from dmd.workshop.change_words import either, named
+from dmd.workshop.comparing import (
+    Change,
+    Changes,
+    Place,
+    Words,
+    keyed,
+    more_and_less,
+    said,
+    short,
+)
+
+
+def space_names(spaces: Mapping[str, str], names: Names | None = None) -> Names:
+    """What spaces are called, also those without a name."""
+    told = {id_: short(name) or f"space {id_}" for id_, name in spaces.items()}
+    return (names or Names())._replace(spaces=told)
+
+
+def alike(before: MapFile, after: MapFile) -> tuple[MapFile, MapFile]:
+    """Two maps as they can be compared: with the same ids, and if only one is laid, as spaces."""
+    if bool(before.laid) != bool(after.laid):
+        before, after = _as_spaces(before), _as_spaces(after)
+    return with_new_ids(before, after), after
+
+
+def _as_spaces(drawn: MapFile) -> MapFile:
+    """A map without where its spaces are drawn: by hand, or by their tiles."""
+    return replace(drawn, spaces=tuple(replace(s, x=None, y=None, tile="") for s in drawn.spaces))
+
+
+def with_new_ids(before: MapFile, after: MapFile) -> MapFile:
+    """The first map with the links of the second one's ids, where spaces only got another id.
+
+    Otherwise every link of such a space would seem to have changed.
+    """
+    old, new = _once_named(before), _once_named(after)
+    left = {one.id for one in before.spaces} | _linked_ids(before)
+    right = {one.id for one in after.spaces} | _linked_ids(after)
+    ids = {
+        old[name]: new[name]
+        for name in old
+        if name in new and old[name] not in right and new[name] not in left
+    }
+    if not ids:
+        return before
+    links = tuple(_renamed(one, ids) for one in before.links)
+    arrows = tuple(_renamed(one, ids) for one in before.lone_arrows)
+    return replace(before, links=links, lone_arrows=arrows)
+
+
+def _linked_ids(drawn: MapFile) -> set[str]:
+    return {end for one in (*drawn.links, *drawn.lone_arrows) for end in one.ends}
+
+
+def _once_named(drawn: MapFile) -> dict[str, str]:
+    """The ids of the spaces by their name, where it is the name of one."""
+    names = Counter(one.name for one in drawn.spaces)
+    return {one.name: one.id for one in drawn.spaces if one.name and names[one.name] == 1}
+
+
+def _renamed(link: Any, ids: Mapping[str, str]) -> Any:
+    start, end = ids.get(link.start, link.start), ids.get(link.end, link.end)
+    return replace(link, start=start, end=end)
+
+
+# -- spaces and links ------------------------------------------------------------------------------
+
+
+def drawn_at(before: MapSpace, after: MapSpace, place: Place) -> Changes:
+    """Where a space is drawn."""
+    was, is_ = ([one.x, one.y] for one in (before, after))
+    told = f"{place.subject} is drawn at {_point(*is_)} instead of {_point(*was)}"
+    return [place.at("x").change("changed", was, is_, told)]
+
+
+def _point(x: float | None, y: float | None) -> str:
+    if x is None and y is None:
+        return "no place of its own"
+    return f"x {'?' if x is None else f'{x:g}'}, y {'?' if y is None else f'{y:g}'}"
+
+
+def tokens(before: tuple[str, ...], after: tuple[str, ...], place: Place) -> Iterator[Change]:
+    """What lies in a space."""
+    came, gone = more_and_less(before, after)
+    more = [thing(one, place.after).a() for one in came]
+    less = [thing(one, place.before).a() for one in gone]
+    told = [f"now has {enumerated(more, 'and')}"] if more else []
+    told += [f"no longer has {enumerated(less, 'and')}"] if less else []
+    if told:
+        change = f"{place.subject} {enumerated(told, 'and')}"
+        yield place.change("changed", before, after, change)
+
+
+def figures(before: dict[str, int], after: dict[str, int], place: Place) -> Iterator[Change]:
+    """Who stands in a space at the beginning."""
+    for kind in dict.fromkeys((*before, *after)):
+        old, new = before.get(kind, 0), after.get(kind, 0)
+        if old != new:
+            figure = thing(kind, place.after)
+            begin = "begins" if new == 1 or figure.sole else "begin"
+            told = f"{figure.number(new)} {begin} in {place.subject} instead of {old}"
+            if not new:
+                told = f"no {figure.one} begins in {place.subject} any more"
+            elif not old:
+                told = f"{figure.number(new)} now {begin} in {place.subject}"
+            yield place.at(kind).change("changed", old, new, told)
+
+
+def linked(link: MapLink, names: Names, comes: bool) -> str:
+    """A link that came or went."""
+    start, end = _space(link.start, names), _space(link.end, names)
+    by = "" if link.kind == "passage" else f" by {thing(link.kind, names).a()}"
+    only = ", in this direction only" if link.one_way else ""
+    return f"{start} is {'now' if comes else 'no longer'} linked to {end}{by}{only}"
+
+
+def direction(before: MapLink, after: MapLink, place: Place) -> Iterator[Change]:
+    """Where a one-way link leads; a link of both directions is the same from either end."""
+    if before.one_way and after.one_way:
+        told = f"{place.subject} now leads towards {_space(after.end, place.after)}"
+        yield place.at("to").change("changed", before.end, after.end, told)
+
+
+def arrow(one: LoneArrow, names: Names, comes: bool) -> str:
+    """A lone arrow that came or went."""
+    there = "there is now a" if comes else "there is no longer a"
+    return f"{there} lone arrow from {_space(one.start, names)} to {_space(one.end, names)}"
+
+
+def _space(id_: str, names: Names) -> str:
+    """A space, also one that the map does not list."""
+    return space(id_, names) if id_ in names.spaces else f"space “{short(id_)}”"
+
+
+def _ends(one: Ends) -> tuple[str, ...]:
+    """A link is the same from either end, unless it is walked from one end only."""
+    return tuple(sorted(one.ends))
+
+
+# -- tiles -----------------------------------------------------------------------------------------
+
+
+def tile_placed(one: LaidTile, names: Names, comes: bool) -> str:
+    """A tile that came or went."""
+    if not comes:
+        return f"tile {one.tile} was taken away from {_where(one)}"
+    side = " with its back up" if one.side == "back" else ""
+    turn = f", turned by {one.turn}°" if one.turn else ""
+    return f"tile {one.tile} was placed at {_where(one)}{side}{turn}"
+
+
+def tile_moved(before: LaidTile, after: LaidTile, place: Place) -> Changes:
+    """Where a tile lies."""
+    told = f"tile {after.tile} was moved from {_where(before)} to {_where(after)}"
+    was, is_ = ([one.x, one.y] for one in (before, after))
+    return [place.at("x").change("changed", was, is_, told)]
+
+
+def _where(one: LaidTile) -> str:
+    return f"x {one.x}, y {one.y}"
+
+
+def tile_flipped(before: str, after: str, place: Place) -> Changes:
+    """Which side of a tile lies up."""
+    told = f"{place.subject} was flipped: its {after} lies up now"
+    return [place.change("changed", before, after, told)]
+
+
+def tile_turned(before: int, after: int, place: Place) -> Changes:
+    """How far a tile is turned to the right."""
+    told = f"{place.subject} was turned: it lies {after}° to the right now instead of {before}°"
+    return [place.change("changed", before, after, told)]
+
+
+def laid_out(before: MapFile, after: MapFile, place: Place) -> Iterator[Change]:
+    """The tiles on the table; a map may be laid, or list its spaces."""
+    if before.laid and after.laid:
+        yield from keyed(before.laid, after.laid, place.at("laid"), OF_MAPS)
+        return
+    told = "now laid from tiles, and no longer listed space by space"
+    if not after.laid:
+        told = "now listed space by space, and no longer laid from tiles"
+    yield place.at("laid").change("changed", before.laid, after.laid, f"{place.subject} is {told}")
+
+
+def from_set(before: str, after: str, place: Place) -> Changes:
+    """The tile set of a map."""
+    told = f"its tiles are now from the set {said(after)}" if after else "it names no set of tiles"
+    told += f" instead of {said(before)}" if before else ""
+    return [place.change("changed", before, after, told)]
+
+
+OF_MAPS: Final = Words(
+    fields={
+        (MapFile, "title"): named,
+        (MapFile, "tiles"): from_set,
+        (MapLink, "one_way"): either(
+            "may now be walked in one direction only", "may now be walked in both directions"
+        ),
+        (MapSpace, "name"): named,
+        (MapSpace, "tokens"): tokens,
+        (MapSpace, "enemies"): figures,
+        (LaidTile, "side"): tile_flipped,
+        (LaidTile, "turn"): tile_turned,
+    },
+    groups={
+        MapFile: ((("laid",), laid_out),),
+        MapSpace: ((("x", "y"), drawn_at),),
+        LaidTile: ((("x", "y"), tile_moved),),
+        MapLink: ((("start", "end"), direction),),
+    },
+    subjects={
+        MapSpace: lambda one, names: _space(one.id, names),
+        MapLink: lambda one, names: (
+            f"the link between {_space(one.start, names)} and {_space(one.end, names)}"
+        ),
+        LoneArrow: lambda one, names: (
+            f"the arrow from {_space(one.start, names)} to {_space(one.end, names)}"
+        ),
+        LaidTile: lambda one, names: f"tile {one.tile}",
+        Tile: lambda one, names: f"tile {one.code}",
+    },
+    nouns={MapSpace: "space", Tile: "tile"},
+    comings={MapLink: linked, LoneArrow: arrow, LaidTile: tile_placed},
+    keys={
+        MapLink: lambda one: (*_ends(one), one.kind),
+        LoneArrow: lambda one: one.ends,
+        LaidTile: lambda one: one.tile,
+        Tile: lambda one: one.code,
+    },
+)
+"""The words for maps and for sets of tiles."""

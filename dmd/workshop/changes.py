@@ -1,0 +1,156 @@
+"""What changed between two episodes, two maps or two situations, in sentences.
+
+>>> diff("carrow_rock", "carrow_rock")
+Nothing changed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from dmd import atlas
+from dmd.core.complaints import Refusal
+from dmd.core.laying import spread
+from dmd.core.maps import MapFile
+from dmd.death_may_die.exhibits import names_of
+from dmd.death_may_die.situations import Situation
+from dmd.death_may_die.telling_nouns import Names
+from dmd.workshop.change_words import OF_EPISODES
+from dmd.workshop.change_words_of_maps import OF_MAPS, alike, space_names
+from dmd.workshop.change_words_of_situations import OF_SITUATIONS
+from dmd.workshop.comparing import Change, Place, structs
+from dmd.workshop.documents import CALLED, Document, find, kinds_of, sound
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Everything that changed, in the order of the file; in a notebook it reads as sentences."""
+
+    changes: tuple[Change, ...]
+    otherwise: str  # what there is to say where nothing of this kind changed
+
+    def __iter__(self) -> Iterator[Change]:
+        return iter(self.changes)
+
+    def __len__(self) -> int:
+        return len(self.changes)
+
+    def __repr__(self) -> str:
+        return "\n".join(map(str, self.changes)) or self.otherwise
+
+    def data(self) -> list[dict[str, Any]]:
+        """The same for machines."""
+        plain: list[dict[str, Any]] = to_builtins(self.changes)
+        return plain
+
+
+def diff(before: str | Path, after: str | Path, *, kind: str | None = None) -> Difference:
+    """What changed from one file to another, each of the kit by its name or yours by its path.
+
+    Where the kit knows both names twice, as an episode and as a map, `kind` tells which is meant.
+    """
+    old, new = _both(before, after, kind)
+    values = [sound(old), sound(new)]
+    names = (_names(old, values[0]), _names(new, values[1]))
+    if old.kind == "map":
+        values = [on_the_table(values[0], old.path), on_the_table(values[1], new.path)]
+    changes = tuple(compare(old.kind, *values, names=names))
+    return Difference(changes, "" if changes else _otherwise(old, new))
+
+
+def compare(
+    kind: str, before: Any, after: Any, *, names: tuple[Names, Names] | None = None
+) -> Iterator[Change]:
+    """What changed between two values of one kind of file."""
+    subject = f"the {kind if kind != 'tiles' else 'set'}"
+    place = Place(subject, (), *(names or (Names(), Names())))
+    if kind == "map":
+        before, after = alike(before, after)
+    words = {"episode": OF_EPISODES, "situation": OF_SITUATIONS}.get(kind, OF_MAPS)
+    return structs(before, after, place, words)
+
+
+def on_the_table(drawn: MapFile, file: Path) -> MapFile:
+    """A map whose links are those of its tiles, where it is laid and they are at hand.
+
+    So a tile that is turned is told together with the ways it opens and closes.
+    """
+    if not drawn.laid:
+        return drawn
+    try:
+        table = spread(drawn.spaces, drawn.laid, atlas.tile_sets_of(file)(drawn.tiles))
+    except Refusal:
+        return drawn
+    return replace(drawn, links=table.links, lone_arrows=table.lone_arrows)
+
+
+# -- inside --------------------------------------------------------------------------------------
+
+
+def _both(before: str | Path, after: str | Path, kind: str | None) -> tuple[Document, Document]:
+    """Two files of one kind."""
+    plain = [one for one in (before, after) if isinstance(one, str) and kinds_of(one)]
+    if kind is None and len(plain) == 2:
+        shared = [one for one in kinds_of(plain[0]) if one in kinds_of(plain[1])]
+        kind = next(iter(shared), None)
+    elif kind is None and plain:  # the other is a file, which says what it is
+        kind = find(after if plain[0] is before else before).kind
+        if kind not in kinds_of(plain[0]):
+            kind = None
+    old, new = find(before, kind), find(after, kind)
+    if old.kind != new.kind:
+        raise Refusal(
+            f"“{old.told}” is {CALLED[old.kind]}, “{new.told}” is {CALLED[new.kind]}.",
+            remedy="Compare two of a kind.",
+        )
+    return old, new
+
+
+def _names(found: Document, value: Any) -> Names:
+    """What things are called in a file, as far as that can be known."""
+    if isinstance(value, MapFile):
+        return space_names({one.id: one.name for one in value.spaces} | _of_board(found.path))
+    if found.kind == "episode":
+        return _of_episode(found.path, value.map)
+    if isinstance(value, Situation):
+        named = atlas.beside(value.episode, found.path.parent)
+        try:
+            episode = find(named, "episode")
+            return _of_episode(episode.path, sound(episode).map)
+        except Refusal:
+            return Names()
+    return Names()
+
+
+def _of_episode(file: Path, map_: str) -> Names:
+    from dmd.death_may_die.shelf import files
+
+    names = names_of(files(file, "cthulhu").box)
+    try:
+        return space_names(_of_board(atlas.find_map(atlas.beside(map_, file.parent))), names)
+    except Refusal:
+        return names
+
+
+def _of_board(map_: Path) -> dict[str, str]:
+    """The spaces of a map by id; none where the map cannot be opened."""
+    try:
+        return {one.id: one.name for one in atlas.load_map(map_).spaces}
+    except Refusal:
+        return {}
+
+
+def _otherwise(old: Document, new: Document) -> str:
+    """What to say of two files that mean the same."""
+    if old.text == new.text:
+        return "Nothing changed."
+    if json.dumps(old.tree.value) == json.dumps(new.tree.value):
+        return "Only comments and layout changed."
+    return "Only comments and order changed."

@@ -1,0 +1,106 @@
+"""Starting from what is there: the same text under another name, saying after whom it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from dmd import atlas
+from dmd.core.complaints import Refusal
+from dmd.workshop.documents import Document, find, opened, sound
+from dmd.workshop.heading import rewritten
+from dmd.workshop.new_files import Called, Written, called, folder_of, write_new
+from dmd.workshop.starters import map_beside
+
+LEANS_ON: Final = {"episode": "map", "situation": "episode", "map": "tiles"}
+"""The key by which a file of a kind names another, of the kit or beside it."""
+
+
+def copy(
+    source: str | Path,
+    name: str,
+    *,
+    folder: str | Path = ".",
+    title: str | None = None,
+    author: str | None = None,
+    with_map: bool = False,
+    on_map: str = "",
+    kind: str | None = None,
+) -> Written:
+    """A copy with its own id and title, in which every remark stays and the author is credited.
+
+    `with_map` copies the map of an episode beside it; `on_map` names another map to play it on, of
+    the kit or a file that lies where the copy goes. Where the kit knows a name twice, as that of
+    an episode and of its map, `kind` tells which is meant. Nothing is ever overwritten.
+    """
+    found = find(source, kind)
+    sound(found)
+    new = called(name, found.kind, title, author)
+    where = folder_of(folder)
+    if on_map:
+        _expect_map(found, on_map, where)
+        files = write_new({where / new.file: _text(found, new, {"map": on_map})})
+        return Written(found.kind, new.id, new.title, files)
+    if not with_map:
+        _expect_neighbour(found, where)
+        files = write_new({where / new.file: _text(found, new)})
+        return Written(found.kind, new.id, new.title, files)
+    if found.kind != "episode":
+        raise Refusal("Only an episode has a map beside it.", remedy="Leave --with-map out.")
+    board = opened(_map_of(found), "map")
+    sound(board)
+    _expect_neighbour(board, where)
+    other = map_beside(new)
+    texts = {
+        where / new.file: _text(found, new, {"map": other.file}),
+        where / other.file: _text(board, other),
+    }
+    return Written(found.kind, new.id, new.title, write_new(texts))
+
+
+def _expect_map(found: Document, named: str, folder: Path) -> None:
+    """Only an episode is played on a map, and the map is there and can be read."""
+    if found.kind != "episode":
+        raise Refusal("Only an episode is played on a map.", remedy="Leave the map out.")
+    sound(opened(atlas.find_map(atlas.beside(named, folder)), "map"))
+
+
+def _map_of(episode: Document) -> Path:
+    named = episode.tree.value["map"]
+    return atlas.find_map(atlas.beside(named, episode.path.parent))
+
+
+def _expect_neighbour(found: Document, folder: Path) -> None:
+    """What a copy leans on must be where the copy goes."""
+    key = LEANS_ON.get(found.kind, "")
+    named = found.tree.value.get(key)
+    if not isinstance(named, str) or not any(sign in named for sign in "./\\"):
+        return
+    try:
+        there = (folder / named).exists()
+    except OSError:  # no file can have such a name
+        there = False
+    if not there:
+        remedy = f"Copy that file there first, under the same name{_or_together(found)}."
+        raise Refusal(
+            f"“{found.path.name}” needs “{named[:60]}”, which is not where its copy would be.",
+            remedy=remedy,
+        )
+
+
+def _or_together(found: Document) -> str:
+    return ", or copy both with --with-map" if found.kind == "episode" else ""
+
+
+def _text(found: Document, new: Called, more: Mapping[str, str] | None = None) -> str:
+    head = {"id": new.id, "title": new.title, "author": new.author, **(more or {})}
+    return rewritten(found.text, head, _credit(found))
+
+
+def _credit(found: Document) -> str:
+    """After whom a copy is, and what its author allowed."""
+    plain = found.tree.value
+    by = f" by {plain['author']}" if plain.get("author") else ""
+    allowed = f" ({plain['license']})" if plain.get("license") else ""
+    return f"After “{found.told}”{by}{allowed}."

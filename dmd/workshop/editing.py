@@ -1,0 +1,262 @@
+"""What a designer does to a map, each a function from one map to the next.
+
+A map is a value: `place(drawn, tiles, …)` returns another one and leaves the first as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from dmd.core.complaints import Refusal, nearest
+from dmd.core.ground import FARTHEST, TURNS, Facing, LaidTile, Turn
+from dmd.core.laying import spaces_of, spread
+from dmd.core.maps import Ends, MapFile, MapLink, MapSpace
+from dmd.core.tiles import TileSet
+from dmd.core.words import shortened
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+# -- tiles ---------------------------------------------------------------------------------------
+
+
+def place(
+    drawn: MapFile, tiles: TileSet, tile: str, x: int, y: int, side: Facing, turn: int
+) -> MapFile:
+    """Lay a tile that is not on the map yet."""
+    tile = str(tile)
+    codes = [one.code for one in tiles.tiles]
+    if tile not in codes:
+        remedy = nearest(tile, codes) or f"It has: {', '.join(codes)}."
+        raise Refusal(f"The set “{tiles.title}” has no tile “{shortened(tile)}”.", remedy=remedy)
+    if any(one.tile == tile for one in drawn.laid):
+        remedy = f'Move it: map.move("{tile}", {x}, {y}).'
+        raise Refusal(f"Tile {tile} lies on the map already.", remedy=remedy)
+    if drawn.links or (drawn.spaces and not drawn.laid):
+        raise Refusal(
+            f"“{drawn.title}” lists its spaces and links, so no tiles can be laid there.",
+            remedy='Begin a map of tiles: dmd.new_map("my_map").',
+        )
+    new = _as(LaidTile, tile=tile, x=x, y=y, side=side, turn=turn)
+    _expect_free(drawn, new)
+    return replace(drawn, tiles=drawn.tiles or tiles.id, laid=(*drawn.laid, new))
+
+
+def move(drawn: MapFile, tile: str, x: int, y: int) -> MapFile:
+    """Lay a tile somewhere else."""
+    here = laid(drawn, tile)
+    there = _as(LaidTile, **{**msgspec.structs.asdict(here), "x": x, "y": y})
+    _expect_free(drawn, there)
+    return _with_tile(drawn, there)
+
+
+def turn(drawn: MapFile, tile: str, by: int = 90) -> MapFile:
+    """Turn a tile to the right."""
+    here = laid(drawn, tile)
+    if by not in (-270, -180, -90, *TURNS):
+        remedy = "Quarter turns are 90, 180 or 270; -90 turns to the left."
+        raise Refusal(f"A tile cannot be turned by {by!r:.20} degrees.", remedy=remedy)
+    turned: Turn = TURNS[(TURNS.index(here.turn) + by // 90) % 4]
+    return _with_tile(drawn, replace(here, turn=turned))
+
+
+def flip(drawn: MapFile, tiles: TileSet, tile: str) -> MapFile:
+    """Turn a tile over; what lay on a space that the other side lacks is taken off."""
+    here = laid(drawn, tile)
+    other: Facing = "back" if here.side == "front" else "front"
+    return _tidied(_with_tile(drawn, replace(here, side=other)), tiles)
+
+
+def remove(drawn: MapFile, tiles: TileSet, tile: str) -> MapFile:
+    """Take a tile off the map, with all that lies on it."""
+    here = laid(drawn, tile)
+    return _tidied(replace(drawn, laid=tuple(one for one in drawn.laid if one != here)), tiles)
+
+
+def laid(drawn: MapFile, tile: str) -> LaidTile:
+    """A tile on the map, by its code."""
+    found = next((one for one in drawn.laid if one.tile == str(tile)), None)
+    if found is None:
+        there = ", ".join(one.tile for one in drawn.laid) or "none"
+        raise Refusal(
+            f"Tile “{shortened(str(tile))}” is not on the map.", remedy=f"Tiles there: {there}."
+        )
+    return found
+
+
+# -- spaces --------------------------------------------------------------------------------------
+
+
+def change_space(drawn: MapFile, tiles: TileSet | None, space: str, **fields: Any) -> MapFile:
+    """Change what a map says of a space; one that only its tile knows is named by that."""
+    number = _number(drawn, tiles, str(space))
+    known = drawn.spaces[number] if number is not None else MapSpace(id=str(space))
+    changed = _as(MapSpace, **{**msgspec.structs.asdict(known), **fields})
+    if number is None:
+        return replace(drawn, spaces=(*drawn.spaces, changed))
+    spaces = (*drawn.spaces[:number], changed, *drawn.spaces[number + 1 :])
+    return replace(drawn, spaces=spaces)
+
+
+def said_of(drawn: MapFile, tiles: TileSet | None, space: str) -> MapSpace:
+    """What a map says of a space."""
+    number = _number(drawn, tiles, str(space))
+    return drawn.spaces[number] if number is not None else MapSpace(id=str(space))
+
+
+def rename(drawn: MapFile, tiles: TileSet | None, space: str, new: str) -> MapFile:
+    """Give a space another id, and every link that leads there."""
+    known = said_of(drawn, tiles, space)
+    if new != known.id and new in ids_of(drawn, tiles):
+        raise Refusal(f"There is a space “{shortened(new)}” already.", remedy="Take another id.")
+    fields = {"id": new, "tile": known.tile or known.id} if drawn.laid else {"id": new}
+    changed = change_space(drawn, tiles, space, **fields)
+    return replace(
+        changed,
+        links=tuple(_renamed(one, known.id, new) for one in changed.links),
+        lone_arrows=tuple(_renamed(one, known.id, new) for one in changed.lone_arrows),
+    )
+
+
+def put(drawn: MapFile, tiles: TileSet | None, space: str, tokens: Iterable[str]) -> MapFile:
+    """Put tokens into a space."""
+    there = said_of(drawn, tiles, space).tokens
+    return change_space(drawn, tiles, space, tokens=(*there, *tokens))
+
+
+def take(drawn: MapFile, tiles: TileSet | None, space: str, tokens: Iterable[str]) -> MapFile:
+    """Take tokens off a space."""
+    left = list(said_of(drawn, tiles, space).tokens)
+    for token in tokens:
+        if token not in left:
+            there = ", ".join(left) or "nothing"
+            problem = f"“{space}” holds no “{shortened(str(token))}”."
+            raise Refusal(problem, remedy=f"There lies: {there}.")
+        left.remove(token)
+    return change_space(drawn, tiles, space, tokens=tuple(left))
+
+
+def set_enemies(
+    drawn: MapFile, tiles: TileSet | None, space: str, figures: Mapping[str, int]
+) -> MapFile:
+    """Say how many enemies of each kind begin in a space; 0 takes a kind away."""
+    there = {**said_of(drawn, tiles, space).enemies, **figures}
+    left = {kind: number for kind, number in there.items() if number != 0}
+    return change_space(drawn, tiles, space, enemies=left)
+
+
+def add_space(drawn: MapFile, space: str, **fields: Any) -> MapFile:
+    """List another space."""
+    _expect_listed(drawn)
+    if any(one.id == space for one in drawn.spaces):
+        raise Refusal(f"There is a space “{shortened(space)}” already.", remedy="Take another id.")
+    return replace(drawn, spaces=(*drawn.spaces, _as(MapSpace, id=space, **fields)))
+
+
+def remove_space(drawn: MapFile, space: str) -> MapFile:
+    """Take a space off the list, with every link that leads there."""
+    _expect_listed(drawn)
+    _number(drawn, None, space)
+    return replace(
+        drawn,
+        spaces=tuple(one for one in drawn.spaces if one.id != space),
+        links=tuple(one for one in drawn.links if space not in one.ends),
+        lone_arrows=tuple(one for one in drawn.lone_arrows if space not in one.ends),
+    )
+
+
+def link(drawn: MapFile, space: str, other: str, kind: str = "passage") -> MapFile:
+    """Link two spaces."""
+    _expect_listed(drawn)
+    for one in (space, other):
+        _number(drawn, None, one)
+    if space == other:
+        raise Refusal(f"A link from “{space}” to itself leads nowhere.", remedy="Name two spaces.")
+    if any({*one.ends} == {space, other} and one.kind == kind for one in drawn.links):
+        raise Refusal(f"“{space}” and “{other}” are linked already.")
+    new = _as(MapLink, **{"from": space, "to": other, "kind": kind})
+    return replace(drawn, links=(*drawn.links, new))
+
+
+def unlink(drawn: MapFile, space: str, other: str) -> MapFile:
+    """Take away every link between two spaces."""
+    _expect_listed(drawn)
+    left = tuple(one for one in drawn.links if {*one.ends} != {space, other})
+    if len(left) == len(drawn.links):
+        raise Refusal(f"No link joins “{shortened(space)}” and “{shortened(other)}”.")
+    return replace(drawn, links=left)
+
+
+def ids_of(drawn: MapFile, tiles: TileSet | None) -> tuple[str, ...]:
+    """Every space of a map, as the map calls it."""
+    if not drawn.laid or tiles is None:
+        return tuple(one.id for one in drawn.spaces)
+    return tuple(one.id for one in spread(drawn.spaces, drawn.laid, tiles).spaces)
+
+
+# -- inside --------------------------------------------------------------------------------------
+
+
+def _as(type_: type[S], **fields: Any) -> S:
+    """A part of a map, or what is wrong with it."""
+    try:
+        return msgspec.convert(_plain(fields), type_)
+    except msgspec.ValidationError as error:
+        told, _, where = str(error).partition(" - at `$")
+        field = where.rstrip("`").lstrip(".").partition("[")[0]
+        far = f" Tiles lie at 0 to {FARTHEST}." if type_ is LaidTile and field in "xy" else ""
+        raise Refusal(f"That is no {field or 'value'} for a map: {told}.{far}") from None
+
+
+def _plain(fields: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: msgspec.to_builtins(value) for key, value in fields.items() if value is not None}
+
+
+def _expect_free(drawn: MapFile, new: LaidTile) -> None:
+    for one in drawn.laid:
+        if (one.x, one.y) == (new.x, new.y) and one.tile != new.tile:
+            problem = f"Tile {one.tile} lies at x {new.x} and y {new.y} already."
+            raise Refusal(problem, remedy="Move or remove it first.")
+
+
+def _expect_listed(drawn: MapFile) -> None:
+    if drawn.laid:
+        raise Refusal(
+            "The spaces and passages of this map are those of its tiles.",
+            remedy="Place, turn or flip tiles, or go on with map.as_listed().",
+        )
+
+
+def _with_tile(drawn: MapFile, new: LaidTile) -> MapFile:
+    return replace(drawn, laid=tuple(new if one.tile == new.tile else one for one in drawn.laid))
+
+
+def _tidied(drawn: MapFile, tiles: TileSet) -> MapFile:
+    """Without the spaces that no tile has any more."""
+    there = spaces_of(drawn.laid, tiles)
+    kept = tuple(one for one in drawn.spaces if (one.tile or one.id) in there)
+    return replace(drawn, spaces=kept)
+
+
+def _number(drawn: MapFile, tiles: TileSet | None, space: str) -> int | None:
+    """Where a space is listed; None for one that only its tile knows."""
+    for number, one in enumerate(drawn.spaces):
+        if one.id == space:
+            return number
+    ids = ids_of(drawn, tiles)
+    if space in ids:
+        return None
+    remedy = nearest(space, ids) or (
+        f"There are: {', '.join(ids[:30])}." if ids else "The map has no spaces yet."
+    )
+    raise Refusal(f"There is no space “{shortened(space)}” on this map.", remedy=remedy)
+
+
+def _renamed(one: Ends, old: str, new: str) -> Any:
+    start = new if one.start == old else one.start
+    end = new if one.end == old else one.end
+    return replace(one, start=start, end=end)

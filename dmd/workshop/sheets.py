@@ -1,0 +1,268 @@
+"""A map or an episode on paper: set-up page, the map true to scale, tokens, cards.
+
+>>> sheets = print_sheets("blasphemous_alchemy", only=["setup", "cards"])
+>>> sheets
+Blasphemous Alchemy on A4: 2 pages of set-up, 3 pages of cards
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from dmd.atlas import beside, find_map, shipped
+from dmd.core.board import Board
+from dmd.core.complaints import Refusal, nearest
+from dmd.core.maps import MapFile
+from dmd.core.save_files import expect_name, sentences, write_safely
+from dmd.core.words import shortened
+from dmd.core.yaml_reader import look as look_into
+from dmd.death_may_die.box import Box
+from dmd.death_may_die.exhibits import names_of
+from dmd.death_may_die.shelf import EpisodeFile, episode_names, files
+from dmd.death_may_die.telling_nouns import Names
+from dmd.drawing.board import Picture, draw_picture
+from dmd.drawing.cards import card_pages
+from dmd.drawing.columns import text_pages
+from dmd.drawing.drawing import Drawing
+from dmd.drawing.layout import RISE, laid_out
+from dmd.drawing.marks import Mark
+from dmd.drawing.pages import Page, Paper, finished, mm, paper_called
+from dmd.drawing.palette import Palette, palette
+from dmd.drawing.pdf import to_pdf
+from dmd.drawing.poster import divided, poster_pages
+from dmd.drawing.tokens import token_pages
+from dmd.workshop.map import Map, load_map
+from dmd.workshop.printed import cards_of, starting_figures, tokens_needed
+from dmd.workshop.setting_up import UNOFFICIAL, chapters
+
+PARTS: Final = ("setup", "map", "tokens", "cards")
+ANY_ELDER_ONE: Final = "cthulhu"
+"""An episode is read beside an Elder One; nothing of it is printed."""
+SCALE: Final = 60.0
+"""Millimetres a space: figures stand in it beside each other."""
+SCALES: Final = (20.0, 200.0)
+PRINTED: Final = ("light", "grey")
+
+
+class Opened(NamedTuple):
+    """A map, and the episode that is played on it, if it was named by one."""
+
+    map: Map
+    episode: EpisodeFile | None = None
+    box: Box | None = None
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.episode.name if self.episode else self.map.title
+
+    @property
+    def board(self) -> Board:
+        """The board it is played on."""
+        return self.map.board
+
+    @property
+    def names(self) -> Names:
+        """What things are called in its texts."""
+        return names_of(self.box, self.board) if self.box else Names()
+
+    @property
+    def figures(self) -> list[Mark]:
+        """The starting enemies, where they stand."""
+        return starting_figures(self.map.file.spaces, self.board)
+
+
+class Sheets:
+    """Printed pages as SVG texts; saved, they become one PDF."""
+
+    def __init__(self, title: str, paper: Paper, drafts: Sequence[Page], look: Palette) -> None:
+        self.title = title
+        self.paper = paper
+        self.drafts = tuple(drafts)
+        self.look = look
+
+    @cached_property
+    def pages(self) -> tuple[str, ...]:
+        """Every page as SVG, true to the millimetre."""
+        return finished(self.drafts, self.title, self.look)
+
+    @property
+    def kinds(self) -> dict[str, int]:
+        """How many pages there are of each kind."""
+        return dict(Counter(draft.kind for draft in self.drafts))
+
+    def drawing(self, number: int = 1) -> Drawing:
+        """A page to look at, counted from 1."""
+        if isinstance(number, bool) or number not in range(1, len(self.pages) + 1):
+            raise Refusal(
+                f"There is no page {number!s:.20}.", remedy=f"There are 1 to {len(self.pages)}."
+            )
+        return Drawing(self.pages[number - 1], f"page {number} of {self!r}")
+
+    def pdf(self) -> bytes:
+        """All pages as one PDF."""
+        return to_pdf(self.pages, self.title)
+
+    def save(self, file: str | Path) -> None:
+        """Write them into a PDF."""
+        path = Path(file)
+        if path.suffix.lower() != ".pdf":
+            raise Refusal(
+                f"Print sheets are saved as .pdf, not as “{shortened(path.name)}”.",
+                remedy=f"Write {path.stem or 'sheets'}.pdf.",
+            )
+        write_file(path, self.pdf)
+
+    def __repr__(self) -> str:
+        told = ", ".join(
+            f"{many} page{'' if many == 1 else 's'} of {_KINDS.get(kind, kind)}"
+            for kind, many in self.kinds.items()
+        )
+        return f"{self.title} on {self.paper.name}: {told}"
+
+
+_KINDS: Final = {"map": "the map"}
+
+
+def print_sheets(
+    source: str | Path | Map,
+    *,
+    paper: str = "a4",
+    scale: float = SCALE,
+    only: Iterable[str] = PARTS,
+    theme: str = "light",
+    backs: bool = False,
+) -> Sheets:
+    """The sheets of a map or an episode; `scale` is how many millimetres a space is high."""
+    sheet, look = paper_called(paper), _printed(theme)
+    wanted, opened = _parts(only), open_source(source)
+    if opened.box is None:
+        if wanted == ("cards",):
+            raise Refusal("A map has no cards.", remedy="Name an episode instead.")
+        wanted = tuple(part for part in wanted if part != "cards")
+    if not opened.board.ids:
+        raise Refusal(f"“{opened.title}” has no spaces yet.", remedy="Lay some tiles first.")
+    picture = draw_picture(opened.board, look, figures=opened.figures)
+    drafts: list[Page] = []
+    if "setup" in wanted:
+        drafts += _setup(opened, picture, sheet, look)
+    if "map" in wanted:
+        drafts += _map(opened.board, sheet, _scale(scale), len(drafts) + 1, look)
+    if "tokens" in wanted:
+        pieces = tokens_needed(opened.board, opened.map.file, opened.box)
+        drafts += token_pages(pieces, sheet, look)
+    if "cards" in wanted and opened.box is not None:
+        drafts += card_pages(cards_of(opened.box, opened.names), sheet, look, backs=backs)
+    return Sheets(opened.title, sheet, drafts, look)
+
+
+# -- the sheets ------------------------------------------------------------------------------------
+
+
+def _setup(opened: Opened, picture: Picture, paper: Paper, look: Palette) -> list[Page]:
+    """Title, author and license, the map as it begins, everything in words."""
+    map_, episode = opened.map.file, opened.episode
+    under = [f"An episode by {_signed(episode)}."] if episode else []
+    under += [f"The map “{map_.title}” by {_signed(map_)}.", UNOFFICIAL]
+    told = chapters(opened.board, map_, episode, opened.box, opened.names)
+    return text_pages(opened.title, under, picture, told, paper, look)
+
+
+def _signed(file: MapFile | EpisodeFile) -> str:
+    """Who made it, and what others may do with it."""
+    return f"{file.author or 'somebody'}, license {file.license or 'not given'}"
+
+
+def _map(board: Board, paper: Paper, scale: float, first: int, look: Palette) -> list[Page]:
+    """The bare floor, since tokens and figures are laid on it."""
+    layout = laid_out(board)
+    units = mm(scale) / (layout.quarter or RISE)
+    what = "A quarter of a tile" if layout.quarter else "A space"
+    poster = divided(layout, paper, units)
+    said = f"{what} is {scale:g} mm high."
+    return poster_pages(draw_picture(board, look, tokens=()), poster, units, said, first, look)
+
+
+def write_file(path: Path, content: Callable[[], bytes]) -> None:
+    """Write a drawing where its maker said, before it is made saying why it cannot be."""
+    expect_name(path)
+    if path.is_dir():
+        raise Refusal(f"“{path.name}” is a folder.", remedy="Name a file in it.")
+    with sentences(path, "written"):
+        if not path.parent.is_dir():
+            raise FileNotFoundError
+        if path.exists() and not os.access(path, os.W_OK):
+            raise PermissionError(errno.EACCES, "not allowed", str(path))
+    made = content()
+    with sentences(path, "written"):
+        write_safely(path, made)
+
+
+# -- what was asked for ----------------------------------------------------------------------------
+
+
+def open_source(source: str | Path | Map) -> Opened:
+    """A map or an episode, of the kit by its name or yours by its file."""
+    if isinstance(source, Map):
+        return Opened(source)
+    if isinstance(source, str) and source in episode_names():
+        return _of_episode(source, Path())
+    if isinstance(source, str) and source not in shipped():
+        if not any(sign in source for sign in "./\\"):
+            names = dict.fromkeys((*episode_names(), *shipped()))
+            raise Refusal(
+                f"The kit has no map and no episode “{shortened(source)}”.",
+                remedy=nearest(source, names) or f"There are: {', '.join(names)}.",
+            )
+        source = Path(source)
+    if isinstance(source, Path) and _is_episode(source):
+        return _of_episode(source, source.parent)
+    return Opened(load_map(source))
+
+
+def _is_episode(file: Path) -> bool:
+    content = look_into(file).value
+    header = content.get("format", "") if isinstance(content, dict) else ""
+    return isinstance(header, str) and header.startswith("dmd-episode")
+
+
+def _of_episode(name: str | Path, folder: Path) -> Opened:
+    found = files(name, ANY_ELDER_ONE)
+    box, episode = found.box, found.episode.value
+    return Opened(load_map(find_map(beside(episode.map, folder))), episode, box)
+
+
+def _parts(only: Iterable[str]) -> tuple[str, ...]:
+    """The kinds of sheets that are wanted, in the order of the print."""
+    asked = [only] if isinstance(only, str) else list(only)
+    for part in asked:
+        if part not in PARTS:
+            raise Refusal(
+                f"There is no sheet “{part!s:.40}”.",
+                remedy=nearest(str(part), PARTS) or f"There are: {', '.join(PARTS)}.",
+            )
+    if not asked:
+        raise Refusal("Nothing is to be printed.", remedy=f"Choose of: {', '.join(PARTS)}.")
+    return tuple(part for part in PARTS if part in asked)
+
+
+def _scale(scale: float) -> float:
+    low, high = SCALES
+    if isinstance(scale, bool) or not isinstance(scale, int | float) or not low <= scale <= high:
+        raise Refusal(
+            f"A space cannot be {scale!s:.20} mm high on paper.",
+            remedy=f"From {low:g} to {high:g} mm.",
+        )
+    return float(scale)
+
+
+def _printed(theme: str) -> Palette:
+    if theme == "dark":
+        raise Refusal("Sheets are not printed dark.", remedy="Print light or grey.")
+    return palette(theme)

@@ -1,0 +1,231 @@
+"""Whole turns: on small boards the best plan is known by argument, and must be found."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from dmd import analysis
+from dmd.analysis.lines import Field
+from dmd.core.complaints import Refusal
+from dmd.death_may_die.actions import ChooseAction
+from dmd.death_may_die.fight import Fight
+from dmd.death_may_die.turn import BeginTurn
+from dmd.death_may_die.world import Enemy
+from tests.death_may_die.table import Table, a_table
+
+ROW = "A [start, gate_red] - B [gate_blue]; B - C; C - D; D - E; E - F; F - G [gate_yellow]"
+ROOMS = "A [start, gate_red] - B [gate_blue, gate_yellow]"
+SPENT = {"used": ("free_reroll",)}
+ACTIONS: dict[str, Any] = {"until": "actions", "seconds": 60}
+
+
+def plans(table: Table, want: Any, **more: Any) -> analysis.Plans:
+    return analysis.plans(table, want, **{**ACTIONS, **more})
+
+
+def test_a_space_six_steps_away_is_reached_by_two_runs() -> None:
+    """Elizabeth runs three spaces: only by way of D two Runs reach G, and nothing is in the way."""
+    table = a_table(ROW, elizabeth="A", active="elizabeth")
+
+    best = plans(table, "reach G")[0]
+
+    assert best.steps == ("run to D", "run to G")
+    assert best.exact
+    assert best.value == 1
+    assert best.sentence == "Run to D, run to G."
+
+
+def test_a_space_too_far_away_is_neared_all_the_same() -> None:
+    far = ROW.replace("G [gate_yellow]", "G; G - H; H - I; I - J; J - K; K - L [gate_yellow]")
+    table = a_table(far, elizabeth="A", active="elizabeth")
+
+    best = plans(table, "reach L")[0]
+
+    # Eleven steps are two more than three Runs of three.
+    assert best.value == 0
+    assert best.steps[-1] == "run to J"
+
+
+def test_whoever_wants_stress_back_rests_until_there_is_none() -> None:
+    """Four stress: one Rest heals three of them, the second the last; a third would do nothing."""
+    table = a_table(ROOMS, ian={"space": "A", "stress": 4}, enemies={"cultist 1": "B"})
+
+    best = plans(table, "keep stress")[0]
+
+    assert best.steps == ("rest", "rest")
+    assert best.value == 4
+
+
+def test_what_stands_in_the_own_space_is_struck_as_often_as_one_can() -> None:
+    table = a_table(ROOMS, ian={"space": "A", "stress": 4}, enemies={"byakhee 1": "A"})
+
+    best = plans(table, "kill byakhee")[0]
+
+    assert best.steps == ("attack Byakhee",) * 3
+
+
+def test_of_two_alike_the_wounded_one_is_struck() -> None:
+    """One wound more kills the second Cultist: that takes one success of four dice."""
+    table = a_table(
+        ROOMS, ChooseAction("ian", 2), ian={"space": "A", "stress": 4},
+        enemies={"cultist 1": "A", "cultist 2": Enemy("cultist 2", "cultist", "A", 1)},
+    )  # fmt: skip
+
+    best = plans(table, "kill cultist")[0]
+
+    assert best.steps == ("attack Cultist",)
+    assert best.value == 1 - 1 / 2**4
+
+
+def test_a_lab_is_struck_where_it_stands_as_often_as_one_can() -> None:
+    table = a_table(ROOMS, ian={"space": "A", "stress": 4}, labs={"B": 0})
+
+    best = plans(table, "destroy lab")[0]
+
+    # Standing beside it costs the first action.
+    assert best.steps == ("run to B", "destroy equipment", "destroy equipment")
+
+
+def test_an_attack_from_afar_needs_no_way() -> None:
+    """Elizabeth reaches one space away; to go there would cost an action and bring the enemy."""
+    table = a_table(
+        ROOMS, elizabeth={"space": "A", "stress": 4, **SPENT}, active="elizabeth",
+        enemies={"byakhee 1": "B"},
+    )  # fmt: skip
+
+    best = plans(table, "kill byakhee")[0]
+
+    assert best.steps == ("attack Byakhee",) * 3
+
+
+def test_the_hunted_fight_what_would_follow_them() -> None:
+    """A wound kills Ian; the Cultist follows wherever he goes and attacks with two dice.
+
+    A Run shakes nobody off, and nobody Rests beside an enemy: only a dead Cultist does not attack.
+    """
+    table = a_table(
+        ROOMS, BeginTurn("ian"), ian={"space": "A", "stress": 4, "wounds": 4},
+        enemies={"cultist 1": "A"},
+    )  # fmt: skip
+
+    best = plans(table, "survive", until="turn", seconds=20)[0]
+
+    assert best.steps[:2] == ("attack Cultist",) * 2
+
+
+def test_the_stealthy_leave_what_they_cannot_fight() -> None:
+    """One Sneak leaves the only enemy behind, for sure; three dice may fail three times."""
+    table = a_table(
+        ROW, BeginTurn("elizabeth"), elizabeth={"space": "A", "stress": 4, "wounds": 4},
+        active="elizabeth", enemies={"fire_vampire 1": "A"},
+    )  # fmt: skip
+
+    best = plans(table, "survive", until="turn", seconds=20)[0]
+
+    assert best.steps[0].startswith("run to")
+    assert not any("attack" in step for step in best.steps)
+
+
+def test_what_is_worth_more_comes_first() -> None:
+    """One action is left: a Lab that one success destroys, or a Cultist that one kills."""
+    table = a_table(
+        ROOMS, ChooseAction("ian", 2), ian={"space": "A", "stress": 4},
+        enemies={"cultist 1": Enemy("cultist 1", "cultist", "A", 1)}, labs={"A": 3},
+    )  # fmt: skip
+
+    lab = plans(table, {"destroy lab": 1, "kill cultist": 1})[0]
+    cultist = plans(table, {"destroy lab": 1, "kill cultist": 3})[0]
+
+    # Three dice against four; and two of the five Labs explode, which kills the Cultist as well.
+    assert (lab.steps, lab.value) == (
+        ("destroy equipment",),
+        float(Fraction(7, 8) * Fraction(7, 5)),
+    )
+    assert (cultist.steps, cultist.value) == (("attack Cultist",), 15 / 16 * 3)
+
+
+# -- what plans promise ----------------------------------------------------------------------------
+
+
+def a_turn() -> Table:
+    return a_table(
+        ROOMS, BeginTurn("ian"), ian={"space": "A", "wounds": 3, "stress": 3}, beth="A",
+        enemies={"cultist 1": "A", "byakhee 1": "B"}, labs={"B": 2},
+    )  # fmt: skip
+
+
+def test_the_same_seed_gives_the_same_plans() -> None:
+    first, second, other = (
+        analysis.plans(a_turn(), "survive", seconds=1_000, precision=0.03, seed=seed)
+        for seed in (5, 5, 6)
+    )
+
+    assert first == second
+    assert not first[0].exact
+    assert first != other
+
+
+def test_a_plan_says_what_may_go_wrong_and_by_which_rule() -> None:
+    told = analysis.plans(a_turn(), "destroy lab", seconds=1_000, precision=0.03)
+
+    best = told[0]
+    assert all(0 < chance <= 1 and rule.startswith("DMD-") for _, chance, rule in best.risks)
+    assert "Ian is wounded" in {what for what, _, _ in best.risks}
+    assert best.estimate.low <= best.value <= best.estimate.high
+    assert told.text().splitlines()[1].startswith(f"1. {best.sentence}")
+    assert list(told.table().columns) == ["plan", "value", "low", "high", "tries"]
+
+
+def test_the_numbers_are_as_precise_as_asked_for() -> None:
+    best = analysis.plans(a_turn(), "survive", seconds=1_000, precision=0.02)[0]
+
+    assert best.estimate.error <= 0.02
+
+
+def test_where_patience_ends_the_best_so_far_is_given_and_said_to_be_so() -> None:
+    told = analysis.plans(a_turn(), "destroy lab", positions=60, precision=0.1, seconds=1_000)
+
+    assert "60 positions do not suffice for every line" in told.remark
+    assert told
+
+
+def test_an_interruption_gives_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked, ways = 0, Field.ways
+
+    def impatient(field: Field, state: Any, verb: str) -> Any:
+        nonlocal looked
+        looked += 1
+        if looked == 12:
+            raise KeyboardInterrupt
+        return ways(field, state, verb)
+
+    monkeypatch.setattr(Field, "ways", impatient)
+    told = analysis.plans(a_turn(), "kill cultist", precision=0.1, seconds=1_000)
+
+    assert told.remark.startswith("Interrupted after")
+    assert told
+
+
+def test_the_best_plan_can_be_played_choice_by_choice() -> None:
+    table = a_turn()
+    told = analysis.plans(table, "kill cultist", precision=0.1, seconds=1_000)
+
+    assert told[0].steps[0].startswith("attack")
+    choices = told.follow(table)
+    assert next(choices) == "Attack Cultist 1."
+    assert "Attack Cultist 1." in table.options, "nothing is chosen before the next is asked for"
+    rest = list(choices)
+    assert all(one.startswith(("Attack", "Keep", "Reroll", "Rest", "Run", "Take")) for one in rest)
+    assert not table.world.enemy("cultist 1") or table.world.turn > 2
+
+
+def test_plans_are_made_where_an_action_is_chosen() -> None:
+    table = a_table(
+        ROOMS, Fight("ian"), ian="A", enemies={"cultist 1": "A", "byakhee 1": "A"}
+    )  # fmt: skip
+
+    with pytest.raises(Refusal, match="No action is being chosen"):
+        analysis.plans(table)

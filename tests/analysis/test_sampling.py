@@ -1,0 +1,118 @@
+"""Sampled numbers: honest intervals, the same for the same seed, and said to be sampled."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from dmd import analysis
+from dmd.analysis import Position
+from dmd.analysis.asked import analyst_of, asked
+from dmd.analysis.sampling import Tally, TryLuck, play_on
+from dmd.core.complaints import Refusal
+from dmd.core.state import AnyState
+from dmd.death_may_die.fight import Fight
+from tests.analysis.positions import begun, two_rooms
+from tests.death_may_die.table import a_world
+
+
+def never(state: AnyState) -> bool:
+    return False
+
+
+def a_fight(wounds: int, stress: int = 4) -> Position:
+    """Ian is attacked by a Cultist: two bonus dice, each a success with three faces of six."""
+    ian = {"space": "A", "wounds": wounds, "stress": stress}
+    world = a_world(ian=ian, beth="B", enemies={"cultist 1": "A"}, stage=2)
+    return Position(begun(world, Fight("ian")), two_rooms())
+
+
+def sampled(here: Position, want: str, tries: int, seed: int) -> Tally:
+    question = asked(here, want, never)
+    player = analyst_of(here).policies["careful"]
+    tally = Tally(question.yes_no)
+    for number in range(tries):
+        luck = TryLuck(seed, number)
+        _, noted = play_on(here.state, None, here.book, question, player, luck)
+        tally.add(float(question.worth(noted)))
+    return tally
+
+
+def test_ninety_five_intervals_of_a_hundred_hold_the_true_chance() -> None:
+    here, hold = a_fight(wounds=3), 0
+
+    # Two wounds kill: both dice must show a success.
+    exact = Fraction(3, 4)
+    assert analysis.expect(here, "survive", until=never).value == exact
+    for seed in range(1_000):
+        estimate = sampled(here, "survive", 100, seed).estimate
+        hold += estimate.low <= exact <= estimate.high
+
+    assert 940 <= hold <= 960
+
+
+def test_ninety_five_intervals_of_a_hundred_hold_the_true_mean() -> None:
+    here, hold = a_fight(wounds=0), 0
+
+    exact = Fraction(4)  # of five wounds left, one on average goes
+    assert analysis.expect(here, "keep health", until=never).value == exact
+    for seed in range(1_000):
+        estimate = sampled(here, "keep health", 100, seed).estimate
+        hold += estimate.low <= exact <= estimate.high
+
+    assert 940 <= hold <= 960
+
+
+def test_where_the_budget_ends_the_answer_is_sampled_and_says_so() -> None:
+    here = a_fight(wounds=3, stress=0)
+
+    answer = analysis.expect(here, "survive", until=never, positions=0, tries=500)
+
+    assert not answer.exact
+    assert answer.estimate.tries == 500
+    assert answer.policy == "the careful policy"
+    assert "0 positions do not suffice" in repr(answer)
+    assert answer.estimate.low <= answer.value <= answer.estimate.high
+
+
+def test_the_same_seed_samples_the_same() -> None:
+    here = a_fight(wounds=3, stress=0)
+    ask = {"until": never, "positions": 0, "tries": 200}
+
+    first, second = (analysis.expect(here, "survive", **ask) for _ in range(2))
+    assert first.estimate == second.estimate
+    others = {analysis.expect(here, "survive", seed=seed, **ask).value for seed in range(5)}
+    assert len(others) > 1
+
+
+def test_a_policy_is_worth_no_more_than_best_play() -> None:
+    here = a_fight(wounds=3, stress=0)
+
+    best, careful = (
+        analysis.expect(here, "survive", until=never, policy=policy) for policy in ("", "careful")
+    )
+
+    assert best.exact
+    assert careful.exact
+    # Both dice are rerolled until one of them shows no success: 1/4 × (1/2)⁴ are left.
+    assert best.value == 1 - Fraction(1, 4) * Fraction(1, 2) ** 4
+    assert careful.value <= best.value
+
+
+def test_an_unknown_policy_is_refused() -> None:
+    with pytest.raises(Refusal, match="careful"):
+        analysis.expect(a_fight(0), "survive", policy="carefull")
+
+
+@pytest.mark.parametrize("want", ["survife", "kill the butler", "reach Narnia", "", {}])
+def test_what_nobody_can_want_is_refused_with_a_hint(want: object) -> None:
+    with pytest.raises(Refusal) as refused:
+        analysis.expect(a_fight(0), want)
+
+    assert refused.value.remedy
+
+
+def test_an_end_nobody_could_look_to_is_refused() -> None:
+    with pytest.raises(Refusal, match="own turn"):
+        analysis.expect(a_fight(0), "survive", until="doomsday")

@@ -1,0 +1,38 @@
+"""Exact values: they agree with counting every way it may go, and know no rule of their own."""
+
+from __future__ import annotations
+
+import pytest
+
+from dmd import analysis
+from tests.analysis import naive
+from tests.analysis.positions import a_position
+
+AIMS = {
+    "survive": naive.lives,
+    "keep health": naive.health,
+    "keep sanity": naive.sanity,
+    "keep stress": naive.stress,
+}
+
+END = {"until": lambda state: False, "seconds": 1_000}
+"""Until nothing waits any more."""
+
+
+@pytest.mark.parametrize("want", AIMS)
+def test_the_value_is_what_every_way_it_may_go_comes_to(want: str) -> None:
+    for seed in range(60):
+        # Without bonus dice from the sanity track: counting takes longer by far than thinking.
+        here = a_position(seed, room=seed % 2, madness=8)
+        counted = naive.worth_of(here.state, here.book, AIMS[want])
+        assert analysis.expect(here, want, **END).value == counted, f"position {seed}"
+
+
+@pytest.mark.parametrize("want", AIMS)
+def test_folding_a_roll_changes_no_value(want: str) -> None:
+    for seed in range(100, 130):
+        here = a_position(seed, room=2)
+        folded, unfolded = (analysis.expect(here, want, fold=fold, **END) for fold in (True, False))
+        assert folded.exact
+        assert unfolded.exact
+        assert folded.value == unfolded.value, f"position {seed}"

@@ -1,0 +1,95 @@
+"""Panels in a browser: a notebook that shows one, and what a person does with it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator
+
+LIGHT = "JupyterLab Light"
+DARK = "JupyterLab Dark"
+
+
+def write_notebook(folder: Path, name: str, *cells: str) -> str:
+    """A notebook with these cells; `shows` is the first of them to have an output."""
+    told: dict[str, Any] = {
+        "cells": [
+            {
+                "cell_type": "code",
+                "id": f"cell-{number}",
+                "metadata": {},
+                "source": source,
+                "execution_count": None,
+                "outputs": [],
+            }
+            for number, source in enumerate(cells)
+        ],
+        "metadata": {
+            "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}
+        },
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    (folder / name).write_text(json.dumps(told), "utf-8")
+    return name
+
+
+def show(lab: Any, name: str, *cells: str) -> Locator:
+    """Run a notebook with these cells; its first panel."""
+    lab.open(write_notebook(lab.folder, name, *cells))
+    lab.run_all()
+    panel: Locator = lab.page.locator(".dmd-panel").first
+    panel.wait_for()
+    return panel
+
+
+def said(panel: Locator) -> str:
+    """The status line."""
+    return panel.get_by_role("status").inner_text()
+
+
+def wait_until_said(panel: Locator, words: str) -> str:
+    """Wait for the status line to say something."""
+    panel.get_by_role("status").filter(has_text=words).wait_for()
+    return said(panel)
+
+
+def turn(lab: Any, theme: str) -> None:
+    """Day or night."""
+    lab.page.evaluate(
+        "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", theme
+    )
+    light = "false" if theme == DARK else "true"
+    lab.page.wait_for_selector(f'body[data-jp-theme-light="{light}"]', state="attached")
+    lab.page.wait_for_selector(f'.dmd-panel[data-theme="{"dark" if theme == DARK else "light"}"]')
+
+
+def barriers(lab: Any) -> list[str]:
+    """What axe-core finds in the panels that keeps somebody out."""
+    found = Axe().run(lab.page, context=".dmd-panel")
+    return [
+        f"{one['id']}: {node['html'][:200]} {node['failureSummary']}"
+        for one in found.response["violations"]
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+def cells(lab: Any) -> int:
+    """How many cells the notebook has."""
+    return int(lab.page.locator(".jp-Notebook .jp-Cell").count())
+
+
+def focused(lab: Any) -> str:
+    """What has the focus, by the key it keeps through a redraw."""
+    return str(lab.page.evaluate("document.activeElement.dataset.key ?? ''"))
+
+
+def keep_picture(lab: Any, panel: Locator, name: str) -> None:
+    """A screenshot of a panel, kept as an artefact."""
+    folder = Path(__file__).resolve().parents[2] / "artefacts"
+    folder.mkdir(exist_ok=True)
+    panel.screenshot(path=folder / f"{name}.png")

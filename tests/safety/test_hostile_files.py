@@ -1,0 +1,88 @@
+"""Hostile files by the hundred; `make soak` uses 100,000 and more."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from functools import partial
+
+import pytest
+
+from tests.safety.batch import MEGABYTES, Seen, run_apart
+from tests.safety.corpus import corpus
+from tests.safety.handmade import handmade
+from tests.safety.mutating import mutant
+from tests.safety.using import KINDS, Outcome
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="limits of processes are Unix's")
+
+
+def test_a_third_of_the_files_made_by_hand_earn_a_sentence_or_work():
+    seen = run_apart("made", "--every", "3")
+    assert not seen["failures"]
+    assert seen["megabytes"] < MEGABYTES
+    assert sum(seen["seen"].values()) > 300
+    assert {f"{kind} used" for kind in KINDS} <= seen["seen"].keys()
+
+
+def test_some_files_in_which_something_has_swollen_earn_a_sentence():
+    seen = run_apart("swollen", "--first", "3", "--every", "150")
+    assert not seen["failures"]
+    assert seen["megabytes"] < MEGABYTES
+    assert sum(seen["seen"].values()) >= 4
+
+
+def test_every_mutant_earns_a_sentence_or_works():
+    seen = run_apart("mutants", "--seed", "7", "--many", "300")
+    assert not seen["failures"]
+    assert seen["megabytes"] < MEGABYTES
+    assert sum(seen["seen"].values()) == 300
+
+
+def test_there_are_a_thousand_files_made_by_hand_no_two_of_one_name():
+    names = Counter(one.name for one in handmade())
+    assert len(names) >= 1_000
+    assert not [name for name, many in names.items() if many > 1]
+
+
+def test_a_mutant_is_the_same_again_and_none_like_another():
+    again = [mutant(corpus(), 3, number) for number in range(200)]
+    assert again == [mutant(corpus(), 3, number) for number in range(200)]
+    assert len({one.content for one in again}) > 190
+
+
+def test_a_process_that_dies_is_told_with_its_last_file():
+    seen = run_apart("death")
+    (failure,) = seen["failures"]
+    assert failure["name"] == "death"
+    assert "died" in failure["wrong"]
+
+
+def busy(seconds: float) -> Outcome:
+    """Reckon for so long."""
+    until = time.process_time() + seconds
+    while time.process_time() < until:
+        pass
+    return Outcome("used", "all")
+
+
+def test_a_file_that_takes_forever_or_too_long_or_says_something_else_is_told():
+    seen = Seen(hopeless=1.4)
+    seen.use("endless", "map", partial(busy, 60))
+    seen.use("slow", "map", partial(busy, 1.1))
+    seen.use("silent", "map", partial(busy, 0), sentence="nothing")
+    seen.use("quick", "map", partial(busy, 0), sentence="all")
+    assert [(one["name"], one["wrong"][:14]) for one in seen.failures] == [
+        ("endless", "TakesForeverEr"),
+        ("slow", "took 1.1 s"),
+        ("silent", "AssertionError"),
+    ]
+    assert seen.seen == {"map failed": 2, "map used": 2}
+
+
+def test_a_file_that_takes_much_memory_is_told():
+    seen = Seen()
+    seen.use("heavy", "map", lambda: Outcome("used", f"{len(bytearray(400_000_000))}"))
+    assert seen.told()["heaviest"] == "heavy"
+    assert seen.told()["megabytes"] > MEGABYTES

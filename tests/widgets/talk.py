@@ -1,0 +1,13 @@
+"""What a browser would say to a panel, without a browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dmd_widgets.panel import Panel
+
+
+def say(panel: Panel, do: str, **more: Any) -> dict[str, Any]:
+    """Send a message to a panel; what its status line says then."""
+    panel._handle_custom_msg({"do": do, **more}, [])
+    return dict(panel.status)

@@ -1,0 +1,163 @@
+"""What every panel does: it hears messages, loses no error, and leaves something for readers."""
+
+from __future__ import annotations
+
+import re
+import struct
+import subprocess
+import sys
+from base64 import b64decode
+from pathlib import Path
+
+import pytest
+
+import dmd_widgets
+from dmd_widgets.panel import Panel
+from dmd_widgets.rules import explained
+from dmd_widgets.style import STATIC, script, stylesheet
+from tests.widgets.talk import say
+
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+class Bell(Panel):
+    """A panel that rings, or breaks."""
+
+    kind = "dice_panel"
+
+    def redraw(self) -> None:
+        if self.theme == "dark":
+            raise RuntimeError("no light")
+        self.view = {"label": "Bell"}
+
+    def do_ring(self, times: int) -> None:
+        if times < 0:
+            raise ValueError("less than silence")
+        self.say("ding " * times)
+
+
+def test_a_message_calls_what_it_names():
+    assert say(Bell(), "ring", times=2)["text"] == "ding ding "
+
+
+def test_an_exception_becomes_a_sentence_with_its_details_folded():
+    told = say(Bell(), "ring", times=-1)
+    assert told["kind"] == "error"
+    assert told["text"] == "Something in the kit went wrong here (ValueError: less than silence)."
+    assert "in do_ring" in told["details"]
+
+
+def test_a_trait_that_cannot_be_followed_becomes_a_sentence_too():
+    bell = Bell()
+    bell.theme = "dark"
+    assert "no light" in bell.status["text"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {},
+        {"do": "explode"},
+        {"do": "_heard"},
+        {"do": 7},
+        {"do": "ring", "loudly": True},
+        {"do": "rule", "rule": "<b>"},
+        "text",
+        None,
+        [1],
+    ],
+)
+def test_a_message_that_makes_no_sense_is_refused_with_a_sentence(message):
+    bell = Bell()
+    bell._handle_custom_msg(message, [])
+    assert bell.status["kind"] in ("refused", "error")
+    assert bell.status["text"]
+
+
+def test_the_same_sentence_twice_is_told_twice():
+    bell = Bell()
+    first = say(bell, "ring", times=1)
+    assert say(bell, "ring", times=1)["number"] == first["number"] + 1
+
+
+def test_a_rule_opens_in_three_languages():
+    panel = dmd_widgets.dice()
+    say(panel, "rule", rule="DMD-RUN-1")
+    assert panel.rules["DMD-RUN-1"]["title"] == "DMD-RUN-1 · Run · p. 12"
+    assert panel.rules["DMD-RUN-1"]["words"] == []
+
+    panel.language = "pl"
+    assert panel.rules["DMD-RUN-1"]["title"] == "DMD-RUN-1 · Run · s. 12"
+    assert "space: Pole" in panel.rules["DMD-RUN-1"]["words"]
+
+    panel.language = "uk"
+    assert "space: зона" in panel.rules["DMD-RUN-1"]["words"]
+    assert panel.rules["DMD-RUN-1"]["notes"][0].startswith("Тексти правил")
+
+
+def test_a_rule_that_does_not_exist_is_refused():
+    assert "DMD-RUN-99" in say(dmd_widgets.dice(), "rule", rule="DMD-RUN-99")["text"]
+
+
+def test_a_rule_of_ours_says_so():
+    assert "Ours" in explained("DMD-MOV-E5", "en")["notes"][0]
+
+
+def test_a_panel_leaves_a_picture_and_a_text_for_readers_without_a_kernel():
+    data, _ = dmd_widgets.dice("2B", seed=1)._repr_mimebundle_()
+    assert data["text/plain"].startswith("2B. Skills bring nothing.")
+    assert struct.unpack(">4s", b64decode(data["image/png"])[1:5])[0][:3] == b"PNG"
+    assert data[VIEW]["model_id"]
+
+
+def test_the_text_of_a_panel_is_the_same_every_time():
+    texts = {repr(dmd_widgets.dice("3B+1G", stress=2, seed=3)) for _ in range(3)}
+    assert len(texts) == 1
+
+
+def test_no_module_of_a_panel_makes_markup_of_text_or_asks_anybody_outside():
+    forbidden = re.compile(
+        r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|"
+        r"import\s*\(|fetch\(|XMLHttpRequest|https?://(?!www\.w3\.org/2000/svg)|@import|url\("
+    )
+    for file in STATIC.iterdir():
+        assert forbidden.findall(file.read_text("utf-8")) == [], file.name
+
+
+def test_no_python_of_a_panel_shows_html():
+    forbidden = re.compile(r"widgets\.HTML|HTMLMath|_repr_html_|IPython|display\(")
+    for file in Path(dmd_widgets.__file__).parent.glob("*.py"):
+        assert forbidden.findall(file.read_text("utf-8")) == [], file.name
+
+
+def test_a_panel_has_what_all_panels_share_and_the_colours_of_the_drawings():
+    assert "function openPanel" in script("dice_panel")
+    assert "export default { render };" in script("dice_panel")
+    assert '.dmd-panel[data-theme="dark"]' in stylesheet()
+    assert "--dmd-choice: #0072b2;" in stylesheet()
+
+
+def test_every_colour_of_the_stylesheet_comes_from_the_palette():
+    used = set(re.findall(r"var\(--dmd-([a-z-]+)", stylesheet()))
+    assert used
+    assert used <= set(re.findall(r"--dmd-([a-z-]+):", stylesheet()))
+    own = (STATIC / "panel.css").read_text("utf-8")
+    assert re.findall(r"#[0-9a-fA-F]{3,6}\b", own) == []
+
+
+def test_the_package_is_imported_without_anything_of_jupyter():
+    check = (
+        "import sys, dmd_widgets; "
+        "print([name for name in ('IPython', 'anywidget', 'jupyterlab') if name in sys.modules])"
+    )
+    said = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
+    assert said.stdout.strip() == "[]"
+
+
+def test_a_panel_works_where_jupyterlab_is_not_installed():
+    check = (
+        "import sys; sys.modules['jupyterlab'] = sys.modules['notebook'] = None; "
+        "import dmd_widgets; print(dmd_widgets.dice('1B'))"
+    )
+    said = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
+    assert said.stdout.startswith("1B.")

@@ -1,0 +1,135 @@
+"""What every panel is: state from Python, messages from the browser, and no error that gets lost.
+
+A panel sets its traits; JavaScript draws them and sends messages such as `{"do": "choose",
+"option": 3}`, which call `do_choose(option=3)`. Whatever is raised on the way becomes a sentence in
+the panel's status line. The text of `repr` and the picture stand in the notebook for readers
+without a kernel.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar
+
+import anywidget
+from traitlets import Dict, Unicode
+
+from dmd.core.complaints import Refusal
+from dmd_widgets.rules import explained
+from dmd_widgets.style import script, stylesheet
+
+
+class Panel(anywidget.AnyWidget):
+    """The foundation of all panels. One of them names its `kind`, and brings `kind`.js."""
+
+    kind: ClassVar[str] = ""
+    label: ClassVar[str] = "A panel"
+
+    view = Dict().tag(sync=True)  # what to draw
+    status = Dict().tag(sync=True)  # what happened last, or went wrong
+    rules = Dict().tag(sync=True)  # the rules opened so far, in the language
+    theme = Unicode("light").tag(sync=True)  # of the notebook, told by the browser
+    language = Unicode("en").tag(sync=True)
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        """The module and the style of a panel, each as one text."""
+        if "kind" in cls.__dict__:  # and not a copy that traitlets makes to add traits to
+            cls._esm = script(cls.kind)
+            cls._css = stylesheet()
+        super().__init_subclass__(**more)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told = 0
+        self.on_msg(self._heard)
+        self.observe(self._minded(self.redraw), names="theme")
+        self.observe(self._minded(self._translate), names="language")
+
+    # -- what a panel says of itself -------------------------------------------------------------
+
+    def text(self) -> str:
+        """All that the panel shows, in plain sentences."""
+        raise NotImplementedError
+
+    def svg(self) -> str:
+        """A picture of what the panel shows, for readers without a kernel."""
+        raise NotImplementedError
+
+    def redraw(self) -> None:
+        """Set the traits anew, from what they show."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return self.text()
+
+    def _repr_png_(self) -> bytes:
+        from dmd.drawing import to_png
+
+        return to_png(self.svg())
+
+    def _repr_mimebundle_(self, **more: Any) -> Any:
+        """The living panel, and a picture and a text where nothing lives."""
+        from base64 import b64encode
+
+        bundle = super()._repr_mimebundle_(**more)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        data = {"text/plain": self.text(), "image/png": b64encode(self._repr_png_()).decode()} | {
+            kind: content for kind, content in data.items() if kind != "text/plain"
+        }
+        return data, metadata
+
+    # -- the status line -------------------------------------------------------------------------
+
+    def say(self, text: str, kind: str = "told", details: str = "") -> None:
+        """Put a sentence into the status line; screen readers read it out."""
+        self._told += 1  # the same sentence twice is said twice
+        self.status = {"text": text, "kind": kind, "details": details, "number": self._told}
+
+    @contextmanager
+    def minding(self) -> Iterator[None]:
+        """Turn whatever is raised into a sentence that the player sees."""
+        try:
+            yield
+        except Refusal as refusal:
+            self.say(str(refusal), "refused")
+        except Exception as wrong:  # nobody sees what is raised in a callback
+            told = f"Something in the kit went wrong here ({type(wrong).__name__}: {wrong})."
+            self.say(told, "error", traceback.format_exc())
+
+    def _minded(self, do: Callable[[], None]) -> Callable[[Any], None]:
+        def minded(change: Any) -> None:
+            with self.minding():
+                do()
+
+        return minded
+
+    # -- messages from the browser ---------------------------------------------------------------
+
+    def _heard(self, widget: Any, message: Any, buffers: Any) -> None:
+        """A message names what to do, and what with."""
+        with self.minding():
+            more = dict(message)
+            name = more.pop("do", "")
+            answer = getattr(self, f"do_{name}", None)
+            if answer is None:
+                raise Refusal(f"This panel cannot do “{name!s:.40}”.")
+            answer(**more)
+
+    def do_shown(self) -> None:
+        """A view of this panel was opened."""
+
+    def do_gone(self) -> None:
+        """A view of this panel was closed."""
+
+    def do_rule(self, rule: str) -> None:
+        """Open a rule in place."""
+        if rule not in self.rules:
+            self.rules = self.rules | {rule: explained(rule, self.language)}
+
+    def _translate(self) -> None:
+        """Say the rules that are open again, in the other language."""
+        self.rules = {rule: explained(rule, self.language) for rule in self.rules}

@@ -1,0 +1,203 @@
+// What all panels do alike. Python puts this text before the module of each panel.
+// Nothing here knows a rule: a panel draws what Python says, and sends back what was picked.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+// An element. Text becomes text and never markup; `on…` are functions, all else are attributes.
+function make(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (typeof value === "function") made.addEventListener(name.slice(2), value);
+    else if (name === "value") made.value = value;
+    else made.setAttribute(name, value === true ? "" : String(value));
+  }
+  made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+// A button that sends a message to Python, unless it may not be used now.
+function button(text, key, send, attributes = {}) {
+  return make("button", { type: "button", "data-key": key, onclick: send, ...attributes }, text);
+}
+
+// A field that hands over what was typed when one leaves it, or presses Enter.
+function field(shown, key, commit, attributes) {
+  const done = (event) => {
+    if (event.type === "keydown" && event.key !== "Enter") return;
+    if (event.target.value !== String(shown)) commit(event.target.value);
+  };
+  return make("input",
+    { value: shown, "data-key": key, onchange: done, onkeydown: done, ...attributes });
+}
+
+// -- drawings ------------------------------------------------------------------------------------
+
+const DRAWN = new Set(
+  "svg g title desc rect circle ellipse line path polygon polyline text tspan".split(" "));
+const TOLD = new Set((
+  "viewBox width height x y x1 y1 x2 y2 dx dy cx cy r rx ry d points transform fill fill-opacity " +
+  "stroke stroke-width stroke-dasharray stroke-linejoin stroke-linecap opacity paint-order " +
+  "pointer-events font-family font-size font-weight font-style text-anchor class role").split(" "));
+
+// A drawing from Python as nodes: only the shapes and the attributes that our drawings are made of.
+function picture(text) {
+  const read = new DOMParser().parseFromString(text, "image/svg+xml");
+  return adopted(read.documentElement) ?? document.createElementNS(SVG, "svg");
+}
+
+function adopted(node) {
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.data);
+  if (node.namespaceURI !== SVG || !DRAWN.has(node.localName)) return null;
+  const made = document.createElementNS(SVG, node.localName);
+  for (const { name, value } of node.attributes) {
+    if (TOLD.has(name) || name.startsWith("data-")) made.setAttribute(name, value);
+  }
+  for (const child of node.childNodes) {
+    const kept = adopted(child);
+    if (kept) made.append(kept);
+  }
+  return made;
+}
+
+// -- the panel -----------------------------------------------------------------------------------
+
+// Open a view of a panel: `draw(head, body, view)` fills it, now and whenever the view changes.
+function openPanel({ model, el }, kind, draw) {
+  const head = make("div", { class: "dmd-head" });
+  const status = make("div", { class: "dmd-status", role: "status" });
+  const body = make("div", { class: "dmd-body" });
+  const root = make("div", { class: `dmd-panel dmd-${kind}`, role: "group" }, head, status, body);
+  const redraw = () => {
+    const view = model.get("view");
+    root.setAttribute("aria-label", view.label ?? "");
+    keepingFocus(root, () => draw(head, body, view));
+  };
+  const tell = () => {
+    showStatus(status, model.get("status"));
+    if (model.get("status").kind === "refused") redraw(); // what was typed does not stand
+  };
+  model.on("change:view", redraw);
+  model.on("change:status", tell);
+  guardKeys(root);
+  const unfollow = followTheme(model, root);
+  el.append(root);
+  redraw();
+  tell();
+  model.send({ do: "shown" });
+  return () => {
+    model.off("change:view", redraw);
+    model.off("change:status", tell);
+    unfollow();
+    model.send({ do: "gone" });
+  };
+}
+
+// What happened, or went wrong; it is read out because its element was there before its words.
+function showStatus(status, told) {
+  status.dataset.kind = told.kind ?? "";
+  status.replaceChildren(told.text ?? "");
+  if (told.details) {
+    status.append(make("details", {}, make("summary", { "data-key": "details" }, "Details"),
+      make("pre", {}, told.details)));
+  }
+}
+
+// JupyterLab's keys must not hear what is typed here: it looks at the focused element itself.
+function guardKeys(root) {
+  root.addEventListener("focusin", (event) => {
+    event.target.dataset.lmSuppressShortcuts = "true";
+  });
+}
+
+// By day and night: JupyterLab says so on the body, elsewhere the system does.
+function followTheme(model, root) {
+  const night = window.matchMedia("(prefers-color-scheme: dark)");
+  const look = () => {
+    const light = document.body.dataset.jpThemeLight;
+    const theme = (light === undefined ? night.matches : light === "false") ? "dark" : "light";
+    root.dataset.theme = theme;
+    if (model.get("theme") !== theme) {
+      model.set("theme", theme);
+      model.save_changes();
+    }
+  };
+  const watcher = new MutationObserver(look);
+  watcher.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  night.addEventListener("change", look);
+  look();
+  return () => {
+    watcher.disconnect();
+    night.removeEventListener("change", look);
+  };
+}
+
+// Draw anew, and put the focus back on what bears the same key; else on what says where one is.
+function keepingFocus(root, redraw) {
+  const held = root.contains(document.activeElement) ? document.activeElement : null;
+  const key = held?.dataset.key, words = held?.textContent;
+  const range = held?.tagName === "INPUT" && held.type === "text" ? held.selectionStart : null;
+  redraw();
+  if (!held || held.isConnected) return;
+  const again = [...root.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key);
+  // A choice in the same place that says something else is another choice: none is held for it.
+  const same = again && !again.disabled && (!again.dataset.once || again.textContent === words);
+  const next = same ? again : root.querySelector("[data-home]");
+  next?.focus({ preventScroll: true });
+  if (same && range !== null) again.setSelectionRange(range, range);
+}
+
+// Arrow keys move along a row of elements, of which only one is reached by Tab.
+function roving(box, selector, at) {
+  const all = () => [...box.querySelectorAll(selector)];
+  all().forEach((one, place, list) => {
+    one.tabIndex = place === (at ?? list.length - 1) ? 0 : -1;
+  });
+  box.addEventListener("keydown", (event) => {
+    const list = all(), here = list.indexOf(event.target);
+    const last = list.length - 1;
+    const to = { ArrowDown: Math.min(here + 1, last), ArrowUp: Math.max(here - 1, 0),
+      Home: 0, End: last }[event.key];
+    if (here < 0 || to === undefined) return;
+    event.preventDefault();
+    list.forEach((one, place) => { one.tabIndex = place === to ? 0 : -1; });
+    list[to].focus();
+  });
+}
+
+// -- rules, opened where they are cited ------------------------------------------------------------
+
+// A rule's id as a button, and the box it opens. `opened` is a set that outlives a redraw.
+function rule(model, id, key, opened) {
+  if (!id) return [null, null];
+  const place = `${key} ${id}`;
+  const box = make("div", { class: "dmd-rule", hidden: !opened.has(place), "data-rule": id });
+  const chip = button(id, `rule ${place}`, (event) => {
+    event.stopPropagation();
+    const open = !opened.has(place);
+    if (open) opened.add(place); else opened.delete(place);
+    box.hidden = !open;
+    chip.setAttribute("aria-expanded", open);
+    if (open) ask();
+  }, { class: "dmd-chip", "aria-expanded": opened.has(place), "aria-label": `Rule ${id}` });
+  const ask = () => {
+    fillRule(box, model.get("rules")[id]);
+    if (!model.get("rules")[id]) model.send({ do: "rule", rule: id });
+  };
+  if (opened.has(place)) ask();
+  return [chip, box];
+}
+
+// All rules that are open: their texts have come, or are now in another language.
+function fillRules(root, model) {
+  for (const box of root.querySelectorAll(".dmd-rule:not([hidden])")) {
+    fillRule(box, model.get("rules")[box.dataset.rule]);
+  }
+}
+
+function fillRule(box, told) {
+  if (!told) return box.replaceChildren("…");
+  box.replaceChildren(make("strong", {}, told.title), make("p", {}, told.text),
+    ...(told.words.length ? [make("p", {}, told.words.join(" · "))] : []),
+    make("small", {}, told.notes.join(" ")));
+}
