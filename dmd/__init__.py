@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from dmd.death_may_die.showing import Contents, Shown
     from dmd.drawing.drawing import Drawing
     from dmd.evening import Evening
-    from dmd.workshop.changes import Difference
+    from dmd.workshop.beginning.new_files import Written
+    from dmd.workshop.comparing.changes import Difference
     from dmd.workshop.findings import Findings
     from dmd.workshop.map import Map
-    from dmd.workshop.new_files import Written
-    from dmd.workshop.sheets import Sheets
+    from dmd.workshop.printing.sheets import Sheets
 
 __all__ = [
     "check", "copy", "dice", "diff", "load", "load_map", "new", "new_game", "new_map",
@@ -148,7 +148,7 @@ def new(
     with_map: bool = False,
 ) -> Written:
     """Begin a file of your own: a small episode, map or situation that works at once."""
-    from dmd.workshop.starters import start
+    from dmd.workshop.beginning.starters import start
 
     return start(kind, name, folder=folder, title=title, author=author, with_map=with_map)
 
@@ -165,14 +165,14 @@ def copy(
 
     The map of an episode comes along `with_map`; `on_map` names another one to play it on.
     """
-    from dmd.workshop.copies import copy as begin
+    from dmd.workshop.beginning.copies import copy as begin
 
     return begin(source, name, folder=folder, with_map=with_map, on_map=on_map)
 
 
 def diff(before: str | Path, after: str | Path) -> Difference:
     """What changed between two episodes, maps, situations or sets of tiles, in sentences."""
-    from dmd.workshop.changes import diff as compare
+    from dmd.workshop.comparing.changes import diff as compare
 
     return compare(before, after)
 
@@ -193,8 +193,8 @@ def print_sheets(
     source: str | Path | Map, *, paper: str = "a4", only: Sequence[str] = ()
 ) -> Sheets:
     """A map or an episode on paper: set-up page, map, tokens, cards; saved, it is a PDF."""
-    from dmd.workshop.sheets import PARTS
-    from dmd.workshop.sheets import print_sheets as lay_out
+    from dmd.workshop.printing.sheets import PARTS
+    from dmd.workshop.printing.sheets import print_sheets as lay_out
 
     return lay_out(source, paper=paper, only=only or PARTS)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from dmd.cli.new import add_naming, report
-from dmd.workshop.copies import copy
+from dmd.workshop.beginning.copies import copy
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from dmd.cli import print_json
-from dmd.workshop.changes import diff
+from dmd.workshop.comparing.changes import diff
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -12,7 +12,7 @@ from dmd.core.complaints import Refusal, nearest
 from dmd.core.tiles import TileSet
 from dmd.core.words import shortened
 from dmd.core.yaml_reader import look
-from dmd.workshop.sheets import PARTS, SCALE, open_source, print_sheets, write_file
+from dmd.workshop.printing.sheets import PARTS, SCALE, open_source, print_sheets, write_file
 
 ENDINGS = (".svg", ".png", ".pdf")
 PICTURE_ONLY = ("reachable", "steps", "start", "end")

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from dmd.cli import print_json
-from dmd.workshop.new_files import Written, shown
-from dmd.workshop.starters import start
+from dmd.workshop.beginning.new_files import Written, shown
+from dmd.workshop.beginning.starters import start
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -9,9 +9,9 @@ from dmd.atlas import GAMES, open_map, tile_sets_of
 from dmd.cli import print_json
 from dmd.core.laying import board_of
 from dmd.core.save_files import sentences
-from dmd.workshop.survey import HERE, Survey, survey
-from dmd.workshop.survey_pictures import PICTURES
-from dmd.workshop.survey_sentences import written
+from dmd.workshop.surveying.pictures import PICTURES
+from dmd.workshop.surveying.sentences import written
+from dmd.workshop.surveying.survey import HERE, Survey, survey
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -47,7 +47,7 @@ from dmd.death_may_die.shelf import Files, box, complaints, elder_one_names, fil
 from dmd.death_may_die.situation_check import read_situation
 from dmd.drawing.cards import too_long
 from dmd.workshop.findings import Findings
-from dmd.workshop.printed import cards_of, starting_figures
+from dmd.workshop.printing.printed import cards_of, starting_figures
 
 KINDS: Final = ("episode", "map", "situation", "tiles")
 """The formats that people write."""

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     import networkx
 
     from dmd.workshop.findings import Findings
-    from dmd.workshop.survey import Survey
+    from dmd.workshop.surveying.survey import Survey
 
 GAME: Final = "death_may_die"
 NO_GAMES: Final[Games] = {}
@@ -152,7 +152,7 @@ class Map:
 
         What investigators are after is told by the tokens named, or by the episode.
         """
-        from dmd.workshop.survey import survey
+        from dmd.workshop.surveying.survey import survey
 
         return survey(self.board, tuple(objectives), episode=episode)
 
@@ -165,7 +165,7 @@ class Map:
     ) -> Drawing:
         """The map as a drawing; `highlights` are spaces, or a word for each."""
         from dmd.drawing import draw_board
-        from dmd.workshop.printed import starting_figures
+        from dmd.workshop.printing.printed import starting_figures
 
         figures = starting_figures(self.file.spaces, self.board)
         ways = [tuple(way) for way in paths]

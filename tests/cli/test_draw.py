@@ -105,7 +105,7 @@ def test_sheets_are_printed_into_a_pdf(dmd):
 
 
 def test_machines_are_told_what_was_written(dmd, monkeypatch):
-    monkeypatch.setattr("dmd.workshop.sheets.to_pdf", lambda pages, title: b"%PDF")
+    monkeypatch.setattr("dmd.workshop.printing.sheets.to_pdf", lambda pages, title: b"%PDF")
     _, out, _ = dmd("draw blasphemous_alchemy -o sheets.pdf --json --only cards,setup --backs")
 
     told = json.loads(out)

@@ -20,7 +20,7 @@ from dmd.drawing.svg import escaped
 from dmd.evening import load_situation, new_game
 from dmd.workshop.checking import check
 from dmd.workshop.map import load_map as designed
-from dmd.workshop.sheets import print_sheets
+from dmd.workshop.printing.sheets import print_sheets
 from tests.safety.batch import a_table
 from tests.safety.corpus import corpus
 from tests.safety.mutating import Good, places, replaced, value_at, written

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from dmd import atlas
 from dmd.core.complaints import BadContent, Refusal
-from dmd.workshop.changes import compare, diff
-from dmd.workshop.documents import find, sound
+from dmd.workshop.beginning.documents import find, sound
+from dmd.workshop.comparing.changes import compare, diff
 
 EPISODE = atlas.episodes()["blasphemous_alchemy"].read_text("utf-8")
 LAMP = atlas.episodes()["a_lamp_for_the_drowned"].read_text("utf-8")

@@ -13,8 +13,8 @@ from dmd.death_may_die.shelf import episode_names
 from dmd.drawing.cards import too_long
 from dmd.drawing.layout import laid_out
 from dmd.workshop.map import load_map, new_map
-from dmd.workshop.printed import cards_of, tokens_needed
-from dmd.workshop.sheets import Sheets, open_source, print_sheets
+from dmd.workshop.printing.printed import cards_of, tokens_needed
+from dmd.workshop.printing.sheets import Sheets, open_source, print_sheets
 from tests.drawing.measure import Box
 from tests.drawing.on_paper import check_page, parts_on
 from tests.drawing.test_cards import HOSTILE

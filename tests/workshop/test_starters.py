@@ -19,11 +19,11 @@ from dmd.core.state import State
 from dmd.death_may_die.policies import POLICIES
 from dmd.death_may_die.setup import setting_up, table
 from dmd.evening import open_book
-from dmd.workshop.changes import diff
-from dmd.workshop.copies import copy
-from dmd.workshop.heading import rewritten
-from dmd.workshop.new_files import called, id_of
-from dmd.workshop.starters import KINDS, start
+from dmd.workshop.beginning.copies import copy
+from dmd.workshop.beginning.heading import rewritten
+from dmd.workshop.beginning.new_files import called, id_of
+from dmd.workshop.beginning.starters import KINDS, start
+from dmd.workshop.comparing.changes import diff
 
 SHIPPED = [
     *(("episode", name) for name in atlas.episodes()),
@@ -92,7 +92,7 @@ def test_the_remarks_name_the_file_and_stay_in_their_column(tmp_path):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_line_of_a_starter_is_too_long_to_read(kind):
-    text = (Path(dmd.__file__).parent / "workshop/starters" / f"{kind}.yaml").read_text("utf-8")
+    text = (Path(dmd.__file__).parent / "workshop/beginning/texts" / f"{kind}.yaml").read_text("utf-8")
 
     assert max(map(len, text.splitlines())) <= 100
     assert text.count("#") > 25

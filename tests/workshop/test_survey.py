@@ -17,11 +17,11 @@ from dmd.core.complaints import Refusal
 from dmd.core.spaces import Space
 from dmd.death_may_die.library import rulebook
 from dmd.death_may_die.shelf import box, elder_one_names, episode_names
-from dmd.workshop.paces import moves
-from dmd.workshop.survey import survey
-from dmd.workshop.survey_pictures import PICTURES
-from dmd.workshop.survey_sentences import unusual
-from dmd.workshop.terrain import FARTHEST, Terrain
+from dmd.workshop.surveying.paces import moves
+from dmd.workshop.surveying.pictures import PICTURES
+from dmd.workshop.surveying.sentences import unusual
+from dmd.workshop.surveying.survey import survey
+from dmd.workshop.surveying.terrain import FARTHEST, Terrain
 from tests.workshop.boards import MANSION, boards
 
 

@@ -9,8 +9,8 @@ import pytest
 from dmd.core.board import Board
 from dmd.core.complaints import Refusal
 from dmd.core.spaces import Space
-from dmd.workshop.survey import survey
-from dmd.workshop.survey_pictures import PICTURES, draw
+from dmd.workshop.surveying.pictures import PICTURES, draw
+from dmd.workshop.surveying.survey import survey
 from tests.workshop.boards import MANSION
 
 

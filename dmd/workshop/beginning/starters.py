@@ -14,13 +14,13 @@ from typing import Final
 
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.words import shortened
-from dmd.workshop.heading import rewritten
-from dmd.workshop.new_files import Called, Written, called, folder_of, shown, write_new
+from dmd.workshop.beginning.heading import rewritten
+from dmd.workshop.beginning.new_files import Called, Written, called, folder_of, shown, write_new
 
 KINDS: Final = ("episode", "map", "situation")
 """What can be started."""
 
-TEXTS: Final = Path(__file__).parent / "starters"
+TEXTS: Final = Path(__file__).parent / "texts"
 
 
 def start(

@@ -38,8 +38,8 @@ from dmd.drawing.pdf import to_pdf
 from dmd.drawing.poster import divided, poster_pages
 from dmd.drawing.tokens import token_pages
 from dmd.workshop.map import Map, load_map
-from dmd.workshop.printed import cards_of, starting_figures, tokens_needed
-from dmd.workshop.setting_up import UNOFFICIAL, chapters
+from dmd.workshop.printing.printed import cards_of, starting_figures, tokens_needed
+from dmd.workshop.printing.setting_up import UNOFFICIAL, chapters
 
 PARTS: Final = ("setup", "map", "tokens", "cards")
 ANY_ELDER_ONE: Final = "cthulhu"

@@ -15,7 +15,7 @@ from dmd.death_may_die.telling_nouns import Names, called, thing
 from dmd.drawing.columns import Chapter, Item
 from dmd.drawing.marks import Mark
 from dmd.drawing.rooms import label
-from dmd.workshop.printed import FIRE, enemy_mark, in_order, starting, token_mark
+from dmd.workshop.printing.printed import FIRE, enemy_mark, in_order, starting, token_mark
 
 UNOFFICIAL = (
     "Unofficial fan kit: our own words and drawings, neither made nor approved by the publisher of "

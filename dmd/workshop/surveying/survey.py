@@ -17,11 +17,11 @@ from dmd.atlas import load_map, open_map, shipped
 from dmd.core.board import Board
 from dmd.death_may_die.shelf import box, episode_names
 from dmd.drawing.drawing import Drawing
-from dmd.workshop.paces import Cards, cards_of
-from dmd.workshop.survey_numbers import Value, of_space, summary
-from dmd.workshop.survey_pictures import PICTURES, draw
-from dmd.workshop.survey_sentences import reading, written
-from dmd.workshop.terrain import FARTHEST, Terrain
+from dmd.workshop.surveying.numbers import Value, of_space, summary
+from dmd.workshop.surveying.paces import Cards, cards_of
+from dmd.workshop.surveying.pictures import PICTURES, draw
+from dmd.workshop.surveying.sentences import reading, written
+from dmd.workshop.surveying.terrain import FARTHEST, Terrain
 
 if TYPE_CHECKING:
     from pandas import DataFrame

@@ -9,10 +9,10 @@ from dmd.core.board import Board
 from dmd.core.sentences import enumerated
 from dmd.drawing.marks import tag_mark
 from dmd.drawing.rooms import label
-from dmd.workshop.paces import Cards
-from dmd.workshop.survey_numbers import Value
-from dmd.workshop.symmetry import MOST
-from dmd.workshop.terrain import Terrain, tracks
+from dmd.workshop.surveying.numbers import Value
+from dmd.workshop.surveying.paces import Cards
+from dmd.workshop.surveying.symmetry import MOST
+from dmd.workshop.surveying.terrain import Terrain, tracks
 
 NAMED = 6
 """Spaces that a sentence names; the others are counted."""

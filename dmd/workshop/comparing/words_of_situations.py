@@ -16,8 +16,7 @@ from dmd.death_may_die.situations import (
     lying,
 )
 from dmd.death_may_die.telling_nouns import Names, called, thing, title
-from dmd.workshop.change_words import named
-from dmd.workshop.comparing import (
+from dmd.workshop.comparing.walker import (
     Change,
     Changes,
     Place,
@@ -26,6 +25,7 @@ from dmd.workshop.comparing import (
     said,
     structs,
 )
+from dmd.workshop.comparing.words import named
 
 
 def people(before: Situation, after: Situation, place: Place) -> Iterator[Change]:

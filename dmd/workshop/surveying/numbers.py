@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dmd.workshop.terrain import Terrain
+from dmd.workshop.surveying.terrain import Terrain
 
 Value = int | float | None
 """A number, or None where there is nothing to count."""

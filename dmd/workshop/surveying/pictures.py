@@ -12,7 +12,7 @@ from dmd.drawing.letters import fit, width, wrap
 from dmd.drawing.marks import tag_mark
 from dmd.drawing.palette import Palette, palette
 from dmd.drawing.svg import Markup, document, joined, moved, text, words
-from dmd.workshop.terrain import Terrain
+from dmd.workshop.surveying.terrain import Terrain
 
 LINE: Final = 17
 EDGE: Final = 16

@@ -31,7 +31,7 @@ from dmd.death_may_die.telling import run_on, tell
 from dmd.death_may_die.telling_nouns import MANY, Names, called, thing, title
 from dmd.death_may_die.telling_powers import TOLD
 from dmd.death_may_die.telling_selectors import condition, within
-from dmd.workshop.comparing import (
+from dmd.workshop.comparing.walker import (
     Change,
     Changes,
     Place,

@@ -8,10 +8,10 @@ from typing import Final
 
 from dmd import atlas
 from dmd.core.complaints import Refusal
-from dmd.workshop.documents import Document, find, opened, sound
-from dmd.workshop.heading import rewritten
-from dmd.workshop.new_files import Called, Written, called, folder_of, write_new
-from dmd.workshop.starters import map_beside
+from dmd.workshop.beginning.documents import Document, find, opened, sound
+from dmd.workshop.beginning.heading import rewritten
+from dmd.workshop.beginning.new_files import Called, Written, called, folder_of, write_new
+from dmd.workshop.beginning.starters import map_beside
 
 LEANS_ON: Final = {"episode": "map", "situation": "episode", "map": "tiles"}
 """The key by which a file of a kind names another, of the kit or beside it."""

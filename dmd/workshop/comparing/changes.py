@@ -22,11 +22,11 @@ from dmd.core.maps import MapFile
 from dmd.death_may_die.exhibits import names_of
 from dmd.death_may_die.situations import Situation
 from dmd.death_may_die.telling_nouns import Names
-from dmd.workshop.change_words import OF_EPISODES
-from dmd.workshop.change_words_of_maps import OF_MAPS, alike, space_names
-from dmd.workshop.change_words_of_situations import OF_SITUATIONS
-from dmd.workshop.comparing import Change, Place, structs
-from dmd.workshop.documents import CALLED, Document, find, kinds_of, sound
+from dmd.workshop.beginning.documents import CALLED, Document, find, kinds_of, sound
+from dmd.workshop.comparing.walker import Change, Place, structs
+from dmd.workshop.comparing.words import OF_EPISODES
+from dmd.workshop.comparing.words_of_maps import OF_MAPS, alike, space_names
+from dmd.workshop.comparing.words_of_situations import OF_SITUATIONS
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,7 @@ from dmd.core.sentences import enumerated
 from dmd.core.tiles import Tile
 from dmd.death_may_die.telling_nouns import Names, thing
 from dmd.death_may_die.telling_selectors import space
-from dmd.workshop.change_words import either, named
-from dmd.workshop.comparing import (
+from dmd.workshop.comparing.walker import (
     Change,
     Changes,
     Place,
@@ -25,6 +24,7 @@ from dmd.workshop.comparing import (
     said,
     short,
 )
+from dmd.workshop.comparing.words import either, named
 
 
 def space_names(spaces: Mapping[str, str], names: Names | None = None) -> Names:

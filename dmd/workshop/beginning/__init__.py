@@ -1,0 +1,1 @@
+"""Files to begin with: new ones, and copies of what is there."""

@@ -1,0 +1,1 @@
+"""Maps and episodes on paper."""

@@ -1,0 +1,1 @@
+"""What a designer wants to know about a map: counted, told, drawn."""
