@@ -12,6 +12,7 @@ from dmd.core.complaints import Refusal, nearest
 from dmd.core.tiles import TileSet
 from dmd.core.words import shortened
 from dmd.core.yaml_reader import look
+from dmd.drawing.ways import reach, shortest
 from dmd.workshop.printing.sheets import PARTS, SCALE, open_source, print_sheets, write_file
 
 ENDINGS = (".svg", ".png", ".pdf")
@@ -157,31 +158,7 @@ def _marked(args: argparse.Namespace, board: Board) -> tuple[dict[str, str], lis
             "Ways and reach on one picture would be hard to tell apart.", remedy="Draw two."
         )
     if args.reachable is not None:
-        return _reach(board, args.reachable, 3 if args.steps is None else args.steps), []
+        return reach(board, args.reachable, 3 if args.steps is None else args.steps), []
     if args.start is not None:
-        return _shortest(board, args.start, args.end)
+        return shortest(board, args.start, args.end)
     return {}, []
-
-
-def _reach(board: Board, space: str, steps: int) -> dict[str, str]:
-    """The spaces in reach, each with its distance."""
-    return {one: str(board.distance(space, one)) for one in board.within(space, steps)}
-
-
-def _shortest(board: Board, start: str, end: str) -> tuple[dict[str, str], list[tuple[str, str]]]:
-    """Every step of every shortest way; the steps still to go, and where there is a choice."""
-    if board.distance(start, end) is None:
-        raise Refusal(f"No way leads from {start} to {end}.")
-    told: dict[str, str] = {}
-    steps: list[tuple[str, str]] = []
-    waiting = [start]
-    while waiting:
-        here = waiting.pop()
-        if here in told:
-            continue
-        following = board.next_steps(here, end)
-        tie = " · tie" if len(following) > 1 else ""
-        told[here] = f"{board.distance(here, end)}{tie}"
-        steps += [(here, one) for one in following]
-        waiting += following
-    return told, steps

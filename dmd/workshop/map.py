@@ -43,6 +43,7 @@ from dmd.core.words import shortened
 from dmd.core.yaml_reader import look
 from dmd.core.yaml_writer import to_yaml
 from dmd.drawing.drawing import Drawing
+from dmd.drawing.ways import reach, shortest
 from dmd.workshop import editing
 from dmd.workshop.findings import Findings
 from dmd.workshop.graphs import as_map, from_graph, map_graph, node_link
@@ -173,6 +174,15 @@ class Map:
             self.board, figures=figures, highlights=highlights, paths=ways, theme=theme
         )
         return Drawing(svg, f"{self!r}, drawn")
+
+    def draw_reach(self, space: str, steps: int = 3, *, theme: str = "light") -> Drawing:
+        """Every space within so many steps, each with its distance."""
+        return self.draw(highlights=reach(self.board, space, steps), theme=theme)
+
+    def draw_ways(self, space: str, target: str, *, theme: str = "light") -> Drawing:
+        """Every shortest way in dashes, the steps still to go, and where somebody may choose."""
+        marked, steps = shortest(self.board, space, target)
+        return self.draw(highlights=marked, paths=steps, theme=theme)
 
     def __repr__(self) -> str:
         return repr(self.board).replace("Board(", "Map(", 1)

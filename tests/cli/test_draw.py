@@ -11,6 +11,8 @@ import pytest
 
 from dmd.cli import main
 from dmd.core.board import Board
+from dmd.core.complaints import Refusal
+from dmd.drawing.ways import shortest
 
 
 @pytest.fixture
@@ -157,12 +159,9 @@ def test_without_a_file_to_write_the_usage_is_shown(dmd):
         dmd("draw carrow_rock")
 
 
-def test_a_way_that_leads_nowhere_is_refused(dmd, monkeypatch):
-    from dmd.cli import draw
-    from dmd.core.complaints import Refusal
-
+def test_a_way_that_leads_nowhere_is_refused():
     with pytest.raises(Refusal, match="No way leads from b to a"):
-        draw._shortest(Board.sketch("a > b"), "b", "a")
+        shortest(Board.sketch("a > b"), "b", "a")
 
 
 def test_a_set_of_tiles_is_drawn_to_choose_from(dmd):

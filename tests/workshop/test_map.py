@@ -131,6 +131,22 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(empty: Map, doing, p
     assert laid.text == before
 
 
+def test_a_map_tells_how_far_every_space_is_and_every_shortest_way() -> None:
+    winterfold = load_map("winterfold")
+    far = winterfold.distances("recital_hall")
+
+    assert next(iter(far)) == "recital_hall"
+    assert list(far)[-1] == "telegraph"
+    assert list(far.values()) == sorted(far.values())
+    assert far == {space: winterfold.distance("recital_hall", space) for space in winterfold.ids}
+    assert winterfold.ways("recital_hall", "refectory") == (
+        ("recital_hall", "ward_five", "refectory"),
+        ("recital_hall", "ward_six", "refectory"),
+    )
+    with pytest.raises(Refusal, match="has the id “recital_hall”"):
+        winterfold.distances("Recital Hall")
+
+
 def test_a_map_may_list_its_spaces_and_links_instead() -> None:
     mill = new_map("mill").add_space("hall", x=0, y=0).add_space("loft", name="Loft", x=1, y=0)
     linked = mill.link("hall", "loft").put("hall", "start", "fire").enemies("loft", cultist=2)
@@ -310,3 +326,24 @@ def test_a_listed_pair_can_be_linked_once() -> None:
         mill.link("a", "a")
     with pytest.raises(Refusal, match="No link joins"):
         mill.unlink("a", "b").unlink("a", "b")
+
+
+def test_ways_are_drawn_with_the_steps_to_go_and_where_one_may_choose(empty: Map) -> None:
+    ring = new_map("ring")
+    for space in "abcd":
+        ring = ring.add_space(space)
+    ring = ring.link("a", "b").link("b", "d").link("a", "c").link("c", "d")
+
+    drawn = ring.draw_ways("a", "d").svg
+    assert drawn.count('class="step"') == 4
+    assert "2 · tie" in drawn
+    with pytest.raises(Refusal, match="No way leads from a to e"):
+        ring.add_space("e").draw_ways("a", "e")
+
+
+def test_what_is_in_reach_is_drawn_with_its_distance() -> None:
+    drawn = dmd.load_map("blasphemous_alchemy").draw_reach("1", 1).svg
+
+    assert drawn.count('class="space chosen"') == len(
+        dmd.load_map("blasphemous_alchemy").within("1", 1)
+    )

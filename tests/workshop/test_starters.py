@@ -92,7 +92,8 @@ def test_the_remarks_name_the_file_and_stay_in_their_column(tmp_path):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_line_of_a_starter_is_too_long_to_read(kind):
-    text = (Path(dmd.__file__).parent / "workshop/beginning/texts" / f"{kind}.yaml").read_text("utf-8")
+    texts = Path(dmd.__file__).parent / "workshop" / "beginning" / "texts"
+    text = (texts / f"{kind}.yaml").read_text("utf-8")
 
     assert max(map(len, text.splitlines())) <= 100
     assert text.count("#") > 25

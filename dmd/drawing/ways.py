@@ -1,0 +1,30 @@
+"""What to mark on a board that somebody asks about: what is in reach, every shortest way."""
+
+from __future__ import annotations
+
+from dmd.core.board import Board
+from dmd.core.complaints import Refusal
+
+
+def reach(board: Board, space: str, steps: int) -> dict[str, str]:
+    """The spaces in reach, each with its distance."""
+    return {one: str(board.distance(space, one)) for one in board.within(space, steps)}
+
+
+def shortest(board: Board, start: str, end: str) -> tuple[dict[str, str], list[tuple[str, str]]]:
+    """Every step of every shortest way; the steps still to go, and where there is a choice."""
+    if board.distance(start, end) is None:
+        raise Refusal(f"No way leads from {start} to {end}.")
+    told: dict[str, str] = {}
+    steps: list[tuple[str, str]] = []
+    waiting = [start]
+    while waiting:
+        here = waiting.pop()
+        if here in told:
+            continue
+        following = board.next_steps(here, end)
+        tie = " · tie" if len(following) > 1 else ""
+        told[here] = f"{board.distance(here, end)}{tie}"
+        steps += [(here, one) for one in following]
+        waiting += following
+    return told, steps
