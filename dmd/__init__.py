@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from dmd.core.dice import Pool
     from dmd.core.rules import Rule
     from dmd.core.words import Language
-    from dmd.course import Progress, Quiz
+    from dmd.course.progress import Progress
+    from dmd.course.quiz import Quiz
     from dmd.death_may_die.showing import Contents, Shown
     from dmd.drawing.drawing import Drawing
     from dmd.evening import Evening
@@ -107,21 +108,21 @@ def rules(words: str, language: Language = "en") -> tuple[Rule, ...]:
 
 def quiz(name: str) -> Quiz:
     """A question of the course, such as `03-followers`: guess, and hear the rule behind it."""
-    from dmd.course import quiz as find
+    from dmd.course.quiz import quiz as find
 
     return find(name)
 
 
 def progress() -> Progress:
     """Which questions of the course you have solved, as a page."""
-    from dmd.course import progress as read
+    from dmd.course.progress import progress as read
 
     return read()
 
 
 def refused() -> AbstractContextManager[None]:
     """Try what may be impossible, and read the reason: `with dmd.refused(): game.rest()`."""
-    from dmd.course import refused as trying
+    from dmd.course.trying import refused as trying
 
     return trying()
 
@@ -132,7 +133,6 @@ def show(words: str = "", *, episode: str | Path | None = None) -> Shown | Conte
     Without words: what there is. An episode of yours, named by its file, is searched as well.
     """
     from dmd.atlas import load_map
-    from dmd.course import Progress, Quiz
     from dmd.death_may_die.showing import show as find
 
     return find(words, load_map, episode)

@@ -139,11 +139,7 @@ def beside(name: str, folder: Path) -> str | Path:
     if _ELSEWHERE.match(name):
         problem = f"“{shortened(name)}” lies on another computer, and no file may call there."
         raise Refusal(problem, remedy="Copy it beside this one, and write its name.")
-    near = folder / name
-    try:
-        return near if near.exists() else Path(name)
-    except OSError:  # no file can have such a name
-        return Path(name)
+    return folder / name
 
 
 def lay_out(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -275,11 +276,20 @@ def _load_save(source: str | Path, position_only: bool) -> Evening:
     return game
 
 
+def _moved(episode: str, folder: Path) -> str | Path:
+    """An episode as it was named when the game began, or the file that moved with the save."""
+    found = beside(episode, folder)
+    with suppress(OSError):  # no file can have such a name
+        if isinstance(found, Path) and not found.exists():
+            return Path(episode)
+    return found
+
+
 def _book_of(save: Save, folder: Path) -> DeathMayDie:
     """The rules a save was played by; an episode of yours may have moved together with it."""
     if save.game != GAME:
         raise Refusal(f"This kit cannot open games of “{shortened(save.game)}”.")
-    episode = beside(save.opened.get("episode", ""), folder)
+    episode = _moved(save.opened.get("episode", ""), folder)
     return open_book(episode, save.opened.get("elder_one", ""), save.rulings)
 
 

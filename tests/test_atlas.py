@@ -207,3 +207,16 @@ def test_a_kit_without_its_maps_says_so(tmp_path: Path, monkeypatch: pytest.Monk
             atlas.load_map("blasphemous_alchemy")
     finally:
         atlas.shipped.cache_clear()
+
+
+def test_a_file_beside_another_is_never_taken_from_the_current_folder(tmp_path, monkeypatch):
+    (tmp_path / "here").mkdir()
+    (tmp_path / "shared").mkdir()
+    dmd.copy("a_lamp_for_the_drowned", "mine", folder=tmp_path / "here", with_map=True)
+    shared = tmp_path / "shared" / "mine.yaml"
+    shared.write_text((tmp_path / "here" / "mine.yaml").read_text("utf-8"), "utf-8")
+    monkeypatch.chdir(tmp_path / "here")  # where a map of that name lies
+
+    assert not dmd.check(shared).ok
+    with pytest.raises(Refusal, match="no such file"):
+        dmd.new_game(shared, seed=1)

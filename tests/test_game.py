@@ -80,6 +80,34 @@ def test_undo_redo_branch_and_new_luck_do_what_they_say(game):
     assert other.timeline.now.luck != game.timeline.now.luck
 
 
+def test_one_may_stand_on_any_moment_and_go_on_from_there(game):
+    begin, at = game.state, game.timeline.at
+    game.choose("Rest")
+    rested = game.state
+    assert game.go_to(at).state == begin
+    assert game.redo().state == rested
+    with pytest.raises(Refusal, match="There is no moment 99"):
+        game.go_to(99)
+
+
+def test_who_watches_a_game_hears_of_everything_that_is_done_once_and_until_they_stop(game):
+    heard, at = [], game.timeline.at
+    stop = game.watch(lambda: heard.append(game.timeline.at))
+    game.choose("Rest")
+    game.undo()
+    game.redo()
+    game.new_luck()
+    game.go_to(at)
+    game.run("2", "4")  # several choices that are one to the player
+    assert len(heard) == 6
+    with pytest.raises(Refusal):
+        game.choose("Fly")
+    stop()
+    stop()
+    game.undo()
+    assert len(heard) == 6
+
+
 def test_the_journal_is_a_story_and_a_table(game):
     game.choose(0)
     assert "Turn 1" in game.journal.text()

@@ -3,33 +3,39 @@
 >>> import dmd
 >>> from dmd import analysis
 >>> game = dmd.load("the_last_lab")
->>> analysis.odds(game, "destroy equipment").value
-Fraction(2047, 2048)
+>>> analysis.odds(game, "destroy equipment").chance("lab destroyed")
+Fraction(63, 64)
 
 Everything here works on forks only and knows no game: it imports nothing but `dmd.core`. A book
 that can be analysed has an `analyst`, which answers the few questions of `asked.Analyst`.
 
 **A question** is a few aims with their weights, and a horizon. An aim is a whole number that is
-looked at in every position on the way (reached and lost again counts as reached, a death as a
-death), so that a chance, a mean and a mix of both are one thing.
+looked at in every position on the way (what was reached and lost again was reached, and the dead
+stay dead), so that a chance, a mean and a mix of both are one thing.
 
 **Exactly.** `Search` is expectimax over the very forks the player sees. States are values: two
-positions between which no rule can tell have one key (the table, what waits, who asks; figures that
-nothing waiting speaks of are told apart only by what can be seen of them, and the order of discard
-piles by nothing), and are worked out once. So outcomes that lead to the same position are one.
-Weights are whole numbers and values are fractions; nothing is rounded before it reaches a screen.
+positions between which no rule can tell have one key (the table, what waits, who asks), and are
+worked out once; neither the numbers of figures nor the order of a discard pile make a difference,
+unless an aim looks closely. So outcomes that lead to the same position are one. Weights are whole
+numbers and values are fractions; nothing is rounded before it reaches a screen.
 
-**Folding.** A roll with its rerolls is the largest part of every tree. A game may fold it: which
+**Folding.** Rolls with their rerolls are the largest part of every tree. A game may fold one: which
 dice, what may be paid, and where each result leads, stress included. Best play between them is
 worked out backwards by the whole-number arithmetic of `core/dice_*`, and agrees with the unfolded
 forks to the last digit.
 
-**Budget.** Positions and seconds. Where they end the answer says so, and `sampling` plays on by a
-named policy instead: a mean with its 95 % interval (Wilson's for chances), the n-th try of every
-plan under the same luck.
+**Lines.** A plan is a few steps such as “attack Byakhee”; all that lies between them, rerolls above
+all, is played best for what the position promises where the steps end. That promise is a glance,
+good enough to choose by: lines are gone on with in its order. Only the few best are then judged, by
+the exact distribution of where their steps end and, from there, by sampled futures: a race in which
+the better half stays, the n-th try of every plan under the same luck, and never the luck by which a
+plan was chosen.
+
+**Budget.** Positions and seconds. Where they end the answer says so: what is not exact has its 95 %
+interval (Wilson's for chances, Student's for means) and names the policy that played on.
 """
 
-from dmd.analysis.asked import Holds, Position, Question, asked
+from dmd.analysis.asked import Holds, Position, Question, question_of
 from dmd.analysis.comparing import Comparison, compare
 from dmd.analysis.enemy_paths import Paths, paths
 from dmd.analysis.expecting import Expected, expect
@@ -56,12 +62,12 @@ __all__ = [
     "Question",
     "Search",
     "Threats",
-    "asked",
     "compare",
     "expect",
     "explain",
     "odds",
     "paths",
     "plans",
+    "question_of",
     "threats",
 ]  # fmt: skip

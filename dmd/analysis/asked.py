@@ -25,7 +25,6 @@ UNTIL = {
 Noted = tuple[int, ...]
 """What each aim of a question is worth so far."""
 
-
 GLANCE = 2**40
 """A promise is told in parts of this."""
 
@@ -43,6 +42,10 @@ class Aim(Protocol):
     @property
     def most(self) -> int:
         """The most it can be worth; 1 where it is reached or not."""
+
+    @property
+    def closely(self) -> bool:
+        """Whether it tells apart what no rule can, such as which of two Cultists was killed."""
 
     def noted(self, state: AnyState, before: int | None) -> int:
         """What it is worth here, having been worth so much before; None where one begins."""
@@ -91,8 +94,8 @@ class Analyst(Protocol):
     def policies(self) -> Mapping[str, Player]:
         """Players by name, the one to be used where nobody says anything first."""
 
-    def key(self, state: AnyState) -> bytes:
-        """The same for two positions between which no rule can tell."""
+    def key(self, state: AnyState, *, closely: bool = False) -> bytes:
+        """The same for positions between which no rule can tell; closely, for equal ones only."""
 
     def fold(self, state: AnyState) -> Fold | None:
         """The roll that lies or falls here with its rerolls, if it can be folded."""
@@ -143,6 +146,7 @@ class Holds(NamedTuple):
     test: Callable[[AnyState], bool]
     text: str = "what was asked"
     most: int = 1
+    closely: bool = True
 
     def noted(self, state: AnyState, before: int | None) -> int:
         """Only the last position counts."""
@@ -164,6 +168,12 @@ class Question(NamedTuple):
     is_beyond: Callable[[AnyState], bool]
     until: str = ""
     stops_early: bool = True  # once nothing can change the answer any more
+    closely: bool = False  # also tell apart what neither a rule nor an aim can
+
+    @property
+    def looks_closely(self) -> bool:
+        """Whether positions between which no rule can tell must be kept apart all the same."""
+        return self.closely or any(one.closely for one, _ in self.aims)
 
     @property
     def text(self) -> str:
@@ -235,7 +245,7 @@ def analyst_of(game: Any) -> Analyst:
     return found
 
 
-def asked(game: Any, want: Want, until: Until) -> Question:
+def question_of(game: Any, want: Want, until: Until) -> Question:
     """The question somebody means."""
     analyst, state = analyst_of(game), game.state
     wants = want if isinstance(want, Mapping) else {want: 1}

@@ -7,7 +7,7 @@ from fractions import Fraction
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dmd.analysis.asked import Until, Want, analyst_of, asked
+from dmd.analysis.asked import Until, Want, analyst_of, question_of
 from dmd.analysis.lines import Field, Steps, sentence
 from dmd.analysis.planning import Plan
 from dmd.analysis.racing import Racer
@@ -85,7 +85,7 @@ def compare(
     """
     if isinstance(contenders, str) or len(contenders) < 2:
         raise Refusal("One plan alone cannot be compared.", remedy="Give a list of at least two.")
-    question, ends = asked(game, want, until), perf_counter() + seconds
+    question, ends = question_of(game, want, until), perf_counter() + seconds
     budget = Budget(positions, seconds)
     field = Field(game.book, analyst_of(game), question, game.state, budget, seed)
     try:

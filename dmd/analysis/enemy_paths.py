@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dmd.analysis.asked import Analyst, Position, analyst_of
 from dmd.analysis.lookout import Lookout, lookout_of, space_of
 from dmd.analysis.telling import percent
-from dmd.core.complaints import Refusal
 from dmd.core.engine import apply
 from dmd.core.pictures import Shown
 from dmd.core.sentences import enumerated
@@ -23,7 +22,8 @@ if TYPE_CHECKING:
 MOST_LISTED = 24
 """Paths beyond these are counted, not listed: there may be millions."""
 
-MOST_LOOKED_AT = 20_000
+MOST_LOOKED_AT = 5_000
+"""A card that makes everybody roll may go thousands of ways; few of them move anybody."""
 
 
 class Ending(NamedTuple):
@@ -33,6 +33,7 @@ class Ending(NamedTuple):
     chance: Fraction
     ends: tuple[str, ...]  # several where somebody chooses; nothing where the enemy is gone
     may_go: bool  # whether it may be gone
+    all_seen: bool  # false where the card may go more ways than were looked at
 
 
 class Paths(Shown):
@@ -127,8 +128,9 @@ class Paths(Shown):
 
     def _ends(self, one: Ending) -> str:
         gone = ["off the board"] if one.may_go else []
-        told = enumerated([*self._named(one.ends), *gone])
-        return f"{told}, you choose" if len(one.ends) + len(gone) > 1 else told
+        more = [] if one.all_seen else ["perhaps elsewhere"]
+        told = enumerated([*self._named(one.ends), *gone, *more])
+        return f"{told}, you choose" if len(one.ends) > 1 else told
 
     def _named(self, spaces: tuple[str, ...]) -> list[str]:
         return [self.lookout.space(one) for one in spaces]
@@ -186,24 +188,22 @@ def _endings(game: Any, enemy: str) -> Iterator[Ending]:
     outcomes = list(fork.source.outcomes(book))
     total = sum(ways for _, ways in outcomes)
     for card, ways in outcomes:
-        found: dict[str, bool] = {}
-        for state in _read(apply(begun, card, book), look, analyst, book):
-            found[look.stands(state, enemy)] = True
-        gone = found.pop("", False)
+        states, all_seen = _read(apply(begun, card, book), look, analyst, book)
+        found = {look.stands(state, enemy) for state in states}
         ends = tuple(one for one in look.board.ids if one in found)
-        yield Ending(card, Fraction(ways, total), ends, gone)
+        yield Ending(card, Fraction(ways, total), ends, "" in found, all_seen)
 
 
-def _read(state: AnyState, look: Lookout, analyst: Analyst, book: Any) -> Iterator[AnyState]:
-    """Every position in which a card may have been carried out, however anybody chooses."""
-    waiting, seen = [state], {analyst.key(state)}
-    while waiting:
+def _read(
+    state: AnyState, look: Lookout, analyst: Analyst, book: Any
+) -> tuple[list[AnyState], bool]:
+    """Every position in which a card may have been carried out, and whether these are all."""
+    waiting, seen, read = [state], {analyst.key(state)}, list[AnyState]()
+    while waiting and len(seen) < MOST_LOOKED_AT:
         here = waiting.pop()
         if look.is_read(here) or here.fork is None or type(here.fork) is End:
-            yield here
+            read.append(here)
             continue
-        if len(seen) > MOST_LOOKED_AT:
-            raise Refusal("This card may go too many ways to look at.", remedy="Try it by hand.")
         picks: Any = ()
         if type(here.fork) is Chance:
             picks = [outcome for outcome, _ in here.fork.source.outcomes(book)]
@@ -215,3 +215,4 @@ def _read(state: AnyState, look: Lookout, analyst: Analyst, book: Any) -> Iterat
             if (key := analyst.key(after)) not in seen:
                 seen.add(key)
                 waiting.append(after)
+    return read, not waiting

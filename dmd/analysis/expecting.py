@@ -6,7 +6,7 @@ from fractions import Fraction
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from dmd.analysis.asked import Question, Until, Want, analyst_of, asked
+from dmd.analysis.asked import Question, Until, Want, analyst_of, question_of
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
 from dmd.analysis.search import Budget, Search, Spent
 from dmd.analysis.telling import interval, number
@@ -50,7 +50,7 @@ def expect(
     `game` is anything with a `state` and a `book`. Where `positions` or half of the `seconds` do
     not suffice, the rest is sampled by a policy, and the answer says so.
     """
-    analyst, question = analyst_of(game), asked(game, want, until)
+    analyst, question = analyst_of(game), question_of(game, want, until)
     begun = perf_counter()
     budget = Budget(positions, seconds / 2)
     name, player = named(policy, analyst.policies) if policy else (BEST, None)
@@ -64,7 +64,7 @@ def expect(
         return Expected(question, value, exact, True, name, budget.used)
     if player is None:
         name, player = named("", analyst.policies)
-    tally = Tally(question.yes_no)
+    tally = Tally(question.yes_no, float(question.most))
     while tally.tries < tries and (not tally.tries or perf_counter() < begun + seconds):
         luck = TryLuck(seed, tally.tries)
         _, noted = play_on(game.state, None, game.book, question, player, luck)

@@ -60,12 +60,13 @@ class Field:
         self.wanted = question
         spare = analyst.spare(state)
         weighed = tuple((one, SPARE / 10**place) for place, one in enumerate(spare))
+        self.spare = question._replace(aims=weighed)
         self.question = question._replace(aims=question.aims + weighed)
         self.budget = budget
         self.player: Player = next(iter(analyst.policies.values()))
         self.acted: Callable[[AnyState], bool] = analyst.horizon(state, "actions")
         self.seed = seed
-        self.rolls: dict[bytes, Rolled | None] = {}
+        self.rolls: dict[bytes, Rolled] = {}
         self._ways: dict[tuple[bytes, str], dict[str, tuple[Way, ...]]] = {}
         self.taken: set[str] = set()  # the steps that were ever possible
         self._lines: dict[Steps, Line] = {}
@@ -78,7 +79,8 @@ class Field:
 
     def ways(self, state: AnyState, verb: str) -> dict[str, tuple[Way, ...]]:
         """The steps of a verb that can be taken here, each in the few ways that promise most."""
-        key = self.analyst.key(state), verb
+        # Picks are numbers of options, and the order of options is that of the figures.
+        key = self.analyst.key(state, closely=True), verb
         if key not in self._ways:
             found: defaultdict[str, list[Way]] = defaultdict(list)
             for step, way in self._walk(state, verb):
@@ -109,11 +111,8 @@ class Field:
         """Every step that can be taken here, some positions after it, and whether that is sure."""
         for verb in self.verbs(state):
             for step, ways in self.ways(state, verb).items():
-                yield (
-                    step,
-                    list(self._results(ways[0].state)),
-                    type(ways[0].state.fork) is not Chance,
-                )
+                first = ways[0].state
+                yield step, list(self._results(first)), type(first.fork) is not Chance
 
     # ---- inside ----
 
@@ -176,18 +175,27 @@ class Line(Search):
     """Best play of everything but the steps, which are given."""
 
     def __init__(self, field: Field, steps: Steps) -> None:
-        super().__init__(field.book, field.analyst, field.question, field.budget)
+        super().__init__(
+            field.book, field.analyst, field.question, field.budget, rolls=field.rolls
+        )  # fmt: skip
         self.field = field
         self.steps = steps
-        self.rolls = field.rolls
 
     def is_over(self, state: AnyState, noted: Noted) -> bool:
         """The line ends with the actions, and goes by what is to come."""
         return self.field.acted(state) or self.field.is_settled(state, noted)
 
     def last_worth(self, state: AnyState, noted: Noted) -> Fraction:
-        """What the position promises, at a glance; among equals, what is spared."""
-        return self.question.promise(state, noted)
+        """What the position promises, at a glance; what is settled is worth what it is.
+
+        Among equals it is better to be near what one wants, and to have spared something.
+        """
+        field, number = self.field, len(self.field.wanted.aims)
+        if not field.is_settled(state, noted):
+            return self.question.promise(state, noted)
+        wanted, spared = noted[:number], noted[number:]
+        nearness = SPARE * field.wanted.promise(state, wanted)
+        return field.wanted.worth(wanted) + nearness + field.spare.promise(state, spared)
 
     def _weighed(self, state: AnyState, noted: Noted) -> Fraction:
         if not self.analyst.chooses_step(state):

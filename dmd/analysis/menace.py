@@ -66,8 +66,7 @@ def told(value: Value, name: str = "attack") -> str:
     if low == high:
         return short(plain(value), name)
     assert isinstance(value, Estimate), "what is exact has no interval"
-    ends = f"{short(low, name)} to {short(high, name)}, {value.tries:,} tries"
-    return f"{short(value.value, name)} ({ends})"
+    return f"{short(value.value, name)} ({short(low, name)} to {short(high, name)})"
 
 
 def short(value: float | Fraction, name: str) -> str:

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dmd.analysis.asked import Until, Want, analyst_of, asked
+from dmd.analysis.asked import Until, Want, analyst_of, question_of
 from dmd.analysis.lines import Field, Steps, sentence
 from dmd.analysis.racing import Racer, race
 from dmd.analysis.sampling import Estimate
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 SECONDS = 5.0
 POSITIONS = 1_000_000
-THINKING = 0.5
-"""The share of the time in which lines are looked for; the rest goes to their numbers."""
+LOOKING, SETTING_OFF, RACING = 0.5, 0.7, 0.9
+"""By which share of the time lines are found, where they lead is known, and the race is over."""
 
 FINALISTS = 6
 TELLING = 0.01
@@ -87,7 +87,7 @@ class Plans(Shown, tuple[Plan, ...]):
         for place, one in enumerate(self, 1):
             lines.append(f"{place}. {one}")
             for what, chance, rule in one.risks:
-                lines.append(f"     {number(chance, True)} {what} ({rule})")
+                lines.append(f"     about {chance:.0%}: {what} ({rule})")
         return "\n".join(lines)
 
     __repr__ = text
@@ -117,25 +117,29 @@ def plans(
         raise Refusal(
             "No action is being chosen here.", remedy="Ask for odds, or expect something."
         )
-    begun, question = perf_counter(), asked(game, want, until)
-    budget = Budget(positions, seconds * THINKING)
+    begun, question = perf_counter(), question_of(game, want, until)
+    budget = Budget(positions, seconds * LOOKING)
     field = Field(game.book, analyst, question, state, budget, seed)
+    found, remarks = _found(field, state)
+    racers = _racers(field, _finalists(found, most), state, begun + seconds * SETTING_OFF)
+    remarks += race(list(racers.values()), begun + seconds * RACING, precision)
+    order = sorted(racers, key=lambda steps: (-racers[steps].estimate.value, -found.get(steps, 0)))
+    told = Plans(_plan(steps, racers[steps], question.yes_no) for steps in order)
+    told.question, told.remark, told.field = question.text, " ".join(remarks), field
+    return told
+
+
+def _found(field: Field, state: AnyState) -> tuple[dict[Steps, Fraction], list[str]]:
+    """What each line promises, and what ended the looking."""
     found: dict[Steps, Fraction] = {}
-    remarks = []
     try:
         for steps, worth in _lines(field, state):
             found[steps] = worth
     except Spent as spent:
-        remarks.append(f"{spent} not suffice for every line; {len(found):,} were looked at.")
+        return found, [f"{spent} not suffice for every line; {len(found):,} were looked at."]
     except KeyboardInterrupt:
-        remarks.append(f"Interrupted after {len(found):,} lines.")
-    found = found or {(): Fraction(0)}
-    racers = _racers(field, _finalists(found, most), state, begun + seconds * 0.7)
-    remarks += race(list(racers.values()), begun + seconds * 0.9, precision)
-    order = sorted(racers, key=lambda steps: (-racers[steps].estimate.value, -found[steps]))
-    told = Plans(_plan(steps, racers[steps], question.yes_no) for steps in order)
-    told.question, told.remark, told.field = question.text, " ".join(remarks), field
-    return told
+        return found, [f"Interrupted after {len(found):,} lines."]
+    return found, []
 
 
 def _finalists(found: dict[Steps, Fraction], most: int) -> list[Steps]:
@@ -152,11 +156,15 @@ def _finalists(found: dict[Steps, Fraction], most: int) -> list[Steps]:
 def _racers(field: Field, best: list[Steps], state: AnyState, until: float) -> dict[Steps, Racer]:
     """Where the best lines lead, as many as there is time for, the first in any case."""
     field.budget.extend(POSITIONS, float("inf"))
-    racers = {}
-    for steps in best:
-        racers[steps] = Racer(field, state, field.line(steps).ends(state))
-        if perf_counter() > until:
-            break
+    racers: dict[Steps, Racer] = {}
+    try:
+        for steps in best or [()]:
+            racers[steps] = Racer(field, state, field.line(steps).ends(state))
+            if perf_counter() > until:
+                break
+    except KeyboardInterrupt:
+        if not racers:
+            raise
     return racers
 
 
@@ -181,14 +189,15 @@ def _lines(field: Field, state: AnyState) -> Iterator[tuple[Steps, Fraction]]:
 def _steps_after(
     field: Field, positions: list[AnyState], known: set[bytes]
 ) -> dict[str, list[AnyState]]:
-    """What may be done next, and where that leads; the same without dice is done once."""
+    """What may be done next, and where that leads; a position without dice is reached once."""
     found: dict[str, list[AnyState]] = {}
     for here in positions:
         for step, after, is_sure in field.steps_after(here):
-            keys = {field.analyst.key(one) for one in after}
-            if is_sure and keys and keys <= known:
-                continue
-            known |= keys
+            if is_sure and len(positions) == 1:
+                keys = {field.analyst.key(one) for one in after}
+                if keys and keys <= known:
+                    continue
+                known |= keys
             found.setdefault(step, []).extend(after)
     return found
 

@@ -32,7 +32,7 @@ class Racer:
         self.open = [one for one in self.endings if not field.is_settled(one.state, one.noted)]
         self.sure = sum((one.chance * field.wanted.worth(one.noted) for one in settled), Fraction())
         self.share = float(sum((one.chance for one in self.open), Fraction()))
-        self.tally = Tally(field.wanted.yes_no)
+        self.tally = Tally(field.wanted.yes_no, float(field.wanted.most))
         self._ladder = _ladder(self.open)
 
     @property

@@ -49,11 +49,16 @@ def wilson(yes: float, tries: int) -> Estimate:
     share, square = yes / tries, Z * Z / tries
     middle = (share + square / 2) / (1 + square)
     half = Z / (1 + square) * sqrt(share * (1 - share) / tries + square / tries / 4)
-    return Estimate(share, min(share, middle - half), max(share, middle + half), tries)
+    low = middle - half if yes else 0.0
+    high = middle + half if yes < tries else 1.0
+    return Estimate(share, low, high, tries)
 
 
-def normal(total: float, squares: float, tries: int) -> Estimate:
+def normal(total: float, squares: float, tries: int, reach: float = 0.0) -> Estimate:
     """A mean from the sum of what came about and the sum of its squares.
+
+    Where every try came to the same, another may still not: by how much, `reach` says, and how
+    seldom, Wilson's interval.
 
     >>> one = normal(10, 30, 10)
     >>> one.value, round(one.low, 2), round(one.high, 2)
@@ -63,7 +68,8 @@ def normal(total: float, squares: float, tries: int) -> Estimate:
         return Estimate(total / max(tries, 1), float("-inf"), float("inf"), tries)
     mean = total / tries
     spread = max(0.0, squares - total * mean) / (tries - 1)
-    half = _student(tries - 1) * sqrt(spread / tries)
+    seldom = Z * Z / (tries + Z * Z)
+    half = _student(tries - 1) * sqrt(spread / tries) if spread else reach * seldom
     return Estimate(mean, mean - half, mean + half, tries)
 
 
@@ -75,8 +81,9 @@ def _student(freedom: int) -> float:
 class Tally:
     """What came about so far."""
 
-    def __init__(self, yes_no: bool) -> None:
+    def __init__(self, yes_no: bool, reach: float = 0.0) -> None:
         self.yes_no = yes_no
+        self.reach = reach  # how far apart two worths may lie
         self.tries = 0
         self.total = self.squares = 0.0
 
@@ -91,7 +98,7 @@ class Tally:
         """What that says."""
         if self.yes_no:
             return wilson(self.total, self.tries)
-        return normal(self.total, self.squares, self.tries)
+        return normal(self.total, self.squares, self.tries, self.reach)
 
 
 class TryLuck:

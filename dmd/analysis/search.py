@@ -70,8 +70,8 @@ class Search:
     """Answers one question exactly, about as many positions as one likes."""
 
     def __init__(
-        self, book: Any, analyst: Analyst, question: Question, budget: Budget,
-        *, policy: Player | None = None, fold: bool = True,
+        self, book: Any, analyst: Analyst, question: Question, budget: Budget, *,
+        policy: Player | None = None, fold: bool = True, rolls: dict[bytes, Rolled] | None = None,
     ) -> None:  # fmt: skip
         self.book = book
         self.analyst = analyst
@@ -80,7 +80,8 @@ class Search:
         self.policy = policy
         self.fold = fold and policy is None
         self.most = question.most
-        self.rolls: dict[bytes, Rolled | None] = {}
+        self._closely = question.looks_closely
+        self.rolls = {} if rolls is None else rolls  # what rolls lead to, for any question
         self._known: dict[tuple[bytes, Noted], Fraction] = {}
         self._depth = 0
 
@@ -89,7 +90,7 @@ class Search:
         noted = self.question.noted(state, before)
         if self.is_over(state, noted):
             return self.last_worth(state, noted)
-        key = self.analyst.key(state), noted
+        key = self.key(state), noted
         found = self._known.get(key)
         if found is None:
             self.budget.spend()
@@ -122,7 +123,7 @@ class Search:
             for search, at in here.values():
                 for to, weight, then in search.follow(at.state, at.noted):
                     noted, chance = self.question.noted(to, at.noted), at.chance * weight
-                    key = id(then), self.analyst.key(to), noted
+                    key = id(then), self.key(to), noted
                     if then.is_over(to, noted):
                         met = found.get(key)
                         found[key] = Ending(to, noted, chance + (met.chance if met else 0))
@@ -131,6 +132,10 @@ class Search:
                         after[key] = then, Ending(to, noted, chance + before)
             here = after
         return list(found.values())
+
+    def key(self, state: AnyState) -> bytes:
+        """The same for positions that are one to this question."""
+        return self.analyst.key(state, closely=self._closely)
 
     def is_over(self, state: AnyState, noted: Noted) -> bool:
         """Whether to look no further."""
@@ -153,12 +158,13 @@ class Search:
 
     def folded(self, state: AnyState, noted: Noted) -> Folded | None:
         """The roll of this position with its rerolls, played as well as can be."""
-        key = self.analyst.key(state)
+        fold = self.analyst.fold(state) if self.fold else None
+        if fold is None:
+            return None
+        key = self.key(state)
         if key not in self.rolls:
-            fold = self.analyst.fold(state) if self.fold else None
-            self.rolls[key] = Rolled(fold, self.analyst.key) if fold else None
-        rolled = self.rolls[key]
-        return Folded(rolled, lambda to: self.value(to, noted)) if rolled else None
+            self.rolls[key] = Rolled(fold, self.key)
+        return Folded(self.rolls[key], lambda to: self.value(to, noted))
 
     # ---- inside ----
 

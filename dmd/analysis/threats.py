@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 POSITIONS = 200_000
-SECONDS = 30.0
+SECONDS = 20.0
 TRIES = 200
 
 STANDING = (
@@ -163,7 +163,7 @@ def threats(
     try:
         known = {space: list(watch.exactly(space)) for space in at}
     except Spent as spent:
-        found, tried = watch.sampled(at, until, tries, begun + 2 * seconds)
+        found, tried = watch.sampled(at, until, tries, begun + 1.5 * seconds)
         remark = (
             f"{spent} not suffice for exact numbers: sampled, by {watch.policy}, "
             f"{tried:,} tries a space, the n-th under the same luck in each."
@@ -172,7 +172,11 @@ def threats(
     found = {space: watch.counted(space, at[space], some) for space, some in known.items()}
     remark = "Exact for this turn, choices and rerolls played to live, then to lose little."
     if until == "own turn":
-        later = watch.later(known, tries, begun + 2 * seconds)
+        later = watch.later(known, tries, begun + 1.5 * seconds)
         found = {space: one.with_later(later[space]) for space, one in found.items()}
-        remark += f" Until the next own turn: sampled, by {watch.policy}, under the same luck."
+        tried = max(one.tries for one in later.values())
+        remark += (
+            f" Until the next own turn: sampled, by {watch.policy}, {tried:,} tries a space, the "
+            "n-th under the same luck in each."
+        )
     return Threats(watch, found, exact=True, remark=remark)

@@ -14,7 +14,7 @@ from dmd.analysis.expecting import named
 from dmd.analysis.lookout import Trail, lookout_of
 from dmd.analysis.menace import Menace, Outcome, lost, menace
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
-from dmd.analysis.search import Budget, Search, Spent
+from dmd.analysis.search import Budget, Ending, Search, Spent
 from dmd.core.engine import apply, chosen, settle
 from dmd.core.luck import stream
 from dmd.core.state import AnyState, Decision
@@ -47,8 +47,8 @@ class Watch:
         """Every way the turn may end for whoever stands in a space."""
         whole = self.look.whole(self.state, space, followed=self.followed)
         begun = self.look.standing(self.state, space, followed=self.followed)
-        for card, chance, state in self._cards(begun):
-            for one in self.attacks.ends(state):
+        for card, chance, ends in self._attacked(begun):
+            for one in ends:
                 figures = self.look.figures(one.noted[-1])
                 for end in self.rest.ends(self.look.resumed(whole, one.state)):
                     gone = lost(self.begun, end.noted)
@@ -134,6 +134,24 @@ class Watch:
     def _question(self, is_beyond: Callable[[AnyState], bool]) -> Question:
         weighed = [(one, NEXT**n) for n, (_, one) in enumerate(self.look.aims(self.state))]
         return Question((*weighed, (self.look.attackers(self.state), Fraction(0))), is_beyond)
+
+    def _attacked(self, begun: AnyState) -> Iterator[tuple[str, Fraction, list[Ending]]]:
+        """How the attacks may end, card by card; cards that change nothing there end alike."""
+        known: dict[bytes, list[Ending]] = {}
+        for card, chance, state in self._cards(begun):
+            key = self.attacks.analyst.key(self.look.unpiled(state))
+            if (ends := self._alike(known.get(key), state)) is None:
+                ends = known[key] = self.attacks.ends(state)
+            yield card, chance, ends
+
+    def _alike(self, ends: list[Ending] | None, state: AnyState) -> list[Ending] | None:
+        """The same ends after another card, or nothing where they cannot be told from these."""
+        if ends is None:
+            return None
+        found = [(one, self.look.repiled(one.state, state)) for one in ends]
+        if any(to is None for _, to in found):
+            return None
+        return [one._replace(state=to) for one, to in found if to is not None]
 
     def _cards(self, begun: AnyState) -> Iterator[tuple[str, Fraction, AnyState]]:
         """Every card that may come, as often as it is in the bag; nothing where none is drawn."""

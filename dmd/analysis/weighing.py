@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dmd.analysis.asked import Aim, Question, Until, Want, aim_of, analyst_of
-from dmd.analysis.folding import Folded
+from dmd.analysis.folding import Folded, Rolled
 from dmd.analysis.search import NEXT, Budget, Ending, Search, Spent
 from dmd.analysis.telling import percent
 from dmd.core.complaints import Refusal, nearest
@@ -163,11 +163,14 @@ def odds(
         raise Refusal(f"stress={stress!r:.40} makes no sense.", remedy=f"Take 0 to {room}.")
     budget = Budget(positions, seconds)
 
+    rolls: dict[bytes, Rolled] = {}
+
     def search(most: int | None) -> Search:
         weighed = [(one, NEXT**place) for place, one in enumerate(aims)]
         if most is not None and most < room:
             weighed.append((analyst.overspent(state, most), Fraction(FORBIDDEN)))
-        return Search(game.book, analyst, Question(tuple(weighed), beyond), budget)
+        question = Question(tuple(weighed), beyond, closely=True)
+        return Search(game.book, analyst, question, budget, rolls=rolls)
 
     try:
         begun = apply(state, pick, game.book)
@@ -232,7 +235,7 @@ def _advice(state: AnyState, search: Search) -> Iterator[Reroll]:
 
 
 def _shown(folded: Folded, lies: tuple[int, ...]) -> str:
-    told = []
+    told: Counter[str] = Counter()
     for counts, n in folded.shown(lies):
-        told += [folded.face(counts)] * n
-    return ", ".join(sorted(told))
+        told[folded.face(counts)] += n
+    return ", ".join(f"{n} × {face}" if n > 1 else face for face, n in sorted(told.items()))

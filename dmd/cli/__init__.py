@@ -19,6 +19,7 @@ COMMANDS = {
     "report": "the numbers of a map, beside those of the kit's maps, and pictures of them",
     "check": "say everything that is wrong with a file, at once",
     "draw": "draw a map, or print it with its cards and tokens",
+    "analyse": "what a tricky situation holds: options, threats, plans",
     "play": "play in the terminal, text only",
     "playout": "let the kit play one game, and print how it went",
     "rule": "show a rule, or search rules and glossary",

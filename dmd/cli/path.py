@@ -5,15 +5,14 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from dmd.atlas import GAMES, open_map, tile_sets_of
 from dmd.cli import print_json
 from dmd.core.board import Board
-from dmd.core.laying import board_of
+from dmd.workshop.printing.sheets import open_source
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said after `dmd path`."""
-    parser.add_argument("map", help="a map of the kit, such as blasphemous_alchemy, or a file")
+    parser.add_argument("map", help="a map or an episode, of the kit or a file")
     parser.add_argument("start", metavar="FROM", help="the id of a space")
     parser.add_argument("end", metavar="TO", help="the id of a space")
     parser.add_argument("--steps", type=int, metavar="N", help="also: where N steps can end")
@@ -21,8 +20,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print distance, first steps and the number of shortest paths."""
-    drawn = open_map(args.map)
-    board = board_of(drawn, GAMES, tile_sets_of(args.map))
+    opened = open_source(args.map)
+    drawn, board = opened.map.file, opened.board
     answer = _answer(board, args.start, args.end, args.steps)
     if args.json:
         print_json({"map": drawn.id, **answer, "house": list(drawn.house)})

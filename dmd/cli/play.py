@@ -85,7 +85,7 @@ def answer(game: Evening, line: str) -> str:
 
             return tell_board(game.book.board)
         case "show":
-            return repr(dmd.show(rest))
+            return repr(dmd.show(rest, episode=game.book.origin.opened.get("episode")))
         case "save":
             game.save(rest)
             return f"Saved in {rest}; from here on every choice is saved there."

@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from dmd.atlas import GAMES, open_map, tile_sets_of
 from dmd.cli import print_json
-from dmd.core.laying import board_of
 from dmd.core.save_files import sentences
+from dmd.workshop.printing.sheets import open_source
 from dmd.workshop.surveying.pictures import PICTURES
 from dmd.workshop.surveying.sentences import written
 from dmd.workshop.surveying.survey import HERE, Survey, survey
@@ -16,7 +15,7 @@ from dmd.workshop.surveying.survey import HERE, Survey, survey
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """`dmd report carrow_rock --objective wreck --picture chokes.svg --about chokes`."""
-    parser.add_argument("map", help="a map of the kit, such as carrow_rock, or a file")
+    parser.add_argument("map", help="a map or an episode, of the kit or a file")
     parser.add_argument(
         "--objective", action="append", default=[], metavar="TOKEN",
         help="a token, or the id of a space, to count as an objective; may be said several times",
@@ -36,17 +35,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the reading and the table; draw a picture where one is asked for."""
-    drawn = open_map(args.map)
-    board = board_of(drawn, GAMES, tile_sets_of(args.map))
-    found = survey(board, args.objective, episode=args.episode, speed=args.speed)
+    opened = open_source(args.map)
+    episode = args.episode or (args.map if opened.episode else "")
+    found = survey(opened.board, args.objective, episode=episode, speed=args.speed)
     picture = found.draw(args.about) if args.picture else None
     if args.json:
-        print_json({"map": drawn.id, **_answer(found)})
+        print_json({"map": opened.map.file.id, **_answer(found)})
     else:
         print("\n".join(_lines(found)))
     if picture:
         with sentences(args.picture, "written"):
             picture.save(args.picture)
+        if not args.json:
+            print(f"{args.picture}: {args.about}, drawn.")
     return 0
 
 

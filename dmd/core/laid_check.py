@@ -14,6 +14,11 @@ NAMED: Final = (
 )
 
 
+FEW: Final = 8
+MANY: Final = 40
+"""So many arrows, and so many codes of tiles, are named in one sentence."""
+
+
 def tiles_at_hand(draft: Draft) -> Found:
     """The set is named, and can be opened."""
     if isinstance(draft.tiles, Refusal):
@@ -105,12 +110,17 @@ def needless_places(draft: Draft) -> Found:
 
 
 def unanswered_arrows(draft: Draft) -> Found:
-    """A lone arrow towards another tile is a wall; the checker points it out, once for a pair."""
-    for arrow in draft.board.lone_arrows if draft.board else ():
-        problem = f"“{arrow.end}” does not answer the arrow from “{arrow.start}”: it is a wall."
+    """A lone arrow towards another tile is a wall; the checker points all of them out, at once."""
+    ground = draft.board.ground if draft.board else None
+    walls = dict.fromkeys(
+        f"{one.start} → {one.end}" for one in (ground.lone if ground else ()) if one.end
+    )
+    if walls:
+        told = ", ".join([*walls][:FEW])
+        more = f" and {len(walls) - FEW} more" if len(walls) > FEW else ""
         yield draft.complain(
-            problem,
-            field=draft.place(arrow.start),
+            f"Arrows that nobody answers are walls: {told}{more}.",
+            field="laid",
             remedy="Fine, if you meant it.",
             level="advice",
             rule=draft.rules.one_way_walls,

@@ -29,6 +29,7 @@ from dmd.core.maps import (
     MapSpace,
     link_of,
 )
+from dmd.core.sentences import enumerated
 from dmd.core.shapes import fit
 from dmd.core.spaces import Space, check_space
 from dmd.core.tiles import TileSets, no_tile_sets
@@ -37,6 +38,9 @@ from dmd.core.yaml_reader import look
 
 MANY_TOKENS: Final = 1_000
 """So many different ones are compared with those of the rules; a table holds a few dozen."""
+
+FEW: Final = 8
+"""So many spaces are named in one sentence."""
 
 T = TypeVar("T")
 
@@ -154,7 +158,9 @@ def lost_twins(draft: Draft) -> Found:
 def header(draft: Draft) -> Found:
     """A map says whose it is, what others may do with it, and for which game it is."""
     game = draft.plain.get("game")
-    if isinstance(game, str) and game not in draft.games:
+    if not draft.games:
+        pass  # whoever asks minds the format only
+    elif isinstance(game, str) and game not in draft.games:
         remedy = nearest(game, draft.games) or f"Known: {', '.join(draft.games) or 'none'}."
         problem = f"The game “{game}” is unknown here, so its rules for maps were not checked."
         yield draft.complain(problem, field="game", remedy=remedy, level="warning")
@@ -245,11 +251,21 @@ def unreached(draft: Draft) -> Found:
         return
     start = (*board.tagged(draft.rules.start), *board.ids)[0]
     reached = set(board.within(start, len(board.ids)))
-    for space in board.ids:
-        if space not in reached:
-            problem = f"No way leads from “{start}” to “{space}”."
-            place = draft.place(space)
-            yield draft.complain(problem, field=place, remedy="Link it.", level="warning")
+    lost = [space for space in board.ids if space not in reached]
+    if draft.is_laid and lost:
+        told = enumerated([f"“{space}”" for space in lost[:FEW]])
+        more = f", and to {len(lost) - FEW} more" if len(lost) > FEW else ""
+        yield draft.complain(
+            f"No way leads from “{start}” to {told}{more}.",
+            field=draft.place(lost[0]),
+            remedy="Turn, flip or move a tile, so that two arrows meet.",
+            level="warning",
+            spot=tuple(lost),
+        )
+        return
+    for space in lost:
+        problem = f"No way leads from “{start}” to “{space}”."
+        yield draft.complain(problem, field=draft.place(space), remedy="Link it.", level="warning")
 
 
 def positions(draft: Draft) -> Found:
@@ -289,6 +305,16 @@ def odd_tokens(draft: Draft) -> Found:
                 yield draft.complain(problem, field=place, remedy=right, level="warning")
 
 
+def odd_kinds(draft: Draft) -> Found:
+    """A kind of link that is nearly one the rules speak of is probably a slip of the pen."""
+    known = ("passage", *(one.token for one in draft.rules.twins))
+    for number, one in draft.links:
+        if one.kind not in known and (right := nearest(one.kind, known)):
+            problem = f"No rule for maps speaks of links of the kind “{one.kind}”."
+            field = f"links[{number}].kind"
+            yield draft.complain(problem, field=field, remedy=right, level="warning")
+
+
 CHECKS: Final = (  # what blocks comes first: past a hundred complaints the rest is only counted
     nothing,
     bad_ids,
@@ -299,6 +325,7 @@ CHECKS: Final = (  # what blocks comes first: past a hundred complaints the rest
     needless_tiles,
     size,
     odd_tokens,
+    odd_kinds,
     doubled_links,
     one_way_walls,
     arrows,

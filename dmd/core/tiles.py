@@ -43,7 +43,10 @@ Word = Annotated[
 Row = Annotated[
     str, Meta(pattern="^[abc]{2}$", description="two letters, one for each quarter, such as ab")
 ]
-Pair = Annotated[str, Meta(pattern="^(ab|ba|ac|ca|bc|cb)$", description="two letters, such as ab")]
+Pair = Annotated[
+    str,
+    Meta(pattern="^(ab|ba|ac|ca|bc|cb)$", description="two of the letters a, b and c, such as ab"),
+]
 Letter = Annotated[str, Meta(pattern="^[abc]$", description="a, b or c")]
 Slot = Literal["n1", "n2", "e1", "e2", "s1", "s2", "w1", "w2"]
 SLOTS: Final[tuple[Slot, ...]] = ("n1", "n2", "e1", "e2", "s1", "s2", "w1", "w2")

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from dmd.core.save_files import write_safely
@@ -27,7 +27,7 @@ MOST: Final = 9_999
 class Note(Struct, frozen=True, omit_defaults=True):
     """What is remembered of one question."""
 
-    guesses: int = 0  # until it was solved
+    guesses: Annotated[int, Meta(ge=0, le=MOST)] = 0  # until it was solved
     right: bool = False
     revealed: bool = False  # looked up before it was solved
 
@@ -36,7 +36,7 @@ class Note(Struct, frozen=True, omit_defaults=True):
         """The note in a word or three."""
         if self.right:
             many = "at once" if self.guesses == 1 else f"at guess {self.guesses}"
-            return f"solved, after a look at the answer ({many})" if self.revealed else many
+            return "looked up, then solved" if self.revealed else many
         if self.revealed:
             return "looked up"
         return f"{self.guesses} {'guess' if self.guesses == 1 else 'guesses'} so far"
@@ -94,7 +94,9 @@ class Progress:
             for one in lesson.questions:
                 note = notes.get(lesson.named(one))
                 sign = "x" if note and note.right else " "
-                lines.append(f"  [{sign}] {lesson.named(one):24} {note.told if note else ''}".rstrip())
+                lines.append(
+                    f"  [{sign}] {lesson.named(one):24} {note.told if note else ''}".rstrip()
+                )
         lines += ["", "To begin anew: dmd.progress().reset()"]
         if not self.kept:
             lines.append(f"Nothing can be written to {self.path.parent}: kept only until you stop.")
@@ -145,5 +147,5 @@ def home(platform: str = sys.platform) -> Path:
         user = Path.home()
     if platform == "win32":
         return Path(os.environ.get("APPDATA") or user / "AppData" / "Roaming") / FOLDER
-    data = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(data) if os.path.isabs(data) else user / ".local" / "share") / FOLDER
+    data = Path(os.environ.get("XDG_DATA_HOME", ""))
+    return (data if data.is_absolute() else user / ".local" / "share") / FOLDER

@@ -6,19 +6,21 @@ the tests, so that no answer can be wrong.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from functools import cache
-from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
 from dmd.core.complaints import BadContent, Complaint, Report
-from dmd.core.content import Source, expect_format, read
+from dmd.core.content import Document, Source, expect_format, read
 from dmd.core.yaml_reader import look
 
 VERSION: Final = 1
 LETTERS: Final = "abcdef"
+FOLDER: Final = Path(__file__).parent / "questions"
 
 Words = Annotated[str, Meta(min_length=1, max_length=80)]
 Text = Annotated[str, Meta(min_length=1, max_length=600)]
@@ -73,41 +75,38 @@ def read_lesson(source: Source) -> Lesson:
     tree = look(source)
     expect_format(tree, "questions", VERSION)
     document = read(tree, Lesson)
-    told: list[Complaint] = []
-    seen: set[str] = set()
+    if misleading := list(_misleading(document)):
+        raise BadContent(Report(misleading))
+    return document.value
+
+
+def _misleading(document: Document[Lesson]) -> Iterator[Complaint]:
+    """What is wrong with a file whose every part is well formed."""
+    named = Counter(one.id for one in document.value.questions)
     for place, one in enumerate(document.value.questions):
         field = f"questions[{place}]"
-        right = sum(choice.right for choice in one.choices)
-        if right != 1:
-            problem = f"{right} choices say nothing they would need; exactly one is the answer."
-            remedy = "Write `needs` for each wrong choice."
-            told.append(document.complain(problem, field=f"{field}.choices", remedy=remedy))
-        told += [
-            document.complain(
-                "A wrong choice names the rule that it would need, and the right one none.",
-                field=f"{field}.choices[{at}]",
-                remedy="Write `needs` and `rule`, both or neither.",
-            )
-            for at, choice in enumerate(one.choices)
-            if choice.right == bool(choice.rule)
-        ]
+        if named[one.id] > 1:
+            problem, remedy = f"“{one.id}” is there twice.", "Take another id."
+            yield document.complain(problem, field=f"{field}.id", remedy=remedy)
         if len({choice.says.casefold() for choice in one.choices}) < len(one.choices):
             problem, remedy = "Two choices say the same.", "Change one of them."
-            told.append(document.complain(problem, field=f"{field}.choices", remedy=remedy))
-        if one.id in seen:
-            problem, remedy = f"“{one.id}” is there twice.", "Take another id."
-            told.append(document.complain(problem, field=f"{field}.id", remedy=remedy))
-        seen.add(one.id)
-    if told:
-        raise BadContent(Report(told))
-    return document.value
+            yield document.complain(problem, field=f"{field}.choices", remedy=remedy)
+        if (right := sum(choice.right for choice in one.choices)) != 1:
+            problem = f"{right} choices say nothing they would need; exactly one is the answer."
+            remedy = "Write `needs` for each wrong choice."
+            yield document.complain(problem, field=f"{field}.choices", remedy=remedy)
+        for at, choice in enumerate(one.choices):
+            if choice.right == bool(choice.rule):
+                problem = "A wrong choice names the rule that it would need, and the answer none."
+                remedy = "Write `needs` and `rule`, both or neither."
+                spot = f"{field}.choices[{at}]"
+                yield document.complain(problem, field=spot, remedy=remedy)
 
 
 @cache
 def lessons() -> tuple[Lesson, ...]:
     """Every lesson that has questions, in the order of the course."""
-    with as_file(files("dmd.course") / "questions") as folder:
-        return tuple(read_lesson(Path(file)) for file in sorted(folder.glob("*.yaml")))
+    return tuple(map(read_lesson, sorted(FOLDER.glob("*.yaml"))))
 
 
 @cache

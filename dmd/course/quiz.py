@@ -128,4 +128,3 @@ def _plain(text: str) -> str:
     """A guess as it is compared: small letters, numbers as digits, no stop at the end."""
     words = text.casefold().replace("’", "'").strip(" .!?“”\"'").split()
     return " ".join(str(NUMBERS.index(one)) if one in NUMBERS else one for one in words)
-

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from textwrap import fill
+from typing import Final
 
 from dmd.core.complaints import Refusal
+
+WIDE: Final = 88
 
 
 @contextmanager
@@ -20,6 +24,6 @@ def refused() -> Iterator[None]:
     try:
         yield
     except Refusal as refusal:
-        print(refusal)
+        print("\n".join(fill(line, WIDE) for line in str(refusal).splitlines()))
     else:
         print("Nothing was refused.")

@@ -28,6 +28,7 @@ class Aim(NamedTuple):
     most: int = 1
     lasts: int | None = None  # once it is worth this, it stays so
     ahead: Callable[[World, int], float] | None = None  # what the rest of the turn makes of it
+    closely: bool = False  # whether it knows figures by their numbers
 
     def noted(self, state: AnyState, before: int | None) -> int:
         """What it is worth here; what lasts is not looked at again."""
@@ -95,7 +96,7 @@ def _wounds_on(target: str, world: World, book: DeathMayDie) -> Aim:
         found = state.world.enemy(target) if enemy else _standing(target, state.world)
         return found.wounds if found else health
 
-    return Aim("wounds on it", look, most=health, lasts=health)
+    return Aim("wounds on it", look, most=health, lasts=health, closely=True)
 
 
 def _standing(token: str, world: World) -> Token | None:
@@ -152,7 +153,7 @@ def _kill(what: str, world: World, book: DeathMayDie) -> Aim:
         marks = [(one.space, one.wounds) for one in after.enemies if one.id in ids]
         return noted + _nearer(marks, after, book)
 
-    return Aim(text, look, lasts=1, ahead=ahead)
+    return Aim(text, look, lasts=1, ahead=ahead, closely=True)
 
 
 def _beat_the_stage(world: World, book: DeathMayDie) -> Aim:

@@ -52,10 +52,11 @@ class Analyst:
 
         return Explainer(self.book)
 
-    def key(self, state: AnyState) -> bytes:
+    def key(self, state: AnyState, *, closely: bool = False) -> bytes:
         """Figures that nothing waiting speaks of are told apart only by what can be seen of them.
 
-        The fork itself is left out: it is what its asker makes of the table.
+        Looking closely, their numbers count too. The fork itself is left out: it is what its asker
+        makes of the table.
         """
         world, fork = state.world, state.fork
         asked = fork.asker if type(fork) is Decision else fork
@@ -66,7 +67,7 @@ class Analyst:
                 discovery_discard=tuple(sorted(world.discovery_discard)),
             )  # fmt: skip
         kinds = {one.kind for one in world.enemies}
-        if not any(kind.encode() in waiting for kind in kinds):
+        if not closely and not any(kind.encode() in waiting for kind in kinds):
             seen = sorted([(one.kind, one.space, one.wounds, one.spent) for one in world.enemies])
             return waiting + _WRITER.encode((seen, replace(world, enemies=())))
         return waiting + _WRITER.encode(world)

@@ -284,9 +284,10 @@ class KeepOrDiscard(Choice, Happening, frozen=True, tag="keep_or_discard"):
             return []
         name = book.claimed_name(self.claimed)
         pay = suffer_together({you.id: self.wounds})
+        price = f"{self.wounds} wound{'s' if self.wounds > 1 else ''}"
         return [
             Option((DiscardClaimed(you.id, self.claimed),)),
-            Option(pay, f"Keep {name} for {self.wounds} wounds"),
+            Option(pay, f"Keep {name} for {price}"),
         ]
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from dmd.core.board import Board
 from dmd.death_may_die.dice import dice
 from dmd.death_may_die.world import World
 
@@ -59,7 +58,7 @@ def sanity_to_go(world: World, book: DeathMayDie) -> float:
 def dice_against(world: World, book: DeathMayDie) -> Dice:
     """The dice of the enemies in the space, of the Fire on the board, and of enemies near by."""
     you = world.investigator(world.active)
-    near = _around(book.board, you.space)
+    near = book.board.within(you.space, NEAR)
     standard, bonus, near_standard, near_bonus = you.fire + you.stand_ins, 0, 0, 0
     for one in world.enemies:
         if one.space in near and not you.lying:
@@ -70,11 +69,6 @@ def dice_against(world: World, book: DeathMayDie) -> Dice:
                 near_standard += pool.standard
                 near_bonus += pool.bonus
     return Dice(standard, bonus, near_standard, near_bonus)
-
-
-@lru_cache(maxsize=1_000)
-def _around(board: Board, space: str) -> frozenset[str]:
-    return frozenset(board.within(space, NEAR))
 
 
 @lru_cache(maxsize=10_000)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from dmd.core.sentences import enumerated
 from dmd.death_may_die.attack import AddTarget, Attack
 from dmd.death_may_die.cards import StandUp, UseCard
-from dmd.death_may_die.run import Move, Run
+from dmd.death_may_die.run import Move, Run, Sneak
 from dmd.death_may_die.tokens import TakeEpisodeAction
 from dmd.death_may_die.tracks import Rest
 from dmd.death_may_die.world import World
@@ -49,7 +50,8 @@ def step(world: World, book: DeathMayDie, taken: Sequence[Any]) -> str:
         case Run():
             last = [one.to for one in taken if isinstance(one, Run | Move)][-1]
             away = last != world.investigator(world.active).space
-            return _free(f"run to {book.board.space(last).name}" if away else "", first.free)
+            told = f"run to {book.board.space(last).name}{_past(world, book, taken)}"
+            return _free(told if away else "", first.free)
         case Attack():
             hit = [first.target, *(one.enemy for one in taken if isinstance(one, AddTarget))]
             names = sorted(_name(one, world, book) for one in hit)
@@ -85,6 +87,12 @@ def risks(before: World, after: World, book: DeathMayDie) -> list[tuple[str, str
     if after.stage > before.stage:
         found.append(("the Elder One is summoned or goes on", "DMD-EOS-1"))
     return found
+
+
+def _past(world: World, book: DeathMayDie, taken: Sequence[Any]) -> str:
+    """Who was left behind, for that makes it another Run."""
+    names = sorted({_name(one.enemy, world, book) for one in taken if isinstance(one, Sneak)})
+    return f" past {enumerated(names, 'and')}" if names else ""
 
 
 def _free(step: str, free: bool) -> str:

@@ -258,7 +258,12 @@ def _told(text: str, name: str, form: str) -> Document[Any]:
 
 def _expect(name: str, names: tuple[str, ...], what: str) -> None:
     if not isinstance(name, str):
-        raise Refusal(f"An {what} is named by a text, not by {name!r:.40}.")
+        raise Refusal(
+            f"An {what} is named by a text, or by its file, not by something of the kind "
+            f"“{type(name).__name__}”.",
+            remedy='A map is played by an episode: dmd.copy("blasphemous_alchemy", "mine", '
+            'on_map="./my_map.yaml").',
+        )
     if name not in names:
         near = nearest(name, names) or f"There are: {', '.join(names)}."
         raise Refusal(f"There is no {what} “{shortened(name)}”.", remedy=near)

@@ -88,11 +88,11 @@ class Verbs:
         ways = [one for one in offered if stress in (None, one.stress)]
         ways = [one for one in ways if wounds in (None, one.wounds)]
         if offered and not ways:
-            points, most = self.book.box.tracks.rest_points, offered[0]  # the fullest comes first
+            points, fullest = self.book.box.tracks.rest_points, offered[0]
             raise Refusal(
                 f"A Rest heals {points} points in all, and no more than there is to heal.",
-                remedy=f"Share them out otherwise, such as {most.stress} stress and "
-                f"{most.wounds} wounds.",
+                remedy=f"Share them out otherwise, such as {fullest.stress} stress and "
+                f"{fullest.wounds} wounds.",
                 rule="DMD-RST-1",
             )
         most = max((one.stress + one.wounds for one in ways), default=0)

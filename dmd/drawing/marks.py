@@ -14,6 +14,7 @@ from dmd.core.spaces import Space
 
 TWINS: Final = ("stairs", "tunnel")
 """Ways, and the tags of their ends, that have a symbol of their own."""
+GATES: Final = ("Red", "Yellow", "Blue")
 FIXED: Final = ("start", "gate")
 """Tokens that stay where they are all game."""
 FIGURES: Final = ("elder_one", "investigator", "monster", "cultist")
@@ -105,8 +106,8 @@ def tag_mark(tag: str, space: str) -> Mark:
     >>> tag_mark("gate_red", "13").name, tag_mark("yellow_sign", "2").letters
     ('Red Gate', 'YS')
     """
-    if tag.startswith("gate_"):
-        colour = tag.removeprefix("gate_").replace("_", " ").capitalize()
+    colour = tag.removeprefix("gate_").capitalize()
+    if tag.startswith("gate_") and colour in GATES:
         return Mark(
             id=tag, space=space, shape="gate", name=f"{colour} Gate", letters=colour[:1].upper()
         )

@@ -16,7 +16,7 @@ LONGEST_SIDE: Final = 4_000
 LONGEST_TEXT: Final = 20_000_000
 PAGE: Final = 940
 """A picture in a notebook is no wider than this."""
-COLOURS: Final = 64
+COLOURS: Final = 128
 """The drawings are made of a few calm colours; so many are enough, edges of letters included."""
 _SIZE = re.compile(r'<svg\b[^>]*?\swidth="([0-9.]+)" height="([0-9.]+)"')
 _FOREIGN = re.compile(r"<(?:image|use|script|style|foreignObject|!|\?)", re.IGNORECASE)
@@ -61,7 +61,8 @@ def notebook_png(svg: str) -> bytes:
     width = _SIZE.search(svg[:2_000])
     scale = min(1.0, PAGE / float(width[1])) if width else 1.0
     full = Image.open(BytesIO(to_png(svg, scale))).convert("RGB")
-    few = full.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    # The palette must reach the rarest colour: a yellow Gate is a few dots among the paper.
+    few = full.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     small = BytesIO()
     few.save(small, "PNG", optimize=True)
     return small.getvalue()

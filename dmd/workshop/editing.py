@@ -12,11 +12,13 @@ import msgspec
 from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.ground import FARTHEST, TURNS, Facing, LaidTile, Turn
+from dmd.core.content import check
+from dmd.core.ground import TURNS, Facing, LaidTile, Turn
 from dmd.core.laying import spaces_of, spread
 from dmd.core.maps import Ends, MapFile, MapLink, MapSpace
 from dmd.core.tiles import TileSet
 from dmd.core.words import shortened
+from dmd.core.yaml_writer import to_yaml
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -49,9 +51,16 @@ def place(
 def move(drawn: MapFile, tile: str, x: int, y: int) -> MapFile:
     """Lay a tile somewhere else."""
     here = laid(drawn, tile)
-    there = _as(LaidTile, **{**msgspec.structs.asdict(here), "x": x, "y": y})
+    there = _as(LaidTile, **{**_fields(here), "x": x, "y": y})
     _expect_free(drawn, there)
     return _with_tile(drawn, there)
+
+
+def shift(drawn: MapFile, across: int, down: int) -> MapFile:
+    """Move all tiles, to make room on the left or above."""
+    moved = [_as(LaidTile, **{**_fields(one), "x": one.x + across, "y": one.y + down})
+             for one in drawn.laid]  # fmt: skip
+    return replace(drawn, laid=tuple(moved))
 
 
 def turn(drawn: MapFile, tile: str, by: int = 90) -> MapFile:
@@ -95,7 +104,7 @@ def change_space(drawn: MapFile, tiles: TileSet | None, space: str, **fields: An
     """Change what a map says of a space; one that only its tile knows is named by that."""
     number = _number(drawn, tiles, str(space))
     known = drawn.spaces[number] if number is not None else MapSpace(id=str(space))
-    changed = _as(MapSpace, **{**msgspec.structs.asdict(known), **fields})
+    changed = _as(MapSpace, **{**_fields(known), **fields})
     if number is None:
         return replace(drawn, spaces=(*drawn.spaces, changed))
     spaces = (*drawn.spaces[:number], changed, *drawn.spaces[number + 1 :])
@@ -202,18 +211,17 @@ def ids_of(drawn: MapFile, tiles: TileSet | None) -> tuple[str, ...]:
 
 
 def _as(type_: type[S], **fields: Any) -> S:
-    """A part of a map, or what is wrong with it."""
-    try:
-        return msgspec.convert(_plain(fields), type_)
-    except msgspec.ValidationError as error:
-        told, _, where = str(error).partition(" - at `$")
-        field = where.rstrip("`").lstrip(".").partition("[")[0]
-        far = f" Tiles lie at 0 to {FARTHEST}." if type_ is LaidTile and field in "xy" else ""
-        raise Refusal(f"That is no {field or 'value'} for a map: {told}.{far}") from None
+    """A part of a map, or what is wrong with it, as its file would be told."""
+    plain = {key: msgspec.to_builtins(value) for key, value in fields.items() if value is not None}
+    made, report = check(to_yaml(plain), type_)
+    if made is None:
+        wrong = report.errors[0]
+        raise Refusal(f"{wrong.field}: {wrong.problem}", remedy=wrong.remedy)
+    return made
 
 
-def _plain(fields: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: msgspec.to_builtins(value) for key, value in fields.items() if value is not None}
+def _fields(part: msgspec.Struct) -> dict[str, Any]:
+    return msgspec.structs.asdict(part)
 
 
 def _expect_free(drawn: MapFile, new: LaidTile) -> None:

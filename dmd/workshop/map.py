@@ -36,7 +36,7 @@ from dmd.core.ground import Facing
 from dmd.core.laying import board_of
 from dmd.core.map_check import read_map
 from dmd.core.maps import Games, MapFile
-from dmd.core.save_files import expect_name, write_safely
+from dmd.core.save_files import expect_name, sentences, write_safely
 from dmd.core.spaces import Space
 from dmd.core.tiles import TileSet
 from dmd.core.words import shortened
@@ -207,6 +207,10 @@ class Map:
         """Lay a tile somewhere else, as it is turned."""
         return self._now(editing.move(self.file, str(tile), x, y))
 
+    def shift(self, across: int = 0, down: int = 0) -> Map:
+        """Move all tiles, to make room on the left or above."""
+        return self._now(editing.shift(self.file, across, down))
+
     def turn(self, tile: str | int, by: int = 90) -> Map:
         """Turn a tile to the right by 90, 180 or 270 degrees."""
         return self._now(editing.turn(self.file, str(tile), by))
@@ -284,13 +288,19 @@ class Map:
             remedy = f'Name a file of yours: map.save("{self.file.id}.yaml").'
             raise Refusal("The maps of the kit stay as they are.", remedy=remedy)
         expect_name(path)
+        if path.suffix.lower() not in (".yaml", ".yml"):
+            raise Refusal(
+                f"A map is saved as .yaml, not as “{shortened(path.name)}”.",
+                remedy=f"Write {path.stem or 'map'}.yaml.",
+            )
         if path.exists() and not overwrite:
             raise Refusal(
                 f"There is a file {shortened(path.name)} already; comments in it would be lost.",
                 remedy="Take another name, or say overwrite=True.",
             )
         moved = Map(self._seen_from(path.parent), path)
-        write_safely(path, moved.text.encode())
+        with sentences(path, "written"):
+            write_safely(path, moved.text.encode())
         return moved
 
     # -- inside ----------------------------------------------------------------------------------

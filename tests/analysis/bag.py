@@ -51,7 +51,7 @@ class Attacks:
     def waited(self, *about: Any) -> None: ...
 
 
-def a_tired_table(seed: int) -> Table:
+def a_tired_table(seed: int, also: Enemy | None = None) -> Table:
     """Two people and one or two enemies in three rooms, a few cards, next to no stress left."""
     below = stream(seed)
     who = PEOPLE[below(len(PEOPLE))]
@@ -73,6 +73,8 @@ def a_tired_table(seed: int) -> Table:
         },
         other: {"space": "ABC"[below(3)], "stress": 4},
     }  # fmt: skip
+    if also:
+        enemies[also.id] = also
     return a_table(
         LINE, ChooseAction(who), DrawMythos(), InvestigateOrFight(who), active=who,
         enemies=enemies, mythos=deck(bag), discovery=deck([]), stage=1 + below(2), **people,

@@ -28,7 +28,7 @@ def two_rooms() -> DeathMayDie:
     return a_book("A [start, gate_red] - B [gate_blue, gate_yellow]")
 
 
-def a_position(seed: int, *, room: int = 1, madness: int = 20) -> Position:
+def a_position(seed: int, *, room: int = 1, madness: int = 20, level: int = 3) -> Position:
     """Somebody worn attacks, is attacked, burns or strikes a Lab, with at most so much stress."""
     below = stream(seed)
     who, other = PEOPLE[below(len(PEOPLE))], PEOPLE[below(len(PEOPLE))]
@@ -41,7 +41,7 @@ def a_position(seed: int, *, room: int = 1, madness: int = 20) -> Position:
     you = {
         "space": "A", "wounds": 2 + below(3), "stress": 4 - below(room + 1),
         "sanity": below(madness), "fire": 1 + below(2),
-        "levels": tuple(1 + below(3) for _ in range(3)),
+        "levels": tuple(1 + below(level) for _ in range(3)),
     }  # fmt: skip
     people: dict[str, Any] = {who: you}
     if other != who:

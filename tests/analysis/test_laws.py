@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,10 +11,11 @@ from msgspec.structs import replace
 from dmd import analysis
 from dmd.analysis import Position
 from dmd.core.engine import settle
-from dmd.core.state import AnyState, Scope
+from dmd.core.state import AnyState, Option, Scope
 from dmd.death_may_die.actions import ChooseAction
-from dmd.death_may_die.happening import TURN
+from dmd.death_may_die.happening import TURN, OneOf
 from dmd.death_may_die.world import Enemy
+from dmd.death_may_die.wounds import WoundEnemies
 from tests.analysis.positions import a_position
 from tests.death_may_die.table import a_book, a_world
 
@@ -97,9 +99,27 @@ def test_positions_that_differ_only_in_numbers_of_figures_have_one_key() -> None
     assert key(one.state) != key(changed(one, stress=1).state)
 
 
+def test_which_of_two_alike_is_meant_is_not_forgotten() -> None:
+    """Whoever wants Cultist 1 dead had better wound it, though both look the same afterwards."""
+    ways = (
+        Option((WoundEnemies((("cultist 2", 1),)),)),
+        Option((WoundEnemies((("cultist 1", 1),)),)),
+    )
+    world = a_world(
+        ian={"space": "A", "stress": 4}, enemies={"cultist 1": "A", "cultist 2": "A"}
+    )  # fmt: skip
+    book = a_book(HALL)
+    state = settle(world, (OneOf("ian", ways), ChooseAction("ian", 2), Scope(TURN)), book)
+
+    # Four dice; one success is enough for a wounded one, two for the other: 15 and 11 of 16.
+    here = Position(state, book)
+    assert analysis.expect(here, "kill cultist 1", until=never).value == Fraction(15, 16)
+    assert analysis.expect(here, "kill cultist 2", until=never).value == Fraction(15, 16)
+
+
 def test_the_best_option_is_worth_what_the_position_is() -> None:
     here = two_actions(HALL, SAME, FIGURES)
-    question = analysis.asked(here, "kill cultist", "actions")
+    question = analysis.question_of(here, "kill cultist", "actions")
     search = analysis.Search(here.book, here.book.analyst, question, analysis.Budget(10**6, 1_000))
 
     assert max(search.options(here.state)) == search.value(here.state)

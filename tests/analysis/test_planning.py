@@ -14,7 +14,7 @@ from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.fight import Fight
 from dmd.death_may_die.turn import BeginTurn
 from dmd.death_may_die.world import Enemy
-from tests.death_may_die.table import Table, a_table
+from tests.death_may_die.table import BOX, Table, a_table, cthulhu
 
 ROW = "A [start, gate_red] - B [gate_blue]; B - C; C - D; D - E; E - F; F - G [gate_yellow]"
 ROOMS = "A [start, gate_red] - B [gate_blue, gate_yellow]"
@@ -147,6 +147,91 @@ def test_what_is_worth_more_comes_first() -> None:
     assert (cultist.steps, cultist.value) == (("attack Cultist",), 15 / 16 * 3)
 
 
+def test_whoever_stands_in_a_fire_stays_there() -> None:
+    """Only leaving a burning space hurts: two dice at the end of the turn for each time."""
+    table = a_table(
+        ROOMS, BeginTurn("ian"), ian={"space": "A", "stress": 4}, beth="B", fire={"A": 2}
+    )
+
+    best = plans(table, "keep health", until="turn", seconds=10, precision=0.1)[0]
+
+    assert not any(step.startswith("run") for step in best.steps)
+
+
+def test_who_wants_to_strike_goes_there_first() -> None:
+    """Four spaces are as far as Ian runs; nearer, he could also fetch it on the way and turn."""
+    table = a_table(ROW, ian={"space": "A", "stress": 4}, enemies={"byakhee 1": "E"})
+
+    best = plans(table, "kill byakhee")[0]
+
+    assert best.steps == ("run to E", "attack Byakhee", "attack Byakhee")
+
+
+def test_a_free_run_leaves_every_action_for_the_attack() -> None:
+    table = a_table(
+        ROW, ian={"space": "A", "stress": 4, "levels": (1, 1, 2)}, enemies={"byakhee 1": "E"}
+    )
+
+    best = plans(table, "kill byakhee")[0]
+
+    assert best.steps == ("run to E for free", *("attack Byakhee",) * 3)
+
+
+def test_two_that_one_wound_kills_are_struck_together() -> None:
+    hurt = {n: Enemy(n, "cultist", "A", 1) for n in ("cultist 1", "cultist 2")}
+    table = a_table(
+        ROOMS, ChooseAction("ian", 2), ian={"space": "A", "stress": 4, "levels": (1, 2, 1)},
+        enemies=hurt,
+    )  # fmt: skip
+
+    best = plans(table, {"kill cultist 1": 1, "kill cultist 2": 1})[0]
+
+    assert best.steps == ("attack Cultist and Cultist",)
+    # One success of four dice kills one of them, two kill both.
+    assert best.value == float(Fraction(15, 16) + Fraction(11, 16))
+
+
+def test_the_elder_one_is_struck_where_one_wound_beats_the_stage() -> None:
+    health = BOX.elder_one.stages[1].health
+    table = a_table(
+        ROOMS, ChooseAction("ian", 2), ian={"space": "A", "stress": 4}, beth="B", stage=2,
+        disrupted=True, enemies=cthulhu("A", health - 1),
+    )  # fmt: skip
+
+    best = plans(table, "kill cthulhu")[0]
+
+    assert (best.steps, best.value) == (("attack Cthulhu",), 15 / 16)
+
+
+def test_the_wounded_rest_where_it_is_safe() -> None:
+    table = a_table(ROOMS, ian={"space": "A", "wounds": 3})
+
+    best = plans(table, "keep health")[0]
+
+    # Three wounds are what one Rest heals.
+    assert (best.steps, best.value) == (("rest",), 5)
+
+
+def test_who_lies_stands_up_before_running() -> None:
+    table = a_table(ROOMS, ian={"space": "A", "lying": True}, beth="A")
+
+    best = plans(table, "reach B")[0]
+
+    # Standing up costs a stress, which a Rest may heal afterwards.
+    assert (best.steps[:2], best.value) == (("stand up", "run to B"), 1)
+
+
+def test_what_one_blow_cannot_do_takes_two() -> None:
+    """Four successes of three dice are impossible; of six dice 22 of 64 falls show as many."""
+    table = a_table(
+        ROOMS, ChooseAction("ian", 1), ian={"space": "A", "stress": 4}, labs={"A": 0}
+    )  # fmt: skip
+
+    best = plans(table, "destroy lab")[0]
+
+    assert (best.steps, best.value) == (("destroy equipment",) * 2, 22 / 64)
+
+
 # -- what plans promise ----------------------------------------------------------------------------
 
 
@@ -159,7 +244,7 @@ def a_turn() -> Table:
 
 def test_the_same_seed_gives_the_same_plans() -> None:
     first, second, other = (
-        analysis.plans(a_turn(), "survive", seconds=1_000, precision=0.03, seed=seed)
+        analysis.plans(a_turn(), "survive", seconds=1_000, precision=0.05, seed=seed)
         for seed in (5, 5, 6)
     )
 

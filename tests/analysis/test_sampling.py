@@ -8,7 +8,7 @@ import pytest
 
 from dmd import analysis
 from dmd.analysis import Position
-from dmd.analysis.asked import analyst_of, asked
+from dmd.analysis.asked import analyst_of, question_of
 from dmd.analysis.sampling import Tally, TryLuck, play_on
 from dmd.core.complaints import Refusal
 from dmd.core.state import AnyState
@@ -29,7 +29,7 @@ def a_fight(wounds: int, stress: int = 4) -> Position:
 
 
 def sampled(here: Position, want: str, tries: int, seed: int) -> Tally:
-    question = asked(here, want, never)
+    question = question_of(here, want, never)
     player = analyst_of(here).policies["careful"]
     tally = Tally(question.yes_no)
     for number in range(tries):
@@ -62,6 +62,17 @@ def test_ninety_five_intervals_of_a_hundred_hold_the_true_mean() -> None:
         hold += estimate.low <= exact <= estimate.high
 
     assert 940 <= hold <= 960
+
+
+def test_what_never_happened_yet_may_still_happen() -> None:
+    chance, mean = Tally(yes_no=True), Tally(yes_no=False, reach=2)
+    for _ in range(100):
+        chance.add(1)
+        mean.add(2)
+
+    assert chance.estimate.high == 1
+    assert chance.estimate.low == pytest.approx(0.963, abs=1e-3)  # Wilson: 1 / (1 + 1.96² / 100)
+    assert mean.estimate.low == pytest.approx(2 * 0.963, abs=1e-3)
 
 
 def test_where_the_budget_ends_the_answer_is_sampled_and_says_so() -> None:

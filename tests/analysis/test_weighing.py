@@ -91,7 +91,7 @@ def test_the_rerolls_are_told_roll_by_roll() -> None:
     odds = analysis.odds(table, "attack cultist")
 
     rolls = {(one.faces, one.then) for one in odds.rerolls}
-    nothing = ", ".join(["blank or elder sign"] * 4)
+    nothing = "4 × blank or elder sign"
     # The bonus die has as many successes and no tentacles to fear.
     assert (nothing, "reroll blank or elder sign") in rolls
     assert sum(one.chance for one in odds.rerolls if not one.paid) == 1

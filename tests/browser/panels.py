@@ -11,6 +11,7 @@ from playwright.sync_api import Locator
 
 LIGHT = "JupyterLab Light"
 DARK = "JupyterLab Dark"
+TALL = 2_400  # so that a whole panel fits on a picture
 
 
 def write_notebook(folder: Path, name: str, *cells: str) -> str:
@@ -92,4 +93,7 @@ def keep_picture(lab: Any, panel: Locator, name: str) -> None:
     """A screenshot of a panel, kept as an artefact."""
     folder = Path(__file__).resolve().parents[2] / "artefacts"
     folder.mkdir(exist_ok=True)
+    seen = lab.page.viewport_size
+    lab.page.set_viewport_size({"width": seen["width"], "height": TALL})
     panel.screenshot(path=folder / f"{name}.png")
+    lab.page.set_viewport_size(seen)

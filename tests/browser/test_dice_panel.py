@@ -38,6 +38,10 @@ def test_choose_dice_throw_and_reroll(lab):
     wait_until_said(panel, "Did you mean “success”?")
     assert panel.get_by_role("textbox", name="Aim").input_value() == "success >= 2"
 
+    write_aim(panel, "<img src=x onerror=window.ran=1> >= 2")
+    wait_until_said(panel, "I am lost at “<”")
+    assert lab.page.evaluate("window.ran") is None
+
     write_aim(panel, "success >= 4")
     wait_until_said(panel, "success >= 4:")
 

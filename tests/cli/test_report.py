@@ -102,7 +102,7 @@ def test_a_picture_is_written_beside_the_words(dmd, cellar: Path, ending, beginn
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("report nowhere", "The kit has no map “nowhere”."),
+        ("report nowhere", "The kit has no map and no episode “nowhere”."),
         ("report {map} --objective wel", "Did you mean “well”?"),
         ("report {map} --speed 0", "An enemy goes a whole number of spaces at once, not 0."),
         ("report {map} --picture a.svg --about choke", "Did you mean “chokes”?"),

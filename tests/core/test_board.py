@@ -187,6 +187,34 @@ def test_shortest_paths_are_counted_and_never_listed() -> None:
     assert grid.next_steps("0,0", "11,11") == ("1,0", "0,1")
 
 
+def test_every_shortest_way_is_listed_as_networkx_lists_them() -> None:
+    board = Board.sketch("a - b - d - e; a - c - d; c ~ e; f > a; island")
+    for start in board.ids:
+        for end in board.ids:
+            there = nx.has_path(board.graph, start, end) and board.distance(start, end) is not None
+            ways = nx.all_shortest_paths(board.graph, start, end) if there else []
+            if "f" not in (start, end):  # the one-way link, which the graph does not know
+                assert sorted(board.ways(start, end)) == sorted(map(tuple, ways))
+    assert board.ways("a", "a") == (("a",),)
+    assert board.ways("f", "d") == (("f", "a", "b", "d"), ("f", "a", "c", "d"))
+    assert board.ways("a", "f") == ()
+
+
+def test_more_ways_than_anybody_reads_are_refused() -> None:
+    side = 8
+    grid = Board(
+        tuple(f"{x},{y}" for x in range(side) for y in range(side)),
+        tuple(
+            (f"{x},{y}", f"{x + a},{y + 1 - a}")
+            for x in range(side) for y in range(side) for a in (0, 1)
+            if max(x + a, y + 1 - a) < side
+        ),
+    )  # fmt: skip
+    assert len(grid.ways("0,0", "5,5")) == math.comb(10, 5)
+    with pytest.raises(Refusal, match=r"3,432 ways.*board\.next_steps"):
+        grid.ways("0,0", "7,7")
+
+
 def test_an_answer_asked_again_is_the_remembered_one() -> None:
     board = Board.sketch("a - b - c - d")
     first = board.next_steps("a", "c")

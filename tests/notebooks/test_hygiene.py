@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from pathlib import Path
+from statistics import median
 
 import nbformat
 import pytest
@@ -77,6 +78,24 @@ def test_the_first_cells_say_what_it_is_about_and_how_to_run_it(path):
     assert title.cell_type == "markdown"
     assert title.source.startswith("# ")
     assert "Run ▸ Run All Cells" in title.source
+
+
+@every_notebook
+def test_the_goal_and_the_time_stand_at_the_top(path):
+    lines = read(path).cells[0].source.splitlines()
+    assert [one[:6] for one in lines if one.startswith(("Goal: ", "Time: "))] == [
+        "Goal: ",
+        "Time: ",
+    ]
+    (time,) = [one for one in lines if one.startswith("Time: ")]
+    assert re.search(r"minutes|an hour", time)
+
+
+@every_notebook
+def test_code_cells_are_short_and_define_nothing_that_belongs_in_the_library(path):
+    code = [cell.source for cell in read(path).cells if cell.cell_type == "code"]
+    assert median(len(one.strip().splitlines()) for one in code) <= 2
+    assert [one for one in code if re.search(r"^\s*(async def|def|class) |lambda", one, re.M)] == []
 
 
 @every_notebook

@@ -125,6 +125,14 @@ def test_the_installed_kit_opens_a_map(environment, elsewhere):
     assert run(environment / "bin/python", "-c", question, cwd=elsewhere) == from_here
 
 
+def test_the_installed_kit_shows_a_panel(environment, elsewhere):
+    question = "import dmd_widgets; p = dmd_widgets.dice('1B'); print(p._esm, p._css, p)"
+    shown = run(environment / "bin/python", "-c", question, cwd=elsewhere)
+    assert "function openPanel" in shown
+    assert ".dmd-panel" in shown
+    assert "1B. Skills bring nothing." in shown
+
+
 def test_the_installed_kit_finds_the_start_notebook(environment, elsewhere):
     question = "from dmd.cli import lab; print(*lab.the_course(lab.AROUND), sep='/')"
     found = Path(run(environment / "bin/python", "-c", question, cwd=elsewhere).strip())

@@ -258,3 +258,23 @@ def test_nonsense_earns_a_sentence_and_changes_nothing(panel, do, more):
         more |= {"stamp": panel.view["stamp"]}
     assert say(panel, do, **more)["kind"] in ("refused", "error")
     assert panel.game.state is state
+
+
+def test_looking_back_rings_what_a_line_is_about(panel):
+    choose(panel, "Run to Side room.")
+    lines = panel.view["pages"][-1]["lines"]
+    (moved,) = [one["at"] for one in lines if one["told"] == "Ian moves to Side room."]
+    assert say(panel, "look", line=moved)["kind"] == "told"
+    assert 'class="space chosen" data-space="15"' in panel.view["board"]
+    assert panel.view["picks"] == {}
+
+
+def test_the_dice_of_a_roll_are_drawn_while_one_may_reroll(panel):
+    assert panel.view["dice"] == []
+    choose(panel, "Destroy Equipment")
+    assert [one["name"] for one in panel.view["dice"]] == [
+        "standard die: elder sign",
+        "standard die: elder sign",
+        "standard die: tentacle",
+        "bonus die: elder sign",
+    ]

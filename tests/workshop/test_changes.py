@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
+import dmd
 from dmd import atlas
 from dmd.core.complaints import BadContent, Refusal
 from dmd.workshop.beginning.documents import find, sound
@@ -234,6 +235,73 @@ def test_tiles_are_placed_moved_flipped_and_taken_away(told):
     assert moved[1] == "Tile 16 was flipped: its front lies up now."
     assert gone[0] == "Tile 7 was taken away from x 0, y 0."
     assert placed[0] == "Tile 1 was placed at x 9, y 9 with its back up, turned by 180°."
+
+
+TABLE = """\
+format: dmd-map/1
+id: table
+title: Table
+game: death_may_die
+tiles: house_tiles
+laid:
+  - {tile: 7, x: 0, y: 0}
+  - {tile: 14, x: 0, y: 1}
+  - {tile: 2, x: 1, y: 0}
+  - {tile: 3, x: 1, y: 1}
+spaces:
+  - {id: quay, tile: 14a, name: Quay, tokens: [start]}
+  - {id: 2a, tokens: [gate_blue]}
+"""
+"""A map laid from tiles most spaces of which are as their tile has them."""
+
+
+def test_a_space_of_a_tile_that_is_listed_at_last_was_there_before(told):
+    listed = ("spaces:\n", "spaces:\n  - {id: 14c, tokens: [lab], enemies: {cultist: 1}}\n")
+
+    assert told(TABLE, listed) == [
+        "Space “14c” now has a Lab.",
+        "1 Cultist now begins in space “14c”.",
+    ]
+    assert told(TABLE, ("  - {id: 2a, tokens: [gate_blue]}\n", "")) == [
+        "Space “2a” no longer has the blue Gate."
+    ]
+    assert told(TABLE, ("spaces:\n", "spaces:\n  - {id: 3a}\n")) == [
+        "Only comments and order changed."
+    ]
+
+
+def test_a_tile_said_as_the_id_says_it_is_no_change(told):
+    assert told(TABLE, ("{id: 2a,", "{id: 2a, tile: 2a,")) == ["Only comments and order changed."]
+
+
+def test_a_space_of_a_tile_may_get_another_id_and_a_name(told):
+    assert told(TABLE, ("id: quay, tile: 14a,", "id: 14a,")) == [
+        "The id of the Quay is now “14a” instead of “quay”."
+    ]
+    assert told(TABLE, ("{id: 2a,", "{id: cross, tile: 2a, name: Cross,")) == [
+        "The id of the Cross is now “cross” instead of “2a”.",
+        "The Cross has this name only now.",
+    ]
+
+
+def test_what_is_listed_may_lie_on_another_tile(told):
+    assert told(TABLE, ("tile: 14a, name: Quay", "tile: 14b, name: Quay"))[0] == (
+        "The tile of the Quay is now “14b” instead of “14a”."
+    )
+
+
+def test_a_map_that_is_laid_no_more_keeps_the_spaces_its_tiles_brought(told, tmp_path):
+    table = tmp_path / "table.yaml"
+    table.write_text(TABLE, "utf-8")
+    board = dmd.load_map(table)
+    spaces = "".join(f"  - {{id: {one.id}}}\n" for one in board.board.spaces if one.id != "3a")
+    listed = f"{TABLE.partition('tiles:')[0]}spaces:\n{spaces}"
+
+    said = told(TABLE, (TABLE, listed))
+
+    assert "The map is now listed space by space, and no longer laid from tiles." in said
+    assert "1 space was removed: “3a”." in said
+    assert not [one for one in said if "added" in one]
 
 
 # -- situations ----------------------------------------------------------------------------------

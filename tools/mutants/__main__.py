@@ -44,7 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             )
         except Broken as why:
             progress.done(f"The mutants could not be tried. {why}")
-            return 1
+        except KeyboardInterrupt:
+            progress.done("Interrupted. The next run remembers what is known.")
+        return 1
 
 
 def try_all(

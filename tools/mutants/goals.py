@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 CHAPTERS = (
-    "actions", "attack", "book", "box", "cards", "death", "discovery", "elder_one", "fight", "fire",
+    "actions", "attack", "book", "cards", "death", "discovery", "elder_one", "fight", "fire",
     "happening", "mythos", "questions", "roll", "rulings", "sanity", "selectors", "setup", "skills",
     "texts", "tokens", "tracks", "turn", "world", "wounds",
 )  # fmt: skip

@@ -164,6 +164,11 @@ class _Plain(ast.NodeTransformer):
         node.decorator_list = [one for one in node.decorator_list if not _is_cache(one)]
         return self.generic_visit(node)
 
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        """Whether the garbage collector looks at an object is nobody's business."""
+        node.keywords = [one for one in node.keywords if one.arg != "gc"]
+        return self.generic_visit(node)
+
     def visit_If(self, node: ast.If) -> ast.AST | None:
         """What only mypy imports is not there."""
         if "TYPE_CHECKING" in ast.unparse(node.test):
@@ -234,10 +239,13 @@ def _statements(node: ast.AST, room: str, *, once: bool) -> Iterator[Statement]:
             inside = f"{room}.{child.name}".lstrip(".")
         if isinstance(child, ast.FunctionDef):
             inner_once = any("cache" in ast.unparse(one) for one in child.decorator_list)
-        body = getattr(child, "body", None)
-        first = getattr(child, "lineno", None) or body[0].lineno
-        if getattr(child, "decorator_list", None):
-            first = child.decorator_list[0].lineno
-        last = max(first, body[0].lineno - 1) if body else child.end_lineno
-        yield Statement(first, last, inside, once)
+        yield Statement(*_own_lines(child), inside, once)
         yield from _statements(child, inside, once=inner_once)
+
+
+def _own_lines(node: Any) -> tuple[int, int]:
+    """From its first decorator to the line before its body; a `case` begins at its pattern."""
+    begin = node.pattern if isinstance(node, ast.match_case) else node
+    first = min([begin.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))])
+    body = getattr(node, "body", None)
+    return first, max(first, body[0].lineno - 1) if body else node.end_lineno

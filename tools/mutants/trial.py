@@ -34,6 +34,7 @@ def prepare(root: Path) -> None:
     os.chdir(root)
     os.environ |= {PLUGINS_WE_NEED_NOT: "1", "CI": "true"}  # in CI the examples are always the same
     os.environ.pop("DMD_SOAK", None)
+    sys.dont_write_bytecode = False  # what one trial has compiled, the next ones need not
     sys.path[:] = [str(root), str(root / "widgets"), *(one for one in sys.path if one)]
     for name in ("hypothesis.stateful", "msgspec", "networkx", "numpy", "pandas", "yaml"):
         importlib.import_module(name)
@@ -196,11 +197,12 @@ class Child:
 
 
 def _without_answer(status: int, *, late: bool) -> dict[str, Any]:
-    """How a child ended that could not say it: out of time, or crashed."""
-    if late or (os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGVTALRM):
-        return {"timed_out": True, "found": True}
-    if os.WIFSIGNALED(status):
-        return {"killed": f"signal {os.WTERMSIG(status)}", "why": "the process died", "found": True}
+    """How a child ended that could not say it: out of time, crashed, or ended from outside."""
+    by = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
+    if late or by == signal.SIGVTALRM:
+        return {"timed_out": True}
+    if by in (signal.SIGSEGV, signal.SIGABRT, signal.SIGFPE, signal.SIGBUS, signal.SIGILL):
+        return {"killed": f"the process died of {signal.Signals(by).name}"}
     return {"error": f"a trial ended without an answer, status {status}"}
 
 

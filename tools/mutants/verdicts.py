@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from tools.mutants import mutations, operators
 from tools.mutants.mutations import Module, Mutant, Place
 from tools.mutants.reach import SLOW, Reached, is_own, tests_for, watch_file
 from tools.mutants.trial import each, try_mutant
@@ -133,14 +134,18 @@ class Court:
         """The right module must pass by the same door; else every verdict would be guilty."""
         own = [one.file for one in self.reached if is_own(one.file, module.path)]
         files = own or [one.file for one in self.reached if one.touches(module.path)][:3]
-        work = partial(try_mutant, module.path, module.source, [files], lambda test: 0.0)
+        work = partial(try_mutant, module.path, module.source, [files], self._no_limit)
         for _, answer in each([("", work, PATIENCE)], 1):
             if answer != {"killed": "", "found": True}:
                 raise Broken(f"{module.path} does not pass its tests unchanged: {answer}")
 
+    def _no_limit(self, test: str) -> float | None:
+        return 0.0 if self.seconds[test] <= SLOW else None
+
     def sample(self, module: Module, most: int | None) -> list[Mutant]:
         """As many mutants as wanted, the same ones at each run."""
-        key = f"{digest(module.path, module.source)} {most}"
+        makers = [Path(str(one.__file__)).read_text("utf-8") for one in (mutations, operators)]
+        key = digest(module.path, module.source, most, *makers)
         if key not in self.samples.known:
             self.samples.known[key] = [asdict(one.place) for one in module.sample(most)]
             self.samples.save()
@@ -148,20 +153,21 @@ class Court:
 
     def judge(self, mutants: Sequence[Mutant]) -> Iterator[Verdict]:
         """A verdict on each mutant, in the order in which they come in."""
-        tests = {one.name: tests_for(one, self.reached) for one in mutants}
+        tests = {one: tests_for(one, self.reached) for one in mutants}
         works = []
         for mutant in mutants:
-            chosen = tests[mutant.name]
+            chosen = tests[mutant]
             if known := self._remembered(mutant, chosen):
                 yield known
             else:
                 works.append((mutant, *self._trial(mutant, chosen)))
-        for number, (mutant, answer) in enumerate(each(works, self.jobs), 1):
-            verdict = _verdict(mutant, answer)
-            self._remember(verdict, tests[mutant.name])
-            if number % 20 == 0 or number == len(works):
-                self.verdicts.save()
-            yield verdict
+        try:
+            for mutant, answer in each(works, self.jobs):
+                verdict = _verdict(mutant, answer)
+                self._remember(verdict, tests[mutant])
+                yield verdict
+        finally:  # what is known stays known, whoever interrupts us
+            self.verdicts.save()
 
     def _trial(
         self, mutant: Mutant, chosen: dict[str, list[str]]
@@ -172,7 +178,7 @@ class Court:
         def allowance(test: str) -> float | None:
             """Ten times what it took; a test of which we never heard comes from the mutant."""
             if test in wanted:
-                return 2 + 10 * self.seconds[test]
+                return 1 + 10 * self.seconds[test]
             return None if test in self.seconds else 30.0
 
         chunks = _growing([*chosen])

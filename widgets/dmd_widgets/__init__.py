@@ -1,8 +1,8 @@
 """Panels for JupyterLab. They draw a game and return a pick; they know no rules.
 
->>> import dmd, dmd_widgets
+>>> import dmd_widgets
 >>> panel = dmd_widgets.dice("3B+1G", aim="success >= 2")
->>> print(panel.chances["value"])
+>>> print(panel.view["value"])
 68.75 %
 
 A panel is imported when it is first asked for, so that `import dmd_widgets` is quick.

@@ -18,6 +18,7 @@ STAR: Final = "M0 -11L3.2 -3.6L11 -3.2L4.9 1.9L7 9.6L0 5.2L-7 9.6L-4.9 1.9L-11 -
 SIGN: Final = "M0 -11L9 0L0 11L-9 0Z"
 ARM: Final = "M-7 10C-9 0 -4 -10 4 -9C11 -8 10 2 4 2C0 2 0 -4 4 -4"
 BODIES: Final = {"black": "#2a2a2e", "green": "#1d6b4d"}
+EDGE: Final = "#8b94a7"
 CELL: Final = 58
 MARGIN: Final = 16
 
@@ -48,7 +49,7 @@ def _die(die: Die, face: str) -> Markup:
     return element(
         "g",
         title(f"{die.name} die: {face_words(face)}"),
-        element("rect", x=1, y=1, width=50, height=50, rx=9, fill=body),
+        element("rect", x=1, y=1, width=50, height=50, rx=9, fill=body, stroke=EDGE),
         text(45, 48, die.letter, ink, size=11, anchor="end"),
         *(moved(x, y, _symbol(one, ink)) for (x, y), one in zip(places, shown, strict=False)),
         class_="die",

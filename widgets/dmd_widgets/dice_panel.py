@@ -26,7 +26,6 @@ class DicePanel(Panel):
     """A pool, an aim, and the dice on the table."""
 
     kind = "dice_panel"
-    label = "Dice"
 
     def __init__(
         self, pool: str = "3B", *, aim: str = "success >= 2", stress: int = 0,
@@ -212,7 +211,10 @@ class DicePanel(Panel):
     def _at_least(self, symbol: str) -> dict[str, Any]:
         chances = self._bare().at_least(symbol)[1:]
         told = [_chance(f"{n}", chance) for n, chance in enumerate(chances, 1)]
-        return {"caption": f"At least so many of: {symbol.replace('_', ' ')}", "chances": told}
+        caption = f"At least so many of: {symbol.replace('_', ' ')}"
+        if symbol == "tentacle":  # each costs 1 sanity (DMD-DIE-6)
+            caption += ", which is to cross a threshold so many steps away"
+        return {"caption": caption, "chances": told}
 
     def _dice(self) -> list[dict[str, Any]]:
         advice = self.advice

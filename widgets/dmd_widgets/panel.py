@@ -25,7 +25,6 @@ class Panel(anywidget.AnyWidget):
     """The foundation of all panels. One of them names its `kind`, and brings `kind`.js."""
 
     kind: ClassVar[str] = ""
-    label: ClassVar[str] = "A panel"
 
     view = Dict().tag(sync=True)  # what to draw
     status = Dict().tag(sync=True)  # what happened last, or went wrong

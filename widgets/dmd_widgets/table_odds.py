@@ -12,7 +12,7 @@ from dmd.core.complaints import Refusal
 from dmd.core.state import AnyState
 from dmd.evening import Evening
 
-QUICK, PATIENT = 0.3, 20.0
+QUICK, PATIENT = 0.2, 20.0
 """Seconds: while somebody plays, and when somebody asks."""
 HARMS = {
     "wounds taken": "wounds taken",

@@ -9,7 +9,7 @@ from traitlets import Dict
 
 from dmd.core.complaints import Refusal
 from dmd.drawing.table import headline
-from dmd.evening import Evening
+from dmd.evening import Evening, Table
 from dmd_widgets import table_odds, table_view
 from dmd_widgets.panel import Panel
 from dmd_widgets.table_drawing import draw_beside, draw_board
@@ -21,7 +21,6 @@ class TablePanel(Panel):
     """One game and the branches kept beside it. It stays in step with whatever happens to them."""
 
     kind = "table_panel"
-    label = "Table"
 
     odds = Dict().tag(sync=True)  # of the choices at hand, as they are worked out
 
@@ -40,6 +39,7 @@ class TablePanel(Panel):
         self._shown: Any = None  # the position that the stamp stands for
         self._stamp = 0
         self._code = ""
+        self._acting = False
         self._intent: table_odds.Intent | None = None  # of the action that goes on
         self._choosing: table_odds.Intent | None = None  # while a choice is being made here
         self._keep(game)
@@ -62,6 +62,8 @@ class TablePanel(Panel):
             if self._intent and self._intent.over(self.game.state):
                 self._intent = None
             self.redraw()
+            if not self._acting:
+                self.say(f"Played elsewhere. {self.game.asks}")
 
     # -- what the browser asks for ---------------------------------------------------------------
 
@@ -164,13 +166,15 @@ class TablePanel(Panel):
 
     def _do(self, code: str, act: Callable[[], object]) -> None:
         """Act, remember it as code, and tell what came of it."""
-        before, self._code = self._code, code
+        before, self._code, self._acting = self._code, code, True
         try:
             told = act()
         except Exception:
             self._code = before
             self.redraw()
             raise
+        finally:
+            self._acting = False
         self.say(str(told))
 
     # -- what the browser draws ------------------------------------------------------------------
@@ -181,25 +185,41 @@ class TablePanel(Panel):
         if game.state is not self._shown:
             self._shown, self._stamp = game.state, self._stamp + 1
             self.odds = {"stamp": self._stamp, "told": {}}
-        table = game.table if self._line is None else game.look_back(self._line)
-        found = {} if self._line is not None else table_view.picks(game)
-        spaces = table_view.spaces_of(found)
+        back = self._line is not None
         self.view = {
-            "label": headline(table.world, game.book),
+            "label": headline(self._seen().world, game.book),
             "stamp": self._stamp,
             "tabs": table_view.tabs(len(self.games)),
             "tab": self.tab,
-            "asks": table.caption,
-            "back": self._line is not None,
+            "asks": self._seen().caption,
+            "back": back,
             "line": self._line,
-            "options": [] if self._line is not None else table_view.options(game),
-            "refused": [] if self._line is not None else table_view.refused(game),
-            "picks": found,
-            "board": draw_board(table.world, game.book, spaces, self.theme),
-            "beside": draw_beside(table.world, game.book, self.theme),
+            "dice": [] if back else table_view.dice(game),
+            "options": [] if back else table_view.options(game),
+            "refused": [] if back else table_view.refused(game),
+            **self._drawn(),
             "time": table_view.time(game),
             "pages": table_view.pages(game.journal, self._folds),
             "code": self._code,
+        }
+
+    def _seen(self) -> Table:
+        """The table now, or as it stood."""
+        return self.game.table if self._line is None else self.game.look_back(self._line)
+
+    def _drawn(self) -> dict[str, Any]:
+        """The drawings; ringed is what may be clicked, or what a line of the journal is about."""
+        book, world = self.game.book, self._seen().world
+        if self._line is None:
+            found = table_view.picks(self.game)
+            spaces = table_view.spaces_of(found)
+        else:
+            found = {}
+            spaces = table_view.about(self.game.journal.lines[self._line], book)
+        return {
+            "picks": found,
+            "board": draw_board(world, book, spaces, self.theme),
+            "beside": draw_beside(world, book, self.theme),
         }
 
     # -- for readers without a kernel ------------------------------------------------------------

@@ -7,7 +7,12 @@ from typing import Any
 
 from dmd.core.journal import Journal, Line
 from dmd.core.state import Again, Chance, Effect, Option
+from dmd.death_may_die.book import DeathMayDie
+from dmd.death_may_die.dice import the_dice
+from dmd.death_may_die.roll import Roll
+from dmd.death_may_die.world import World
 from dmd.evening import Evening
+from dmd_widgets.dice_drawing import draw_die, face_words
 
 View = dict[str, Any]
 LONGEST_TOLD = 260
@@ -36,12 +41,13 @@ def picks(game: Evening) -> dict[str, list[int]]:
     A choice is about whatever its effect names; what all choices name tells none of them apart.
     A space also stands for who is in it.
     """
-    named = [set(_named(one, game)) for one in game.timeline.options]
+    world, book = game.world, game.book
+    named = [set(_named(_first(one), world, book)) for one in game.timeline.options]
     common = set.intersection(*named) if len(named) > 1 else set()
     found: dict[str, list[int]] = {}
     for number, names in enumerate(named):
         about = names - common
-        places = {f"space {where}" for key in about if (where := _where(key, game))}
+        places = {f"space {where}" for key in about if (where := _where(key, world))}
         for key in sorted(about | places):
             found.setdefault(key, []).append(number)
     return found
@@ -57,32 +63,45 @@ def _first(option: Option[Any]) -> Effect:
     return first.effect if isinstance(first, Again) else first  # type: ignore[no-any-return]  # an effect, whichever game's
 
 
-def _named(option: Option[Any], game: Evening) -> Iterator[str]:
-    """What on the board an option speaks of."""
-    effect = _first(option)
+def _named(effect: Effect, world: World, book: DeathMayDie) -> Iterator[str]:
+    """What on the board an effect speaks of."""
     for field in effect.__struct_fields__:
         value = getattr(effect, field)
         for one in value if isinstance(value, tuple) else (value,):
-            if isinstance(one, str) and one and (key := _key(one, game)):
+            if isinstance(one, str) and (key := _key(one, world, book)):
                 yield key
 
 
-def _key(name: str, game: Evening) -> str:
-    world = game.world
-    if name in game.book.board:
+def _key(name: str, world: World, book: DeathMayDie) -> str:
+    if name in book.board:
         return f"space {name}"
-    people = [one.id for one in world.living] + [one.id for one in world.enemies]
-    if name in people:
+    if any(one.id == name for one in world.living) or world.enemy(name):
         return f"figure {name}"
-    return f"token {name}" if name in [one.id for one in world.tokens] else ""
+    return f"token {name}" if any(one.id == name for one in world.tokens) else ""
 
 
-def _where(key: str, game: Evening) -> str:
-    """The space of a figure or a token."""
+def _where(key: str, world: World) -> str:
+    """The space that a key means: itself, or where a figure or a token is."""
     kind, _, name = key.partition(" ")
-    world = game.world
-    there = (*world.living, *world.enemies) if kind == "figure" else world.tokens
-    return next((one.space for one in there if one.id == name), "") if kind != "space" else ""
+    if kind == "space":
+        return name
+    places = {one.id: one.space for one in world.tokens}
+    if kind == "figure":
+        places = {one.id: one.space for one in world.enemies}
+        places |= {one.id: one.space for one in world.living}
+    return places[name]
+
+
+def dice(game: Evening) -> list[View]:
+    """The dice on the table, while somebody says what to do with them."""
+    roll = getattr(getattr(game.state.fork, "asker", None), "roll", None)
+    if not isinstance(roll, Roll):
+        return []
+    return [
+        {"svg": str(draw_die(die, face)), "name": f"{die.name} die: {face_words(face)}"}
+        for die, faces in zip(the_dice(), roll.faces, strict=True)
+        for face in faces
+    ]
 
 
 # -- time ------------------------------------------------------------------------------------------
@@ -136,6 +155,12 @@ def pages(journal: Journal, folds: Mapping[int, bool]) -> list[View]:
 def _lines(journal: Journal, lines: tuple[Line, ...], begin: int) -> Iterator[View]:
     for at, line in enumerate(lines, begin):
         yield {"at": at, "depth": line.depth, "told": journal.sentence(line), "rule": line.cite}
+
+
+def about(line: Line, book: DeathMayDie) -> list[str]:
+    """The spaces that a line of the journal speaks of."""
+    keys = _named(line.effect, line.world, book)
+    return sorted({_where(key, line.world) for key in keys})
 
 
 def happened(journal: Journal) -> str:

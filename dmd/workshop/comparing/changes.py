@@ -13,16 +13,15 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import to_builtins
-from msgspec.structs import replace
 
 from dmd import atlas
 from dmd.core.complaints import Refusal
-from dmd.core.laying import spread
 from dmd.core.maps import MapFile
 from dmd.death_may_die.exhibits import names_of
 from dmd.death_may_die.situations import Situation
 from dmd.death_may_die.telling_nouns import Names
 from dmd.workshop.beginning.documents import CALLED, Document, find, kinds_of, sound
+from dmd.workshop.comparing.laid_maps import on_the_table
 from dmd.workshop.comparing.walker import Change, Place, structs
 from dmd.workshop.comparing.words import OF_EPISODES
 from dmd.workshop.comparing.words_of_maps import OF_MAPS, alike, space_names
@@ -57,10 +56,11 @@ def diff(before: str | Path, after: str | Path, *, kind: str | None = None) -> D
     Where the kit knows both names twice, as an episode and as a map, `kind` tells which is meant.
     """
     old, new = _both(before, after, kind)
-    values = [sound(old), sound(new)]
+    values = sound(old), sound(new)
     names = (_names(old, values[0]), _names(new, values[1]))
     if old.kind == "map":
-        values = [on_the_table(values[0], old.path), on_the_table(values[1], new.path)]
+        sets = atlas.tile_sets_of(old.path), atlas.tile_sets_of(new.path)
+        values = on_the_table(values, sets)
     changes = tuple(compare(old.kind, *values, names=names))
     return Difference(changes, "" if changes else _otherwise(old, new))
 
@@ -75,20 +75,6 @@ def compare(
         before, after = alike(before, after)
     words = {"episode": OF_EPISODES, "situation": OF_SITUATIONS}.get(kind, OF_MAPS)
     return structs(before, after, place, words)
-
-
-def on_the_table(drawn: MapFile, file: Path) -> MapFile:
-    """A map whose links are those of its tiles, where it is laid and they are at hand.
-
-    So a tile that is turned is told together with the ways it opens and closes.
-    """
-    if not drawn.laid:
-        return drawn
-    try:
-        table = spread(drawn.spaces, drawn.laid, atlas.tile_sets_of(file)(drawn.tiles))
-    except Refusal:
-        return drawn
-    return replace(drawn, links=table.links, lone_arrows=table.lone_arrows)
 
 
 # -- inside --------------------------------------------------------------------------------------
@@ -140,9 +126,10 @@ def _of_episode(file: Path, map_: str) -> Names:
 
 
 def _of_board(map_: Path) -> dict[str, str]:
-    """The spaces of a map by id; none where the map cannot be opened."""
+    """What the spaces of a map are called; nothing where they have no name, or it does not open."""
     try:
-        return {one.id: one.name for one in atlas.load_map(map_).spaces}
+        spaces = atlas.load_map(map_).spaces
+        return {one.id: one.name if one.name != one.id else "" for one in spaces}
     except Refusal:
         return {}
 

@@ -199,18 +199,23 @@ def _by_key(things: Iterable[Any], words: Words) -> dict[tuple[Any, int], Any]:
 
 
 def _renamed(old: Mapping[Any, Any], new: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Things of another id that nevertheless are the same: one name, once on either side."""
-    gone = _by_name({key: one for key, one in old.items() if key not in new})
-    came = _by_name({key: one for key, one in new.items() if key not in old})
-    return {gone[name]: came[name] for name in gone if name in came}
+    """Things of another id that are the same: of one name, or on one tile, once on either side."""
+    same: dict[Any, Any] = {}
+    for field in ("name", "tile"):
+        taken = set(same.values())
+        gone = _by(field, {k: one for k, one in old.items() if k not in new and k not in same})
+        came = _by(field, {k: one for k, one in new.items() if k not in old and k not in taken})
+        same |= {gone[word]: came[word] for word in gone if word in came}
+    return same
 
 
-def _by_name(things: Mapping[Any, Any]) -> dict[str, Any]:
-    names = Counter(getattr(one, "name", "") for one in things.values())
+def _by(field: str, things: Mapping[Any, Any]) -> dict[str, Any]:
+    """The keys of things by their name, say, where no two have the same."""
+    words = Counter(getattr(one, field, "") for one in things.values())
     return {
-        name: key
+        word: key
         for key, one in things.items()
-        if (name := getattr(one, "name", "")) and names[name] == 1
+        if (word := getattr(one, field, "")) and words[word] == 1
     }
 
 

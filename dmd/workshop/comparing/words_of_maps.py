@@ -29,8 +29,12 @@ from dmd.workshop.comparing.words import either, named
 
 def space_names(spaces: Mapping[str, str], names: Names | None = None) -> Names:
     """What spaces are called, also those without a name."""
-    told = {id_: short(name) or f"space {id_}" for id_, name in spaces.items()}
+    told = {id_: short(name) or _nameless(id_) for id_, name in spaces.items()}
     return (names or Names())._replace(spaces=told)
+
+
+def _nameless(id_: str) -> str:
+    return f"space {id_}"
 
 
 def alike(before: MapFile, after: MapFile) -> tuple[MapFile, MapFile]:
@@ -50,13 +54,13 @@ def with_new_ids(before: MapFile, after: MapFile) -> MapFile:
 
     Otherwise every link of such a space would seem to have changed.
     """
-    old, new = _once_named(before), _once_named(after)
+    old, new = _once_called(before), _once_called(after)
     left = {one.id for one in before.spaces} | _linked_ids(before)
     right = {one.id for one in after.spaces} | _linked_ids(after)
     ids = {
-        old[name]: new[name]
-        for name in old
-        if name in new and old[name] not in right and new[name] not in left
+        old[word]: new[word]
+        for word in old
+        if word in new and old[word] not in right and new[word] not in left
     }
     if not ids:
         return before
@@ -69,10 +73,16 @@ def _linked_ids(drawn: MapFile) -> set[str]:
     return {end for one in (*drawn.links, *drawn.lone_arrows) for end in one.ends}
 
 
-def _once_named(drawn: MapFile) -> dict[str, str]:
-    """The ids of the spaces by their name, where it is the name of one."""
-    names = Counter(one.name for one in drawn.spaces)
-    return {one.name: one.id for one in drawn.spaces if one.name and names[one.name] == 1}
+def _once_called(drawn: MapFile) -> dict[tuple[str, str], str]:
+    """The ids of the spaces by their tile and by their name, where it is that of one."""
+    words = [
+        ((field, word), one.id)
+        for field in ("tile", "name")
+        for one in drawn.spaces
+        if (word := getattr(one, field))
+    ]
+    often = Counter(word for word, _ in words)
+    return {word: id_ for word, id_ in words if often[word] == 1}
 
 
 def _renamed(link: Any, ids: Mapping[str, str]) -> Any:
@@ -145,8 +155,9 @@ def arrow(one: LoneArrow, names: Names, comes: bool) -> str:
 
 
 def _space(id_: str, names: Names) -> str:
-    """A space, also one that the map does not list."""
-    return space(id_, names) if id_ in names.spaces else f"space “{short(id_)}”"
+    """A space, also one without a name, or that the map does not list."""
+    nameless = names.spaces.get(id_, _nameless(id_)) == _nameless(id_)
+    return f"space “{short(id_)}”" if nameless else space(id_, names)
 
 
 def _ends(one: Ends) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ function render({ model, el }) {
 // How many dice, how much stress, which skills, and what for.
 function asked(model, view, open) {
   const number = (name, label, most) => make("label", {}, label, field(view[name], name,
-    (typed) => model.send({ do: "set", [name]: Math.round(Number(typed)) }),
+    (typed) => ask(model, { do: "set", [name]: Math.round(Number(typed)) }),
     { type: "number", min: 0, max: most }));
   return make("section", { class: "dmd-card dmd-wide", "aria-label": "What is thrown" },
     make("div", { class: "dmd-fields" },
@@ -23,7 +23,7 @@ function asked(model, view, open) {
       number("bonus", "Bonus dice (green)", view.most.dice),
       number("stress", "Stress for rerolls", view.most.stress),
       make("label", { class: "dmd-long" }, "Aim", field(view.aim, "aim",
-        (typed) => model.send({ do: "set", aim: typed }), { type: "text", spellcheck: "false" }))),
+        (typed) => ask(model, { do: "set", aim: typed }), { type: "text", spellcheck: "false" }))),
     make("details", { class: "dmd-skills", open },
       make("summary", { "data-key": "skills" }, "Skills", " ", make("small", {}, view.brought)),
       make("div", { class: "dmd-columns" }, view.skills.map((one) => skill(model, one)))));
@@ -33,7 +33,7 @@ function skill(model, one) {
   const levels = ["not there", ...one.levels.map((text, n) => `level ${n + 1}: ${text}`)];
   const choice = make("select", {
     "data-key": one.id, style: "min-width: 0; width: 100%",
-    onchange: (event) => model.send({ do: "set", [one.id]: Number(event.target.value) }),
+    onchange: (event) => ask(model, { do: "set", [one.id]: Number(event.target.value) }),
   }, levels.map((text, n) => make("option", { value: n, selected: n === one.level }, text)));
   return make("label", { style: "flex-direction: column; align-items: start" }, one.name, choice);
 }
@@ -53,12 +53,12 @@ function thrown(model, view) {
   const dice = view.dice.map((die, n) => button([picture(die.svg),
     make("span", { class: "dmd-gain" }, die.gain || "\u00a0"),
     make("small", {}, die.best ? "★ best" : "\u00a0")],
-  `die ${n}`, () => model.send({ do: "reroll", die: n }),
+  `die ${n}`, () => ask(model, { do: "reroll", die: n }),
   { class: die.best ? "dmd-best" : null, disabled: !die.may,
     "aria-label": [die.name, die.gain, die.best ? "best" : ""].filter(Boolean).join(", ") }));
   for (const one of dice) one.querySelector("svg").setAttribute("aria-hidden", "true");
   return make("section", { class: "dmd-card", "aria-label": "On the table" },
-    button("Throw", "throw", () => model.send({ do: "throw" }), { class: "dmd-main" }),
+    button("Throw", "throw", () => ask(model, { do: "throw" }), { class: "dmd-main" }),
     make("div", { class: "dmd-dice" }, dice), make("p", {}, view.advised));
 }
 

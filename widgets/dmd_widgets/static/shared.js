@@ -4,11 +4,14 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 // An element. Text becomes text and never markup; `on…` are functions, all else are attributes.
+// Attributes of `aria-` say true or false, the others are there or not.
 function make(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === false || value === null || value === undefined) continue;
-    if (typeof value === "function") made.addEventListener(name.slice(2), value);
+    if (value === null || value === undefined) continue;
+    if (name.startsWith("aria-")) made.setAttribute(name, String(value));
+    else if (value === false) continue;
+    else if (typeof value === "function") made.addEventListener(name.slice(2), value);
     else if (name === "value") made.value = value;
     else made.setAttribute(name, value === true ? "" : String(value));
   }
@@ -31,6 +34,33 @@ function field(shown, key, commit, attributes) {
     { value: shown, "data-key": key, onchange: done, onkeydown: done, ...attributes });
 }
 
+// -- what Python is asked --------------------------------------------------------------------------
+
+const PATIENCE = 4000; // milliseconds, until somebody is told that nobody answers
+const waiting = new WeakMap();
+
+// Ask Python for something that a person wants, and say so where no answer comes.
+function ask(model, message) {
+  model.send(message);
+  waiting.get(model)?.();
+}
+
+function tellOfSilence(model, status) {
+  let timer;
+  const answered = () => clearTimeout(timer);
+  waiting.set(model, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => showStatus(status, { kind: "refused", text:
+      "No answer yet. Either Python is busy, or it was started anew: then run this cell again." }),
+    PATIENCE);
+  });
+  model.on("change", answered);
+  return () => {
+    clearTimeout(timer);
+    model.off("change", answered);
+  };
+}
+
 // -- drawings ------------------------------------------------------------------------------------
 
 const DRAWN = new Set(
@@ -51,7 +81,8 @@ function adopted(node) {
   if (node.namespaceURI !== SVG || !DRAWN.has(node.localName)) return null;
   const made = document.createElementNS(SVG, node.localName);
   for (const { name, value } of node.attributes) {
-    if (TOLD.has(name) || name.startsWith("data-")) made.setAttribute(name, value);
+    const known = TOLD.has(name) || name.startsWith("data-");
+    if (known && !value.includes("url(")) made.setAttribute(name, value);
   }
   for (const child of node.childNodes) {
     const kept = adopted(child);
@@ -71,7 +102,12 @@ function openPanel({ model, el }, kind, draw) {
   const redraw = () => {
     const view = model.get("view");
     root.setAttribute("aria-label", view.label ?? "");
-    keepingFocus(root, () => draw(head, body, view));
+    try {
+      keepingFocus(root, () => draw(head, body, view));
+    } catch (error) {
+      showStatus(status, { kind: "error", text: `This could not be drawn (${error.message}).` });
+      reportError(error);
+    }
   };
   const tell = () => {
     showStatus(status, model.get("status"));
@@ -81,6 +117,7 @@ function openPanel({ model, el }, kind, draw) {
   model.on("change:status", tell);
   guardKeys(root);
   const unfollow = followTheme(model, root);
+  const unwait = tellOfSilence(model, status);
   el.append(root);
   redraw();
   tell();
@@ -89,6 +126,7 @@ function openPanel({ model, el }, kind, draw) {
     model.off("change:view", redraw);
     model.off("change:status", tell);
     unfollow();
+    unwait();
     model.send({ do: "gone" });
   };
 }
@@ -147,21 +185,31 @@ function keepingFocus(root, redraw) {
   if (same && range !== null) again.setSelectionRange(range, range);
 }
 
-// Arrow keys move along a row of elements, of which only one is reached by Tab.
+// Arrow keys move along a list, of which Tab reaches one element only: up and down from row to row,
+// right and left to the other buttons of a row, such as its rule.
 function roving(box, selector, at) {
-  const all = () => [...box.querySelectorAll(selector)];
-  all().forEach((one, place, list) => {
-    one.tabIndex = place === (at ?? list.length - 1) ? 0 : -1;
-  });
+  const rows = [...box.querySelectorAll(selector)];
+  for (const one of box.querySelectorAll("button")) one.tabIndex = -1;
+  const home = rows[at ?? rows.length - 1];
+  if (home) home.tabIndex = 0;
   box.addEventListener("keydown", (event) => {
-    const list = all(), here = list.indexOf(event.target);
-    const last = list.length - 1;
-    const to = { ArrowDown: Math.min(here + 1, last), ArrowUp: Math.max(here - 1, 0),
-      Home: 0, End: last }[event.key];
-    if (here < 0 || to === undefined) return;
+    const here = event.target.closest("li, [role=menu]");
+    const row = rows.findIndex((one) => here?.contains(one) && (here !== box || one === event.target));
+    const beside = here ? [...here.querySelectorAll("button")] : [];
+    const along = beside.indexOf(event.target);
+    const to = {
+      ArrowDown: rows[Math.min(row + 1, rows.length - 1)],
+      ArrowUp: rows[Math.max(row - 1, 0)],
+      Home: rows[0],
+      End: rows.at(-1),
+      ArrowRight: beside[along + 1],
+      ArrowLeft: beside[along - 1],
+    }[event.key];
+    if (row < 0 || !to) return;
     event.preventDefault();
-    list.forEach((one, place) => { one.tabIndex = place === to ? 0 : -1; });
-    list[to].focus();
+    for (const one of rows) one.tabIndex = -1;
+    (rows.includes(to) ? to : rows[row]).tabIndex = 0;
+    to.focus();
   });
 }
 
@@ -178,13 +226,13 @@ function rule(model, id, key, opened) {
     if (open) opened.add(place); else opened.delete(place);
     box.hidden = !open;
     chip.setAttribute("aria-expanded", open);
-    if (open) ask();
+    if (open) read();
   }, { class: "dmd-chip", "aria-expanded": opened.has(place), "aria-label": `Rule ${id}` });
-  const ask = () => {
+  const read = () => {
     fillRule(box, model.get("rules")[id]);
-    if (!model.get("rules")[id]) model.send({ do: "rule", rule: id });
+    if (!model.get("rules")[id]) ask(model, { do: "rule", rule: id });
   };
-  if (opened.has(place)) ask();
+  if (opened.has(place)) read();
   return [chip, box];
 }
 

@@ -4,33 +4,36 @@
 function render({ model, el }) {
   const opened = new Set(); // the rules, odds and reasons that are open
   const parts = new Map();
-  const area = (body, name, label, shown, build) => {
+  const area = (column, name, label, shown, build) => {
     let part = parts.get(name);
     if (!part) {
-      part = { box: make("section", { class: `dmd-area dmd-${name}`, "aria-label": label }) };
+      part = { box: make("section", { class: `dmd-area dmd-${name}`, "aria-label": label,
+        tabindex: name === "beside" ? 0 : null, "data-key": name }) }; // it may be wider than seen
       parts.set(name, part);
-      body.append(part.box);
+      column.append(part.box);
     }
     const told = JSON.stringify(shown);
     if (part.told === told) return;
     part.told = told;
     part.box.replaceChildren(...build().filter(Boolean));
   };
+  const left = make("div", { class: "dmd-left" }), right = make("div", { class: "dmd-right" });
   let body, asking;
   const close = openPanel({ model, el }, "table", (head, filled, view) => {
     body = filled;
+    if (!left.isConnected) body.append(right, left); // first the question, for the keys
     head.replaceChildren(...bar(model, view));
-    area(body, "fork", "What may be chosen",
-      [view.stamp, view.asks, view.options, view.refused, view.back, view.code],
+    area(right, "fork", "What may be chosen",
+      [view.stamp, view.asks, view.dice, view.options, view.refused, view.back, view.code],
       () => fork(model, view, opened, body));
-    area(body, "board", "Board", [view.board, view.picks, view.options, view.stamp],
+    area(left, "board", "Board", [view.board, view.picks, view.options, view.stamp],
       () => [board(model, view, body)]);
-    area(body, "beside", "Elder One and investigators", view.beside, () => [picture(view.beside)]);
-    area(body, "journal", "Journal", [view.pages, view.line],
+    area(left, "beside", "Elder One and investigators", view.beside, () => [picture(view.beside)]);
+    area(right, "journal", "Journal", [view.pages, view.line],
       () => journal(model, view, opened));
     showOdds(body, model, opened);
     clearTimeout(asking);
-    asking = setTimeout(() => askOdds(model), 80); // after the paint
+    asking = setTimeout(() => askOdds(model), 250); // once the player looks
   });
   const weighed = () => {
     showOdds(body, model, opened);
@@ -51,9 +54,9 @@ function render({ model, el }) {
 
 function bar(model, view) {
   const act = (text, what, may = true) =>
-    button(text, what, () => model.send({ do: what }), { disabled: !may });
+    button(text, what, () => ask(model, { do: what }), { disabled: !may });
   const tabs = view.tabs.length > 1 ? view.tabs.map((text, n) => button(text, `tab ${n}`,
-    () => model.send({ do: "tab", tab: n }), { "aria-pressed": n === view.tab })) : [];
+    () => ask(model, { do: "tab", tab: n }), { "aria-pressed": n === view.tab })) : [];
   const told = make("small", {}, view.time.told);
   return [
     make("div", { class: "dmd-bar" }, make("h3", {}, view.label), tabs, languages(model)),
@@ -63,7 +66,7 @@ function bar(model, view) {
       make("label", { class: "dmd-time" }, told, make("input", {
         type: "range", min: 0, max: view.time.last, value: view.time.at, "data-key": "time",
         "aria-label": "Timeline", "aria-valuetext": view.time.told, disabled: !view.time.last,
-        onchange: (event) => model.send({ do: "go", stop: Number(event.target.value) }),
+        onchange: (event) => ask(model, { do: "go", stop: Number(event.target.value) }),
       }))),
   ];
 }
@@ -105,6 +108,7 @@ function board(model, view, body) {
     });
   }
   drawn.addEventListener("click", (event) => {
+    if (event.detail > 1) return; // a double click chooses once
     let node = event.target.closest("[data-figure], [data-token]");
     if (!node || !keyOf(node, view)) node = event.target.closest("[data-space]");
     const key = node && keyOf(node, view);
@@ -125,8 +129,6 @@ function keyOf(node, view) {
 function pick(model, view, key, node, body) {
   const numbers = view.picks[key];
   if (numbers.length === 1) return choose(model, view, numbers[0]);
-  const box = body.querySelector(".dmd-board");
-  box.querySelector(".dmd-menu")?.remove();
   const shut = (back) => {
     if (!menu.isConnected || menu.hidden) return;
     menu.hidden = true; // to take away what has the focus tells focusout again
@@ -139,8 +141,8 @@ function pick(model, view, key, node, body) {
     onkeydown: (event) => { if (event.key === "Escape") shut(true); },
     onfocusout: (event) => { if (!menu.contains(event.relatedTarget)) shut(false); },
   }, items);
-  const at = node.getBoundingClientRect(), base = box.getBoundingClientRect();
-  box.append(menu);
+  const at = node.getBoundingClientRect(), base = body.getBoundingClientRect();
+  body.append(menu);
   menu.style.left = `${Math.max(0, Math.min(at.left - base.left, base.width - 290))}px`;
   menu.style.top = `${at.bottom - base.top}px`;
   roving(menu, "button", 0);
@@ -148,7 +150,7 @@ function pick(model, view, key, node, body) {
 }
 
 function choose(model, view, option) {
-  model.send({ do: "choose", option, stamp: view.stamp });
+  ask(model, { do: "choose", option, stamp: view.stamp });
 }
 
 // -- the fork at hand --------------------------------------------------------------------------
@@ -156,20 +158,22 @@ function choose(model, view, option) {
 function fork(model, view, opened, body) {
   const asks = make("h4", { tabindex: -1, "data-home": true, "data-key": "home" }, view.asks);
   if (view.back) {
-    return [asks, button("Return to now", "now", () => model.send({ do: "now" }),
+    return [asks, button("Return to now", "now", () => ask(model, { do: "now" }),
       { class: "dmd-main" })];
   }
-  const options = make("ul", { class: "dmd-options" },
+  const dice = make("div", { class: "dmd-rolled" }, view.dice.map((one) => picture(one.svg)));
+  const options = make("ul", { class: "dmd-options",
+    "aria-label": "Choices; up and down move among them, right leads to the rule" },
     view.options.map((one, n) => option(model, view, one, n, opened, body)));
   roving(options, ".dmd-option", 0);
-  return [asks, options, reasons(model, view, opened), code(view, opened)];
+  return [asks, view.dice.length ? dice : null, options, reasons(model, view, opened), code(view, opened)];
 }
 
 function option(model, view, one, n, opened, body) {
   const lit = (on) => () => light(body, view, n, on);
   const [chip, box] = rule(model, one.rule, `option ${view.stamp} ${n}`, opened);
   const main = button([make("span", {}, one.sentence), make("small", { class: "dmd-odds" })],
-    `option ${n}`, () => choose(model, view, n), { class: "dmd-option", "data-once": true,
+    `option ${n}`, (event) => { if (event.detail < 2) choose(model, view, n); }, { class: "dmd-option", "data-once": true,
       onmouseenter: lit(true), onmouseleave: lit(false), onfocus: lit(true), onblur: lit(false) });
   return make("li", { "data-option": n }, main, chip, box);
 }
@@ -193,6 +197,12 @@ function reasons(model, view, opened) {
         if (row.classList.toggle("dmd-open")) opened.add(key); else opened.delete(key);
       }, { class: "dmd-no", "aria-disabled": true, "aria-describedby": why.id }), why);
     const [chip, box] = rule(model, one.rule, key, opened);
+    const keepInside = () => { // a reason is wider than the move it stands under
+      const room = row.parentElement.getBoundingClientRect().right - row.getBoundingClientRect().left;
+      why.style.left = `${Math.min(0, room - 284)}px`;
+    };
+    row.addEventListener("mouseenter", keepInside);
+    row.addEventListener("focusin", keepInside);
     why.append(make("p", {}, one.reason), make("p", {}, one.cure), ...[chip, box].filter(Boolean));
     return row;
   });
@@ -230,8 +240,8 @@ function showOdds(body, model, opened) {
     row.querySelector(".dmd-odds").textContent = one.text;
     row.querySelectorAll(".dmd-full, .dmd-fullest").forEach((old) => old.remove());
     if (one.hard) {
-      row.append(button("Odds?", `odds ${n}`, () => model.send({ do: "weigh", option: Number(n),
-        stamp, patient: true }), { class: "dmd-chip dmd-full", "aria-label": "Work out the odds" }));
+      row.append(button("Odds?", `odds ${n}`, () => ask(model, { do: "weigh", option: Number(n),
+        stamp, patient: true }), { class: "dmd-chip dmd-full", tabindex: -1, "aria-label": "Work out the odds" }));
     } else if (one.text) {
       const place = `odds ${stamp} ${n}`;
       const full = make("pre", { class: "dmd-rule dmd-fullest", hidden: !opened.has(place) }, one.more);
@@ -239,7 +249,7 @@ function showOdds(body, model, opened) {
         full.hidden = !full.hidden;
         if (full.hidden) opened.delete(place); else opened.add(place);
         chip.setAttribute("aria-expanded", !full.hidden);
-      }, { class: "dmd-chip dmd-full", "aria-expanded": opened.has(place) });
+      }, { class: "dmd-chip dmd-full", tabindex: -1, "aria-expanded": opened.has(place) });
       row.append(chip, full);
     }
   }
@@ -254,7 +264,7 @@ function journal(model, view, opened) {
       ? page.lines.findIndex((one) => one.at === view.line) : undefined);
     return make("div", { class: "dmd-page" },
       button(`${page.open ? "▾" : "▸"} ${page.title}`, `page ${page.begin}`,
-        () => model.send({ do: "fold", begin: page.begin, unfolded: !page.open }),
+        () => ask(model, { do: "fold", begin: page.begin, unfolded: !page.open }),
         { class: "dmd-fold", "aria-expanded": page.open }),
       page.open ? lines : null);
   });
@@ -271,7 +281,7 @@ function line(model, view, one, opened) {
   const [chip, box] = rule(model, one.rule, `line ${one.at}`, opened);
   const now = one.at === view.line;
   const told = make("li", { class: now ? "dmd-now" : null },
-    button(one.told, `line ${one.at}`, () => model.send(now ? { do: "now" } : { do: "look", line: one.at }),
+    button(one.told, `line ${one.at}`, () => ask(model, now ? { do: "now" } : { do: "look", line: one.at }),
       { class: "dmd-line", "aria-pressed": now }), chip, box);
   told.style.setProperty("--depth", one.depth);
   return told;

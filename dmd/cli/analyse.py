@@ -1,0 +1,302 @@
+"""`dmd analyse`: what a tricky situation holds: options, threats, plans, what may go wrong.
+
+The same seed gives the same numbers, unless the seconds given end first; then the answer says so.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from pathlib import Path
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from dmd.cli import print_json
+from dmd.core.complaints import Refusal
+from dmd.core.sentences import enumerated
+
+if TYPE_CHECKING:
+    from dmd.analysis import Odds, Plans, Threats
+    from dmd.death_may_die.situations import Situation
+    from dmd.evening import Evening
+
+POSITIONS: Final = 10_000
+"""So many positions are looked at for each part, so that not the clock decides what is found."""
+
+MOST_OPTIONS: Final = 12
+DEEP: Final[dict[str, Any]] = {"initial_indent": "      ", "subsequent_indent": "        "}
+TRIES: Final = 100
+
+
+class Choice(NamedTuple):
+    """An option: what its dice may do, or what it is worth; neither where that takes too long."""
+
+    sentence: str
+    odds: Odds | None = None
+    value: Fraction | None = None
+
+
+class Analysis(NamedTuple):
+    """Everything that was found out."""
+
+    game: Evening
+    told: Situation | None  # nothing where a saved game was analysed
+    want: Mapping[str, Fraction]
+    options: list[Choice]
+    threats: Threats | None
+    plans: Plans | None
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """`dmd analyse the_last_lab --want "destroy lab" --answer`."""
+    parser.add_argument("situation", help="a situation of the kit, a file, or a saved game")
+    parser.add_argument(
+        "--want", action="append", default=[], metavar="AIM",
+        help='"survive" (as usual), "kill byakhee", "destroy lab", "reach North gallery", "win", '
+        '"keep stress"; with a weight, "destroy lab=2", it may be said several times',
+    )  # fmt: skip
+    parser.add_argument(
+        "--until", default="turn", help='how far to look: "actions", "turn" (as usual), "own turn"'
+    )
+    parser.add_argument("--seconds", type=float, default=30.0, metavar="N", help="at most, about")
+    parser.add_argument("--seed", type=int, default=1, help="the luck of what is sampled (1)")
+    parser.add_argument("--answer", action="store_true", help="also: the discussed answer")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Analyse, and print question, options, threats, plans; the answer only if asked for."""
+    if not 0 < args.seconds <= 3_600:
+        raise Refusal(f"{args.seconds:g} seconds make no sense.", remedy="Give up to 3600.")
+    game, told = _opened(args.situation)
+    found = _analysed(game, told, args)
+    if args.json:
+        print_json(_data(found, args))
+        return 0
+    width = min(max(shutil.get_terminal_size().columns, 60), 100)
+    print("\n".join(_lines(found, args.answer, width)))
+    return 0
+
+
+def _opened(name: str) -> tuple[Evening, Situation | None]:
+    """The game, and what the file says besides."""
+    from dmd.atlas import find_situation
+    from dmd.core.content import read
+    from dmd.death_may_die.situations import Situation
+    from dmd.evening import load
+
+    is_file = any(sign in name for sign in "./\\")
+    path = Path(name) if is_file else find_situation(name)
+    game = load(path)
+    game.stop_saving()
+    if path.suffix not in (".yaml", ".yml"):
+        return game, None
+    return game, read(path, Situation).value
+
+
+# -- finding out -----------------------------------------------------------------------------------
+
+
+def _analysed(game: Evening, told: Situation | None, args: argparse.Namespace) -> Analysis:
+    from dmd import analysis
+
+    if not game.options:
+        raise Refusal(f"Nothing can be chosen here. {game.asks}")
+    want = dict(map(_wanted, args.want)) or {"survive": Fraction(1)}
+    analysis.question_of(game, want, args.until)  # refused before anything takes long
+    acting = game.book.analyst.chooses_step(game.state)
+    share = args.seconds / 4
+    options = list(_options(game, want, args.until, share, acting=acting))
+    threats = plans = None
+    if game.world.active and not game.world.investigator(game.world.active).dead:
+        threats = analysis.threats(
+            game, until="turn", positions=POSITIONS // 2, seconds=share, tries=TRIES, seed=args.seed
+        )
+    if acting:
+        plans = analysis.plans(
+            game, want, until=args.until, positions=POSITIONS, seconds=2 * share, seed=args.seed
+        )
+    return Analysis(game, told, want, options, threats, plans)
+
+
+def _wanted(text: str) -> tuple[str, Fraction]:
+    """An aim and its weight.
+
+    >>> _wanted("destroy lab=2"), _wanted("survive")
+    (('destroy lab', Fraction(2, 1)), ('survive', Fraction(1, 1)))
+    """
+    aim, sign, weight = text.rpartition("=")
+    try:
+        return (aim.strip(), Fraction(weight.strip())) if sign else (text.strip(), Fraction(1))
+    except (ValueError, ZeroDivisionError):
+        raise Refusal(f"“{weight:.40}” is no weight.", remedy="Say, for example, survive=3.") from (
+            None
+        )
+
+
+def _options(
+    game: Evening, want: Any, until: str, seconds: float, *, acting: bool
+) -> Iterator[Choice]:
+    """The odds of every action that throws dice; of any other choice, what it is worth."""
+    from dmd.analysis import Position, expect, odds
+    from dmd.core.engine import apply
+
+    some = game.options[:MOST_OPTIONS]
+    positions, seconds = POSITIONS // len(some), seconds / len(some)
+    for number, sentence in enumerate(some):
+        if acting:
+            try:
+                found = odds(game, number, positions=positions, seconds=seconds)
+            except Refusal:
+                yield Choice(sentence)
+                continue
+            if len(found.outcomes) > 1:
+                yield Choice(sentence, found)
+        else:
+            after = Position(apply(game.state, number, game.book), game.book)
+            worth = expect(
+                after, want, until=until, tries=1, positions=positions, seconds=2 * seconds
+            )
+            yield Choice(sentence, value=Fraction(worth.value) if worth.exact else None)
+
+
+# -- telling ---------------------------------------------------------------------------------------
+
+
+def _lines(found: Analysis, with_answer: bool, width: int) -> Iterator[str]:
+    told, game = found.told, found.game
+    yield (told.title if told else "") or game.text().partition("\n")[0]
+    for text in (told.question if told else "", game.asks):
+        yield from wrap(text, width)
+    if found.options:
+        yield from ("", "What may be chosen")
+        for one in found.options:
+            yield from _option_lines(one, found, width)
+    if found.threats:
+        yield from ("", "What threatens")
+        yield from _threat_lines(found.threats, width)
+    if found.plans is not None:
+        yield from ("", "Plans")
+        yield from _plan_lines(found.plans, width)
+    if told and told.answer:
+        yield ""
+        if with_answer:
+            for paragraph in told.answer.split("\n"):
+                yield from wrap(paragraph, width) or [""]
+        else:
+            yield "Guess first; the discussed answer is shown with --answer."
+
+
+def _option_lines(one: Choice, found: Analysis, width: int) -> Iterator[str]:
+    from dmd.analysis.telling import number, percent
+
+    if one.odds:
+        yield f"  {one.sentence} {number(one.odds.value, yes_no=True)} to {one.odds.wants[0]}"
+        for measure in one.odds.measures:
+            shares = one.odds.distribution(measure)
+            if set(shares) != {0}:
+                told = ", ".join(f"{n}: {percent(chance)}" for n, chance in shares.items())
+                yield from wrap(f"{measure}: {told}", width, **DEEP)
+    elif one.value is not None:
+        yes_no = list(found.want.values()) == [1] and not next(iter(found.want)).startswith("keep")
+        yield f"  {one.sentence} {number(one.value, yes_no)}"
+    else:
+        yield f"  {one.sentence} Not worked out: it may go too many ways."
+
+
+def _threat_lines(threats: Threats, width: int) -> Iterator[str]:
+    """The spaces, the safest first; those where the same threatens are one entry."""
+    from dmd.analysis.telling import percent
+
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for one in threats.by_danger():
+        means = (f"{one.value(name):.2f}" for name in ("wounds", "sanity"))
+        row = percent(one.value("dies")), *means, threats.attackers(one) or "nobody"
+        alike.setdefault(row, []).append(threats.lookout.space(one.space))
+    yield "  dies      wounds  sanity"
+    for (dies, wounds, sanity, attackers), spaces in alike.items():
+        told = f"{enumerated(spaces, 'and')}; attacked by {attackers}"
+        first, *more = wrap(told, width - 28)
+        yield f"  {dies:<8}  {wounds:>6}  {sanity:>6}  {first}"
+        yield from (" " * 28 + line for line in more)
+    yield from wrap(threats.remark, width, initial_indent="  ", subsequent_indent="  ")
+
+
+def _plan_lines(plans: Plans, width: int) -> Iterator[str]:
+    for line in plans.text().splitlines():
+        indent = " " * (2 + len(line) - len(line.lstrip()))
+        yield from wrap(line, width, initial_indent="  ", subsequent_indent=f"{indent}   ")
+
+
+# -- for machines ----------------------------------------------------------------------------------
+
+
+def _data(found: Analysis, args: argparse.Namespace) -> dict[str, Any]:
+    told = found.told
+    data: dict[str, Any] = {
+        "situation": told.id if told else "",
+        "title": told.title if told else "",
+        "question": told.question if told else "",
+        "asks": found.game.asks,
+        "want": {aim: float(weight) for aim, weight in found.want.items()},
+        "until": args.until,
+        "seed": args.seed,
+        "options": [_option_data(one) for one in found.options],
+        "threats": _threats_data(found.threats) if found.threats else None,
+        "plans": _plans_data(found.plans) if found.plans is not None else None,
+    }
+    if args.answer:
+        data["answer"] = told.answer if told else ""
+    return data
+
+
+def _option_data(one: Choice) -> dict[str, Any]:
+    if one.odds is None:
+        return {"option": one.sentence, "value": None if one.value is None else float(one.value)}
+    distributions = {
+        name: {str(n): float(chance) for n, chance in one.odds.distribution(name).items()}
+        for name in one.odds.measures
+    }
+    return {
+        "option": one.sentence,
+        "policy": one.odds.policy,
+        "value": float(one.odds.value),
+        "odds": distributions,
+        "with_at_most_stress": [float(value) for value in one.odds.stress],
+    }
+
+
+def _threats_data(threats: Threats) -> dict[str, Any]:
+    spaces = [
+        {
+            "space": one.space,
+            "name": threats.lookout.space(one.space),
+            "actions": one.actions,
+            "attackers": {who: _number(value) for who, value in one.attackers.items()},
+            **{name: _number(value) for name, value in one.numbers.items()},
+        }
+        for one in threats.by_danger()
+    ]
+    return {"exact": threats.exact, "remark": threats.remark, "spaces": spaces}
+
+
+def _number(value: Any) -> float | dict[str, float]:
+    """An exact number as such, a sampled one with its interval."""
+    return value._asdict() if hasattr(value, "_asdict") else float(value)
+
+
+def _plans_data(plans: Plans) -> dict[str, Any]:
+    ranked = [
+        {
+            "plan": one.sentence,
+            "steps": list(one.steps),
+            "exact": one.exact,
+            **one.estimate._asdict(),
+            "risks": [
+                {"what": what, "chance": chance, "rule": rule} for what, chance, rule in one.risks
+            ],
+        }
+        for one in plans
+    ]
+    return {"question": plans.question, "remark": plans.remark, "plans": ranked}

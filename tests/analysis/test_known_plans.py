@@ -1,0 +1,181 @@
+"""Positions whose best turn is known by argument: the argument is the docstring, the engine agrees.
+
+Everybody has full stress or no use for it, so that no reroll blurs the argument.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from dmd import analysis
+from dmd.death_may_die.actions import ChooseAction
+from dmd.death_may_die.world import Enemy
+from tests.death_may_die.table import Table, a_table, cthulhu, holding
+
+PAIR = "A [start, gate_red] - B [gate_blue, gate_yellow]"
+ROW = "A [start, gate_red] - B [gate_blue]; B - C; C - D; D - E [gate_yellow]"
+FORK = "A [start, gate_red] - B [gate_blue]; A - C [gate_yellow]"
+IAN = {"space": "A", "stress": 4}
+SPENT = {"stress": 4, "used": ("free_reroll",)}
+
+
+def best(table: Table, want: Any) -> analysis.Plan:
+    return analysis.plans(table, want, until="actions", seconds=60)[0]
+
+
+def hurt(kind: str, space: str, wounds: int) -> dict[str, Enemy]:
+    return {f"{kind} 1": Enemy(f"{kind} 1", kind, space, wounds)}
+
+
+def test_whoever_is_there_already_takes_no_action() -> None:
+    """Any step only leads away."""
+    found = best(a_table(ROW, ian=IAN, labs={"A": 0}), "reach A")
+
+    assert (found.steps, found.value) == ((), 1)
+
+
+def test_a_follower_is_brought_to_where_the_fight_shall_be() -> None:
+    """Enemies follow for nothing: to be in B with the Cultist dead, attack here or there.
+
+    Attacking first leaves two blows and a Run; running first leaves two blows as well. Whoever
+    attacks three times is never in B. So the best turn holds exactly one Run and two blows.
+    """
+    table = a_table(PAIR, ian=IAN, enemies={"cultist 1": "A"})
+
+    found = best(table, {"reach B": 10, "kill cultist": 1})
+
+    assert sorted(one.partition(" ")[0] for one in found.steps) == ["attack", "attack", "run"]
+
+
+def test_the_nearer_of_two_labs_is_worth_an_action() -> None:
+    """With one space to go two blows are left for B; E is two Runs away, and one blow is left."""
+    swift = {**IAN, "levels": (1, 1, 1)}
+    table = a_table(ROW + "; E - F; F - G", ian=swift, labs={"B": 3, "G": 3})
+
+    found = best(table, "destroy lab")
+
+    assert found.steps == ("run to B", "destroy equipment", "destroy equipment")
+    # Two blows of three dice fail one time in 64.
+    assert found.value == float(1 - Fraction(1, 64))
+
+
+def test_a_wounded_lab_is_worth_more_than_a_whole_one_next_to_one() -> None:
+    """Here four successes are needed, next door one: a Run and two blows beat three blows.
+
+    Three blows of three dice come to four successes in 382 of 512 cases; two blows come to one in
+    63 of 64.
+    """
+    table = a_table(PAIR, ian=IAN, labs={"A": 0, "B": 3})
+
+    found = best(table, "destroy lab")
+
+    assert found.steps[0] == "run to B"
+    assert found.value == float(Fraction(63, 64))
+
+
+def test_what_one_has_rested_away_is_not_lost_by_resting_more() -> None:
+    """Three wounds and four stress are seven points: three Rests heal nine."""
+    table = a_table(PAIR, ian={**IAN, "wounds": 3})
+
+    found = best(table, {"keep health": 1, "keep stress": 1})
+
+    assert found.steps == ("rest", "rest", "rest")
+    assert found.value == 5 + 4
+
+
+def test_wounds_are_healed_before_stress_where_they_count_more() -> None:
+    """One action left, three points: a wound counts twice as much."""
+    table = a_table(PAIR, ChooseAction("ian", 2), ian={**IAN, "wounds": 2})
+
+    found = best(table, {"keep health": 2, "keep stress": 1})
+
+    # Two wounds and one stress: 2 × 5 + 1.
+    assert (found.steps, found.value) == (("rest",), 11)
+
+
+def test_nobody_rests_beside_an_enemy_so_one_goes_first() -> None:
+    """To leave takes an action and brings the Cultist along: only its death makes a space Safe.
+
+    With two actions left and Rest wanted, the first must be the attack.
+    """
+    table = a_table(
+        PAIR, ChooseAction("ian", 1), ian=IAN, enemies=hurt("cultist", "A", 1)
+    )  # fmt: skip
+
+    found = best(table, "keep stress")
+
+    assert found.steps == ("attack Cultist", "rest")
+    # Four dice, one success is enough; then three stress are healed.
+    assert found.value == 3 * (1 - 1 / 2**4)
+
+
+def test_one_sneak_makes_the_next_room_safe() -> None:
+    """The same for Elizabeth: her Sneak is sure, her three dice are not."""
+    table = a_table(
+        PAIR, ChooseAction("elizabeth", 1), elizabeth={"space": "A", **SPENT}, active="elizabeth",
+        enemies=hurt("cultist", "A", 1),
+    )  # fmt: skip
+
+    found = best(table, "keep stress")
+
+    assert found.steps == ("run to B past Cultist", "rest")
+    assert found.value == 3
+
+
+def test_savage_wants_its_enemy_alone() -> None:
+    """Savage 4 deals five wounds to an enemy alone in its space: no roll can fail to kill.
+
+    Beside the Cultist a Byakhee needs three successes; next door, without it, none.
+    """
+    table = a_table(
+        PAIR, ChooseAction("borden", 1), active="borden",
+        borden={"space": "A", "stress": 4, "levels": (4, 1, 1)},
+        enemies={"byakhee 1": "A", "cultist 1": "A"},
+    )  # fmt: skip
+
+    found = best(table, "kill byakhee")
+
+    assert found.steps == ("run to B past Cultist", "attack Byakhee")
+    assert found.value == 1
+
+
+def test_a_free_attack_at_a_distance_is_worth_a_step_back() -> None:
+    """Marksman 4 attacks from afar for free, with two bonus dice: after a step away two blows are
+    left of two actions, as many as without it, each with five dice instead of three.
+    """
+    table = a_table(
+        FORK, ChooseAction("elizabeth", 1), active="elizabeth",
+        elizabeth={"space": "A", "levels": (1, 4, 1), **SPENT}, enemies={"fire_vampire 1": "A"},
+    )  # fmt: skip
+
+    found = best(table, "kill fire_vampire")
+
+    assert found.steps[0] in ("run to B past Fire Vampire", "run to C past Fire Vampire")
+    assert sorted(found.steps[1:]) == ["attack Fire Vampire", "attack Fire Vampire for free"]
+
+
+def test_medicine_saves_the_action_of_a_rest() -> None:
+    """All wounds are healed by a card, which is no action: all three actions stay for the Lab."""
+    table = a_table(
+        PAIR, ian={**IAN, "wounds": 4, "cards": holding(("d_medical_supplies", "left"))},
+        labs={"A": 0},
+    )  # fmt: skip
+
+    found = best(table, {"destroy lab": 100, "keep health": 1})
+
+    assert "use Medicine" in found.steps
+    assert found.steps.count("destroy equipment") == 3
+
+
+def test_the_elder_one_is_struck_once_the_ritual_is_disrupted() -> None:
+    """The Final Stage has one wound left: beating it wins, whatever else there is to do."""
+    table = a_table(
+        PAIR, ian=IAN, stage=4, disrupted=True, enemies=cthulhu("A", 11) | {"byakhee 1": "A"},
+    )  # fmt: skip
+
+    found = best(table, "win")
+
+    assert found.steps == ("attack Cthulhu",) * 3
+    # Four dice thrice: all twelve fail one time in 4,096.
+    assert found.value == float(1 - Fraction(1, 2**12))

@@ -1,0 +1,221 @@
+"""The Table panel in a browser: a turn by mouse, another by keys, and everything beside it."""
+
+from __future__ import annotations
+
+from statistics import median
+
+from tests.browser.hostile import FAMILIES, write_hostile_episode
+from tests.browser.panels import (
+    DARK,
+    LIGHT,
+    barriers,
+    cells,
+    focused,
+    keep_picture,
+    said,
+    show,
+    turn,
+    wait_until_said,
+)
+
+SHOWN = "import dmd, dmd_widgets\ngame = {}\npanel = dmd_widgets.table(game)\npanel"
+LAST_LAB = SHOWN.format('dmd.load("the_last_lab")')
+NEW_GAME = SHOWN.format("dmd.new_game(seed=7)")
+SIZES = ((900, 700, 1), (1280, 900, 2), (1700, 1000, 1))  # of the window, and how far zoomed in
+
+
+def option(panel, words):
+    return panel.locator(".dmd-option").filter(has_text=words).first
+
+
+def test_a_turn_by_mouse(lab):
+    panel = show(lab, "table.ipynb", LAST_LAB)
+    odds = option(panel, "Destroy Equipment").locator(".dmd-odds")
+    odds.filter(has_text="destroy a Lab: 98.44 %").wait_for()
+
+    # Why not, on hover and on click; and the rule behind it opens in place, in Polish if one likes.
+    trade = panel.locator(".dmd-no").filter(has_text="Trade.")
+    why = panel.get_by_text("Nobody shares the space of Ian.")
+    assert not why.is_visible()
+    trade.hover()
+    assert why.is_visible()
+    assert panel.get_by_text("Meet another investigator first.").is_visible()
+    trade.click(force=True)  # and it stays, until it is clicked again
+    panel.get_by_role("heading", name="Journal").hover()
+    assert why.is_visible()
+    panel.get_by_role("button", name="Rule DMD-RUN-1").first.click()
+    panel.get_by_text("With a Run you move up to 3 spaces").wait_for()
+    panel.get_by_label("Rules in").select_option("pl")
+    panel.get_by_text("space: Pole").wait_for()
+
+    # A click on a space that two choices speak of asks which.
+    panel.locator('[data-space="15"]').click(position={"x": 20, "y": 90})
+    panel.get_by_role("menuitem", name="Run to Side room.").click()
+    wait_until_said(panel, "Run to Side room.")
+    assert panel.get_by_text("Ian chooses. Ian may run").first.is_visible()
+
+    # The journal shows the table as it stood; the choices wait until one returns.
+    panel.get_by_role("button", name="Ian moves to Side room.").click()
+    wait_until_said(panel, "Looking back. Next: Ian moves to Side room.")
+    assert panel.locator(".dmd-option").count() == 0
+    panel.get_by_role("button", name="Return to now").click()
+    option(panel, "Stop here.").click()
+    panel.get_by_text("Ian may act").first.wait_for()
+
+    panel.get_by_text("As code").click()
+    assert panel.get_by_text("game.choose('Stop here.')").is_visible()
+    panel.get_by_role("button", name="Undo").click()
+    wait_until_said(panel, "Undone.")
+    panel.get_by_role("button", name="Keep both").click()
+    wait_until_said(panel, "Branch 1: it shares the past")
+    panel.get_by_role("button", name="New luck").click()
+    wait_until_said(panel, "New luck")
+
+    keep_picture(lab, panel, "table-light")
+    assert barriers(lab) == []
+    turn(lab, DARK)
+    assert barriers(lab) == []
+    keep_picture(lab, panel, "table-dark")
+    turn(lab, LIGHT)
+
+
+def test_a_turn_by_keys_alone(lab):
+    panel = show(lab, "table_keys.ipynb", LAST_LAB)
+    before = cells(lab)
+    keys = lab.page.keyboard
+    panel.get_by_role("button", name="New luck").focus()
+    for _ in range(12):
+        if focused(lab).startswith("option"):
+            break
+        keys.press("Tab")
+    assert focused(lab) == "option 0"
+    for _ in range(3):
+        keys.press("ArrowDown")
+    assert focused(lab) == "option 3"
+    keys.type("dd")  # in JupyterLab this deletes the cell
+    keys.type("b")  # and this adds one
+    keys.press("Enter")
+    wait_until_said(panel, "Run to Side room.")
+    assert focused(lab) == "home"  # where the new question is read
+    assert panel.get_by_text("Ian chooses. Ian may run").first.is_visible()
+
+    # Why not, on focus.
+    while not focused(lab).startswith("refused "):
+        keys.press("Tab")
+    assert panel.get_by_text("An action is finished before the next begins.").first.is_visible()
+
+    # The board: its ringed spaces are reached by Tab and pressed by Enter.
+    while focused(lab) != "space 13":
+        keys.press("Tab")
+    keys.press("Enter")
+    wait_until_said(panel, "Ian moves to Red Gate room.")
+
+    panel.get_by_role("button", name="Undo").focus()
+    keys.press("Space")
+    wait_until_said(panel, "Undone.")
+    assert focused(lab) == "undo"
+    assert cells(lab) == before
+
+
+def test_two_panels_and_a_cell_stay_in_step(lab):
+    first = show(lab, "table_step.ipynb", LAST_LAB, "dmd_widgets.table(game)", 'game.run("15")')
+    second = lab.page.locator(".dmd-panel").nth(1)
+    second.wait_for()
+    for panel in (first, second):
+        panel.get_by_text("Ian may act, 1 action to go.").first.wait_for()
+    first.get_by_role("button", name="Undo").click()
+    wait_until_said(first, "Undone.")
+    assert wait_until_said(second, "Played elsewhere.").endswith("(DMD-RUN-E9)")
+
+
+def test_an_error_inside_is_a_sentence_in_the_panel(lab):
+    broken = "panel.game.choose = None"
+    panel = show(lab, "table_error.ipynb", LAST_LAB, broken)
+    option(panel, "Trade").or_(option(panel, "Take no more")).click()
+    told = wait_until_said(panel, "Something in the kit went wrong here (TypeError")
+    assert "NoneType" in told
+
+
+def test_a_panel_reopened_without_its_kernel_shows_what_it_showed_last(lab):
+    panel = show(lab, "table_reopened.ipynb", LAST_LAB)
+    option(panel, "Destroy Equipment").click()
+    told = wait_until_said(panel, "The dice show")
+    lab.command("@jupyter-widgets/jupyterlab-manager:saveWidgetState")
+    lab.command("docmanager:save")
+    lab.page.wait_for_timeout(1_500)
+    lab.page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+
+    lab.open("table_reopened.ipynb")
+    panel = lab.page.locator(".dmd-panel").first
+    panel.wait_for()
+    assert said(panel) == told
+    option(panel, "Keep").click()
+    wait_until_said(panel, "run this cell again")
+
+
+def test_names_from_files_are_read_and_never_run(lab):
+    write_hostile_episode(lab.folder)
+    hostile = SHOWN.format('dmd.new_game("./hostile.yaml", seed=1)')
+    panel = show(lab, "table_hostile.ipynb", hostile)
+    for _ in range(3):  # a few steps, so that the journal, the menus and the odds speak as well
+        panel.locator(".dmd-option").first.click()
+        lab.page.wait_for_timeout(300)
+    read = panel.inner_text() + "".join(panel.locator("title").all_text_contents())
+    assert [one for one in FAMILIES if one not in read] == []
+    assert lab.page.evaluate("window.ran") is None
+    assert panel.locator("script, img, iframe, a, foreignObject").count() == 0
+
+
+def test_of_a_drawing_only_shapes_and_words_reach_the_page(lab):
+    board = """<svg xmlns="http://www.w3.org/2000/svg" onload="window.ran=1" viewBox="0 0 9 9">
+      <title>Board</title><script>window.ran=1</script><style>* {display: none}</style>
+      <image href="http://outside.example/a.png"/><foreignObject><b>bold</b></foreignObject>
+      <a href="javascript:window.ran=1"><text>linked</text></a>
+      <rect onclick="window.ran=1" style="fill: red" fill="url(http://outside.example/b)"/>
+      <text>kept</text></svg>"""
+    swapped = f"panel.view = panel.view | {{'board': {board!r}, 'picks': {{}}}}"
+    panel = show(lab, "table_drawing.ipynb", LAST_LAB, swapped)
+    drawn = panel.locator(".dmd-board svg")
+    drawn.get_by_text("kept").wait_for()
+    kept = drawn.evaluate("one => [...one.querySelectorAll('*')].map((node) => node.localName)")
+    assert kept == ["title", "rect", "text"]
+    assert drawn.locator("rect").evaluate("one => one.attributes.length") == 0
+    assert lab.page.evaluate("window.ran") is None
+
+
+def test_nothing_is_cut_off_in_a_narrow_window_or_at_twice_the_size(lab):
+    panel = show(lab, "table_sizes.ipynb", LAST_LAB)
+    for width, height, zoom in SIZES:
+        lab.page.set_viewport_size({"width": width // zoom, "height": height // zoom})
+        lab.page.wait_for_timeout(500)
+        assert panel.evaluate("one => one.scrollWidth - one.clientWidth") <= 1
+        keep_picture(lab, panel, f"table-{width}-{zoom}")
+
+
+def test_from_click_to_repaint(lab):
+    """Measured on the fifteen spaces of the first episode, and printed."""
+    panel = show(lab, "table_fast.ipynb", NEW_GAME)
+    lab.page.wait_for_timeout(1_000)
+    taken = panel.evaluate(
+        """async (panel) => {
+          const board = panel.querySelector(".dmd-board"), taken = [];
+          for (let n = 0; n < 16; n++) {
+            const before = panel.querySelector(".dmd-fork h4");
+            const button = panel.querySelector(".dmd-option");
+            if (!button) break;
+            const start = performance.now();
+            button.click();
+            while (panel.querySelector(".dmd-fork h4") === before) {
+              await new Promise((next) => setTimeout(next, 1));
+              if (performance.now() - start > 5000) throw new Error("nothing happened");
+            }
+            await new Promise((next) => requestAnimationFrame(() => setTimeout(next, 0)));
+            taken.push(performance.now() - start);
+            await new Promise((next) => setTimeout(next, 500));
+          }
+          return taken;
+        }"""
+    )
+    middle = median(taken)
+    print(f"click to repaint: median {middle:.0f} ms of {len(taken)}, longest {max(taken):.0f} ms")
+    assert len(taken) > 10

@@ -1,0 +1,138 @@
+"""`dmd analyse`, as somebody types it."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import dmd as kit
+from dmd.cli import main
+
+
+@pytest.fixture
+def dmd(capsys: pytest.CaptureFixture[str]) -> Any:
+    """Run a command line; its exit status, what it printed, what it complained of."""
+
+    def typed(line: str) -> tuple[int, str, str]:
+        status = main(shlex.split(line))
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return typed
+
+
+def test_question_options_threats_and_plans_are_told_in_this_order(dmd: Any) -> None:
+    status, out, _ = dmd('analyse the_better_weapon --until actions --want "kill byakhee"')
+    lines = out.splitlines()
+
+    assert status == 0
+    assert lines[0] == "The better weapon"
+    assert lines[1].startswith("One action is left to Ian")
+    heads = [lines.index(one) for one in ("What may be chosen", "What threatens", "Plans")]
+    assert heads == sorted(heads)
+    assert "  Attack Byakhee 1 (1 of 3). 68.75 % to kill Byakhee 1 (1 of 3)" in lines
+    assert "  1. Destroy equipment. 87.50 % exactly" in lines
+    assert "  2. Attack Byakhee. 68.75 % exactly" in lines
+    assert any("Byakhee 1 (1 of 3) 100 %" in one for one in lines)
+
+
+def test_the_answer_is_shown_only_to_those_who_ask(dmd: Any) -> None:
+    _, guessing, _ = dmd("analyse a_choice_of_masks")
+    _, knowing, _ = dmd("analyse a_choice_of_masks --answer")
+
+    assert "Psychotic Outbreaks deals" not in " ".join(guessing.split())
+    assert "Psychotic Outbreaks deals" in " ".join(knowing.split())
+    assert guessing.splitlines()[-1].startswith("Guess first")
+
+
+def test_a_choice_that_is_no_action_is_told_with_its_worth(dmd: Any) -> None:
+    _, out, _ = dmd("analyse a_choice_of_masks")
+
+    assert "  Place Yellow Sign on your board. 73.96 %" in out.splitlines()
+    assert "  Sanity lost: Morgan 1 of 2. 100 %" in out.splitlines()
+    assert "Plans" not in out
+
+
+def test_machines_get_every_number(dmd: Any) -> None:
+    status, out, _ = dmd("analyse the_better_weapon --until actions --want 'kill byakhee=2' --json")
+    found = json.loads(out)
+
+    assert status == 0
+    assert found["situation"] == "the_better_weapon"
+    assert "answer" not in found
+    assert found["want"] == {"kill byakhee": 2}
+    (attack, destroy, _) = found["options"]
+    assert (attack["value"], attack["odds"]["killed"]) == (0.6875, {"0": 0.3125, "1": 0.6875})
+    assert destroy["with_at_most_stress"] == [0.875]
+    here = {one["space"]: one for one in found["threats"]["spaces"]}["13"]
+    assert here["attackers"]["byakhee 1"] == 1
+    best = found["plans"]["plans"][0]
+    assert (best["steps"], best["value"], best["exact"]) == (["destroy equipment"], 1.75, True)
+    assert all(0 < one["chance"] <= 1 for one in best["risks"])
+    assert all(kit.rule(one["rule"]) for one in best["risks"])
+
+
+def test_machines_get_the_answer_when_they_ask(dmd: Any) -> None:
+    _, out, _ = dmd("analyse the_order_of_the_blows --json --answer")
+
+    found = json.loads(out)
+    assert found["answer"].startswith("The weakest first")
+    assert [round(one["value"], 4) for one in found["options"]] == [0.9728, 0.5648]
+
+
+def test_the_same_seed_is_the_same_analysis(dmd: Any) -> None:
+    line = 'analyse the_better_weapon --until actions --want "kill byakhee" --seconds 600 --seed 3'
+
+    assert dmd(line) == dmd(line)
+
+
+def test_a_file_of_ones_own_and_a_saved_game_are_analysed(dmd: Any, tmp_path: Path) -> None:
+    game = kit.load("the_order_of_the_blows")
+    own, saved = tmp_path / "mine.yaml", tmp_path / "evening.json"
+    own.write_text(game.situation(), "utf-8")
+    game.save(saved)
+    game.stop_saving()
+
+    for file in (own, saved):
+        status, out, _ = dmd(f"analyse {file}")
+        assert status == 0
+        assert "  Byakhee 1 (2 of 3) attacks Ian. 56.48 %" in out.splitlines()
+        assert "Guess first" not in out
+        assert out.startswith("Blasphemous Alchemy, against Cthulhu: turn 9, Ian.\n")
+    assert kit.load(saved).state == game.state
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("analyse the_last_lap", "Did you mean “the_last_lab”"),
+        ("analyse ./nowhere.yaml", "no such file"),
+        ('analyse the_last_lab --want "kill butler"', "There is no “butler” to kill"),
+        ("analyse the_last_lab --want survive=lots", "is no weight"),
+        ("analyse the_last_lab --until doomsday", "own turn"),
+        ("analyse the_last_lab --seconds 0", "Give up to 3600"),
+        ("analyse the_last_lab --seconds nan", "Give up to 3600"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_at_once(dmd: Any, line: str, told: str) -> None:
+    status, out, err = dmd(line)
+
+    assert (status, out) == (1, "")
+    assert told in err
+
+
+def test_a_game_that_is_over_has_nothing_to_analyse(dmd: Any, tmp_path: Path) -> None:
+    game = kit.load("one_blow_more")
+    while not game.is_over:
+        game.choose(len(game.options) - 1)
+    file = tmp_path / "over.yaml"
+    file.write_text(game.situation(), "utf-8")
+
+    status, _, err = dmd(f"analyse {file}")
+
+    assert status == 1
+    assert "The game is over" in err

@@ -1,0 +1,172 @@
+"""A question checks the answer: guess first, then hear why, and by which rule."""
+
+from __future__ import annotations
+
+import pytest
+
+import dmd
+from dmd.core.complaints import BadContent, Refusal
+from dmd.course.questions import FOLDER, lessons, questions, read_lesson
+
+FILES = sorted(FOLDER.glob("*.yaml"))
+
+
+@pytest.fixture(autouse=True)
+def a_home(tmp_path, monkeypatch):
+    """Nobody's own progress is touched."""
+    monkeypatch.setenv("DMD_HOME", str(tmp_path))
+
+
+# -- guessing ------------------------------------------------------------------------------------
+
+
+def test_a_question_shows_itself_with_its_choices_and_how_to_guess():
+    assert repr(dmd.quiz("03-followers")).splitlines()[2:] == [
+        "a  one",
+        "b  two",
+        "c  three",
+        'To guess: dmd.quiz("03-followers").guess("a")',
+    ]
+
+
+@pytest.mark.parametrize("guess", ["three", "Three.", " c ", "C", "3", 3, "“three”", "(c)"])
+def test_a_right_guess_may_be_said_in_many_ways(guess):
+    answer = dmd.quiz("03-followers").guess(guess)
+
+    assert answer.right
+    assert bool(answer)
+
+
+def test_a_right_guess_hears_the_reason_and_the_rule():
+    told = repr(dmd.quiz("03-followers").guess("three"))
+
+    assert told.startswith("Right: three. Both Cultists come along at every step")
+    assert "DMD-RUN-2 (Run, p. 12): Whenever you leave a space" in told
+    assert "Guess again" not in told
+
+
+def test_a_wrong_guess_hears_which_rule_it_would_need_and_not_the_answer():
+    answer = dmd.quiz("02-rest-where").guess("yes")
+
+    assert not answer
+    assert answer.sentence == "Not “yes”. Rest would need a space without enemies."
+    assert answer.rule.id == "DMD-RST-1"
+    assert "Right" not in repr(answer)
+    assert repr(answer).endswith('dmd.quiz("02-rest-where").reveal()')
+
+
+def test_the_answer_can_be_looked_up():
+    assert dmd.quiz("02-rest-where").reveal().right
+
+
+def test_until_somebody_guesses_the_question_stays():
+    asked = dmd.quiz("03-followers")
+
+    assert asked.guess(...) is asked
+    assert asked.guess() is asked
+    assert dmd.progress().notes == {}
+
+
+def test_a_guess_that_is_only_judged_is_not_remembered():
+    assert not dmd.quiz("03-followers").judge("one")
+    assert dmd.progress().notes == {}
+
+
+@pytest.mark.parametrize("guess", ["four", "", "d", "\x00", "three\n" * 1_000, -1, 10**30])
+def test_what_is_no_choice_is_refused_and_not_counted(guess):
+    with pytest.raises(Refusal, match="none of the choices"):
+        dmd.quiz("03-followers").guess(guess)
+    assert dmd.progress().notes == {}
+
+
+def test_a_slip_of_the_fingers_is_asked_about():
+    with pytest.raises(Refusal, match="Did you mean “three”"):
+        dmd.quiz("03-followers").guess("thre")
+
+
+def test_a_question_that_is_not_there_is_refused_with_the_nearest():
+    with pytest.raises(Refusal, match="Did you mean “03-followers”"):
+        dmd.quiz("03-folowers")
+    with pytest.raises(Refusal, match="01-lone-arrow, 01-stairs"):
+        dmd.quiz("01")
+    with pytest.raises(Refusal, match=r"dmd\.progress\(\) lists them all"):
+        dmd.quiz("")
+
+
+def test_every_wrong_choice_can_be_guessed_and_says_what_it_would_need():
+    for name, question in questions().items():
+        asked = dmd.quiz(name)
+        for letter, choice in zip(asked.choices, question.choices, strict=True):
+            answer = asked.judge(letter)
+            assert answer.right == (choice is question.answer)
+            assert answer.rule.id in repr(answer)
+            assert all(len(line) <= 88 for line in f"{asked!r}\n{answer!r}".splitlines())
+            assert asked.judge(choice.says).choice is choice
+
+
+# -- the files -----------------------------------------------------------------------------------
+
+
+def test_every_lesson_has_questions_and_a_number_of_its_own():
+    assert [one.id for one in lessons()] == [f"{n:02}" for n in range(1, len(FILES) + 1)]
+    assert all(len(one.questions) >= 5 for one in lessons())
+
+
+GOOD = FILES[2].read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ("{says: three}", "{says: three, needs: Luck., rule: DMD-RUN-2}", "0 choices say nothing"),
+        ("{says: three}", "{says: two}", "Two choices say the same"),
+        ("id: friend", "id: followers", "“followers” is there twice"),
+        ("id: friend", "id: My Friend", "My Friend"),
+        ("says: three", "sais: three", "Did you mean “says”"),
+        ("rule: DMD-RUN-2\n", "rule: page twelve\n", "page twelve"),
+        ("dmd-questions/1", "dmd-questions/2", "reads up to 1"),
+        ("dmd-questions/1", "dmd-map/1", "“dmd-questions” was expected"),
+        (
+            "needs: The Cultists would have to stay with your friend., rule: DMD-RUN-2",
+            "needs: The Cultists would have to stay with your friend.",
+            "names the rule that it would need",
+        ),
+    ],
+)
+def test_a_file_that_could_mislead_a_reader_is_refused(before, after, told):
+    assert before in GOOD
+    with pytest.raises(BadContent, match=told):
+        read_lesson(GOOD.replace(before, after, 1))
+
+
+def test_a_good_file_is_read():
+    assert read_lesson(GOOD).named(read_lesson(GOOD).questions[0]) == "03-followers"
+
+
+# -- trying what cannot be -----------------------------------------------------------------------
+
+
+def test_a_refusal_in_a_lesson_is_a_sentence_and_nothing_has_changed(capsys):
+    game = dmd.load("a_breath")
+    before = game.state
+    with dmd.refused():
+        game.rest(stress=3, wounds=1)
+
+    assert capsys.readouterr().out == (
+        "A Rest heals 3 points in all, and no more than there is to heal. Share them out\n"
+        "otherwise, such as 3 stress and 0 wounds. (DMD-RST-1)\n"
+    )
+    assert game.state is before
+
+
+def test_what_was_possible_after_all_says_so(capsys):
+    game = dmd.load("a_breath")
+    with dmd.refused():
+        game.rest(stress=3)
+
+    assert capsys.readouterr().out == "Nothing was refused.\n"
+
+
+def test_a_mistake_in_the_program_is_not_hidden():
+    with pytest.raises(ZeroDivisionError), dmd.refused():
+        _ = 1 / 0

@@ -1,0 +1,48 @@
+"""Rolls, at the edges: who has no stress left may still have a free reroll."""
+
+from __future__ import annotations
+
+from dmd.death_may_die.actions import ChooseAction, EndActions
+from dmd.death_may_die.fight import InvestigateOrFight
+from dmd.death_may_die.roll import KeepDice, Reroll
+from tests.death_may_die.atoms import proves
+from tests.death_may_die.table import Table, a_table
+
+
+def attacked(stress: int) -> Table:
+    """Elizabeth, Lucky at level 1, is attacked and throws two successes against herself."""
+    steps = ChooseAction("elizabeth"), InvestigateOrFight("elizabeth")
+    table = a_table(
+        "A [start, gate_red] - B [gate_blue, gate_yellow]", *steps, active="elizabeth",
+        elizabeth={"space": "A", "stress": stress}, enemies={"cultist 1": "A"},
+    )  # fmt: skip
+    table.take(EndActions, "|ss")
+    return table
+
+
+def ways(table: Table) -> set[str]:
+    rerolls = [option.then[0] for option in table.timeline.options]
+    return {one.way for one in rerolls if isinstance(one, Reroll)}
+
+
+@proves("DMD-RRL-2")
+def test_at_most_stress_no_reroll_is_paid_for_even_where_a_free_one_is_left():
+    assert ways(attacked(3)) == {"saved", "stress"}
+    assert ways(attacked(4)) == {"saved"}
+
+
+@proves("DMD-RRL-2")
+def test_a_reroll_that_cannot_be_paid_for_is_refused_with_its_rule():
+    refused = [one for one in attacked(4).timeline.refusals if isinstance(one.move, Reroll)]
+
+    assert {one.move.way for one in refused} == {"stress"}
+    assert {one.missing.rule for one in refused} == {"DMD-RRL-2"}
+
+
+@proves("DMD-RRL-E3")
+def test_at_most_stress_with_no_free_reroll_left_the_dice_are_kept_unasked():
+    table = attacked(4)
+    table.take(Reroll, "|s", face="success", way="saved")
+
+    assert not table.is_asked(KeepDice)
+    assert table.world.investigator("elizabeth").wounds == 2

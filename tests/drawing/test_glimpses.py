@@ -1,0 +1,88 @@
+"""A part of the table by itself: the board with everybody on it, one sheet, ways in dashes."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageColor
+
+import dmd
+from dmd.core.complaints import Refusal
+from dmd.drawing import to_png
+from dmd.drawing.palette import palette
+
+
+def test_the_board_alone_shows_everybody_and_says_who_is_where():
+    game = dmd.load("through_the_fire")
+    drawn = game.draw()
+
+    for there in ('data-figure="ian"', 'data-figure="cultist 1"', 'data-figure="fire_vampire 1"'):
+        assert there in drawn.svg
+    assert "Sanity" not in drawn.svg
+    assert repr(drawn).splitlines()[:3] == [
+        "Entrance: Start, Ian (whose turn it is).",
+        "East corridor: Cultist.",
+        "Great hall: 2 × Fire.",
+    ]
+    assert drawn._repr_png_().startswith(b"\x89PNG")
+
+
+def test_ways_between_two_spaces_are_found_by_name_or_id_and_drawn_in_dashes():
+    game = dmd.load("up_the_stairs")
+    ways = game.ways("Side room", "West annex")
+
+    assert ways == game.ways("15", "10")
+    assert ways == (("15", "13", "12", "9", "10"), ("15", "14", "12", "9", "10"))
+    assert game.draw(paths=ways).svg.count('class="step"') == 6  # two ways, two steps shared
+    assert 'class="step"' not in game.draw().svg
+
+
+def test_one_sheet_is_that_of_whose_turn_it_is_unless_somebody_is_named():
+    game = dmd.load("through_the_fire")
+
+    assert repr(game.sheet()).startswith("Sergeant Ian Welles, whose turn it is: in Entrance.")
+    beth = game.sheet(" Beth ")
+    assert repr(beth).startswith("Sister Beth: in Red Gate room.")
+    assert 'data-investigator="beth"' in beth.svg
+    assert 'data-investigator="ian"' not in beth.svg
+
+
+def test_a_sheet_and_a_board_say_no_less_than_the_table():
+    game = dmd.load("cthulhu_in_the_hall")
+    whole = repr(game)
+
+    for part in (game.draw(), *(game.sheet(who) for who in game.people)):
+        assert repr(part) in whole
+    assert repr(game.sheet("beth")) == "Sister Beth is dead."
+
+
+def test_somebody_who_does_not_sit_there_is_refused_with_the_nearest():
+    game = dmd.load("through_the_fire")
+    with pytest.raises(Refusal, match="Did you mean “beth”"):
+        game.sheet("bet")
+    with pytest.raises(Refusal, match="There are: ian and beth"):
+        game.sheet("<script>")
+
+
+def test_in_a_notebook_gates_and_investigators_keep_their_colours():
+    """Each is a few dots only, and known by its colour: as drawn in full, within what eyes tell."""
+    game = dmd.load("through_the_fire")
+    svg = game.svg()
+    full, few = (
+        Image.open(BytesIO(one)).convert("RGB") for one in (to_png(svg), game._repr_png_())
+    )
+    assert full.size == few.size
+    look = palette("light")
+    for colour in (*look.gates, *look.investigators[:2]):
+        wanted = ImageColor.getrgb(colour)
+        spots = [
+            (x, y)
+            for x in range(0, full.width, 2)
+            for y in range(0, full.height, 2)
+            if full.getpixel((x, y)) == wanted
+        ]
+        assert spots, colour
+        for spot in spots:
+            there = few.getpixel(spot)
+            assert max(abs(a - b) for a, b in zip(wanted, there, strict=True)) <= 24, colour
