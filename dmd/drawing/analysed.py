@@ -66,8 +66,8 @@ def draw_threats(found: Threats, about: str = USUAL, *, theme: str = "light") ->
     )  # fmt: skip
     legend = (
         f"The number of a space: {TITLES.get(about, about)}, for {who} standing there when the "
-        f"actions are over{' and followed' if found.followed else ''}; the darker, the more. "
-        f"Spaces without a number are out of reach.{_sampled(found, about)}"
+        f"actions are over{' and followed' if found.followed else ''}; the darker, the more."
+        f"{_left_out(found)}{_sampled(found, about)}"
     )
     ordered = sorted(found.spaces.values(), key=lambda one: -one.value(about))
     worst_ones = [one for one in ordered if one.value(about) > 0]
@@ -92,6 +92,15 @@ def chip(value: Value, number: str) -> str:
     if not mark and (0 < bare < 0.0005 or 0.9995 <= bare < 1):
         return "< 0.1 %" if bare < 0.5 else "> 99.9 %"
     return f"{mark}{100 * bare:.1f}".removesuffix(".0") + " %"
+
+
+def _left_out(found: Threats) -> str:
+    """What it means that a space has no number."""
+    if set(found.position.book.board.ids) == set(found.spaces):
+        return ""
+    within = set(found.lookout.reach(found.position.state)) <= set(found.spaces)
+    why = "are out of reach" if within else "were not looked at, or are out of reach"
+    return f" Spaces without a number {why}."
 
 
 def _sampled(found: Threats, about: str) -> str:

@@ -126,8 +126,8 @@ def test_a_good_map_earns_no_complaint_and_becomes_a_board() -> None:
         ),
         pytest.param(
             *("x: 1, y: 0", "x: 3, y: 0", "warning", 13, "spaces[1]"),
-            "No way leads from “hall” to “2b” or “2a”. Turn, flip or move a tile, so that two arrows "
-            "meet.",
+            "No way leads from “hall” to “2b” or “2a”. Turn, flip or move a tile, so that two "
+            "arrows meet.",
             id="out of reach",
         ),
         pytest.param(
