@@ -23,14 +23,22 @@ Lies = tuple[int, ...]
 """For each kind of dice the number of its lie."""
 
 
+class Reroll(NamedTuple):
+    """One die taken off the table and thrown again."""
+
+    axis: int  # the kind of dice it is of
+    counts: Counts  # what it shows of the symbols
+    becomes: list[tuple[Lies, int]]  # and how often, out of `sides`
+
+
 class Advice(NamedTuple):
     """What to do with dice that lie so."""
 
     purse: Any  # what was paid so far
     lies: Lies
     chance: Fraction  # that they come to lie so, and so much was paid
-    taken: Counts | None  # what the die to be rerolled counts of the symbols; None keeps them
-    after: Any = None  # what is paid then
+    reroll: Reroll | None  # None keeps them
+    after: Any  # what is paid then
 
 
 class Rolled:
@@ -100,7 +108,7 @@ class Folded:
         """Where the roll ends under best play, and how likely."""
         found: defaultdict[int, Fraction] = defaultdict(Fraction)
         for one in self.advice:
-            if one.taken is None:
+            if one.reroll is None:
                 counts = self.solve.counts[self.rolled.place(one.lies)]
                 found[self.rolled.at[one.purse, counts]] += one.chance
         return ((self.rolled.ends[number], chance) for number, chance in found.items())
@@ -115,9 +123,9 @@ class Folded:
         told = []
         for purse, here in falls.items():
             for lies, chance in here.items():
-                after, taken, becomes = self._choose(purse, lies)
-                told.append(Advice(purse, lies, chance, taken, after))
-                for lying, ways in becomes:
+                reroll, after = self._choose(purse, lies)
+                told.append(Advice(purse, lies, chance, reroll, after))
+                for lying, ways in reroll.becomes if reroll else ():
                     falls[after][lying] += chance * Fraction(ways, self.solve.positions.sides)
         return told
 
@@ -136,6 +144,12 @@ class Folded:
         names = [n for die in dice for n in die.ways if die.counts(n, symbols) == counts]
         return " or ".join(one.replace("_", " ") for one in dict.fromkeys(names))
 
+    def dice_of(self, axis: int) -> str:
+        """The dice of a kind by name; nothing where there is only one kind of them."""
+        kinds = list(self.solve.positions.numbers)
+        there = self.solve.positions.kind_of.items()
+        return " or ".join(die.name for die, kind in there if kind == kinds[axis] and kinds[1:])
+
     # ---- inside ----
 
     def _thrown(self) -> dict[Lies, Fraction]:
@@ -147,30 +161,28 @@ class Folded:
             for lies, ways in zip(_all(self.solve.shape), self.solve.ways, strict=True)
         }
 
-    def _choose(self, purse: Any, lies: Lies) -> tuple[Any, Counts | None, list[tuple[Lies, int]]]:
-        """What is paid next, for which die, and where that leads; keeping wins a tie."""
+    def _choose(self, purse: Any, lies: Lies) -> tuple[Reroll | None, Any]:
+        """Which die is best thrown again, and what is paid then; keeping wins a tie."""
         place = self.rolled.place(lies)
         best = self.best[purse][place]
         if best > self.keep[purse][place]:
             for after in self.fold.purses[purse]:
-                for taken, becomes in self._ways(lies):
-                    worth = self.best[after]
-                    if sum(ways * worth[self.rolled.place(to)] for to, ways in becomes) == best:
-                        return after, taken, becomes
-        return purse, None, []
+                worth = self.best[after]
+                for one in self._ways(lies):
+                    if sum(n * worth[self.rolled.place(to)] for to, n in one.becomes) == best:
+                        return one, after
+        return None, purse
 
-    def _ways(self, lies: Lies) -> Iterator[tuple[Counts, list[tuple[Lies, int]]]]:
-        """Every die that differs, and where rerolling it leads, out of `sides`."""
+    def _ways(self, lies: Lies) -> Iterator[Reroll]:
+        """Every die that differs."""
         positions = self.solve.positions
         for axis, (one, factor) in enumerate(zip(positions.throws, positions.factors, strict=True)):
             for lump, fewer in one.taken[lies[axis]].items():
-                yield (
-                    one.kind[lump].counts,
-                    [
-                        ((*lies[:axis], put[fewer], *lies[axis + 1 :]), shown.ways * factor)
-                        for shown, put in zip(one.kind, one.put, strict=True)
-                    ],
-                )
+                becomes = [
+                    ((*lies[:axis], put[fewer], *lies[axis + 1 :]), shown.ways * factor)
+                    for shown, put in zip(one.kind, one.put, strict=True)
+                ]
+                yield Reroll(axis, one.kind[lump].counts, becomes)
 
 
 def _rerolls(fold: Fold) -> dict[Any, int]:

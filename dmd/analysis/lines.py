@@ -118,10 +118,10 @@ class Field:
 
     def _few(self, ways: list[Way]) -> tuple[Way, ...]:
         """Those that promise most, and the shortest."""
+        ways = sorted(ways, key=lambda way: len(way.picks))
         if len(ways) <= MOST_WAYS:
             return tuple(ways)
         question = self.question
-        ways = sorted(ways, key=lambda way: len(way.picks))
         promised = [
             question.promise(one.state, question.noted(one.state, None)) for one in ways[1:]
         ]

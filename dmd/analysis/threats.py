@@ -158,8 +158,10 @@ def threats(
     begun = perf_counter()
     watch = Watch(game, followed=followed, budget=Budget(positions, seconds), seed=seed)
     reach = watch.look.reach(game.state)
-    meant = reach if spaces is None else [space_of(one, reach, watch.look) for one in spaces]
-    at = {space: reach[space] for space in meant}
+    asked = [spaces] if isinstance(spaces, str) else reach if spaces is None else spaces
+    at = {(space := space_of(one, reach, watch.look)): reach[space] for one in asked}
+    if not at:
+        raise Refusal("No space is asked about.", remedy="Leave `spaces` out for all of them.")
     try:
         known = {space: list(watch.exactly(space)) for space in at}
     except Spent as spent:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dmd.analysis.asked import Aim, Question, Until, Want, aim_of, analyst_of
-from dmd.analysis.folding import Folded, Rolled
+from dmd.analysis.folding import Advice, Folded, Rolled
 from dmd.analysis.search import NEXT, Budget, Ending, Search, Spent
 from dmd.analysis.telling import percent
 from dmd.core.complaints import Refusal, nearest
@@ -226,12 +226,20 @@ def _advice(state: AnyState, search: Search) -> Iterator[Reroll]:
         return
     folded = search.folded(state, noted)
     if folded and folded.rolled.most:
-        ordered = sorted(folded.advice, key=lambda one: -one.chance)
-        for one in ordered:
+        chances: defaultdict[tuple[str, str, str], Fraction] = defaultdict(Fraction)
+        for one in folded.advice:
             if folded.fold.purses[one.purse]:
-                then = f"reroll {folded.face(one.taken)}" if one.taken is not None else "keep"
                 paid = folded.fold.price(one.purse)
-                yield Reroll(_shown(folded, one.lies), paid, one.chance, then)
+                chances[_shown(folded, one.lies), paid, _then(folded, one)] += one.chance
+        for (faces, paid, then), chance in sorted(chances.items(), key=lambda one: -one[1]):
+            yield Reroll(faces, paid, chance, then)
+
+
+def _then(folded: Folded, one: Advice) -> str:
+    if one.reroll is None:
+        return "keep"
+    dice = folded.dice_of(one.reroll.axis)
+    return f"reroll {folded.face(one.reroll.counts)}{f' ({dice} die)' if dice else ''}"
 
 
 def _shown(folded: Folded, lies: tuple[int, ...]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -78,27 +78,58 @@ class Shown(tuple[Exhibit, ...]):
 
 
 class Contents(dict[str, tuple[Exhibit, ...]]):
-    """What can be shown, by kind; in a notebook it reads as a list."""
+    """What can be shown, by kind; in a notebook it reads as a list.
+
+    What is in an episode of yours is listed first, by name.
+    """
+
+    def __init__(self, entries: Sequence[Entry], own: Sequence[Entry] = ()) -> None:
+        super().__init__(_by_kind(entries))
+        self.own = _by_kind(own)
 
     def told(self, width: int = 88) -> str:
         """A paragraph a kind."""
-        told = []
-        for kind, found in self.items():
-            names = ", ".join(dict.fromkeys(one.id for one in found))
-            told.append(exhibits.paragraph(f"{kind} ({KINDS[kind]}): {names}", width))
-        return "\n".join(told)
+        yours = {exhibit for found in self.own.values() for exhibit in found}
+        kit = {kind: [one for one in found if one not in yours] for kind, found in self.items()}
+        paragraphs = [
+            _listed(kind, ", ".join(dict.fromkeys(one.id for one in found)), width)
+            for kind, found in kit.items()
+        ]
+        if not yours:
+            return "\n".join(paragraphs)
+        first = [
+            _listed(kind, " · ".join(dict.fromkeys(one.name for one in found)), width)
+            for kind, found in self.own.items()
+        ]
+        return "\n".join(("In this episode:", *first, "", "Of the kit:", *paragraphs))
 
     def data(self) -> Any:
         """The same for machines."""
-        return {
-            "kinds": {
-                kind: [{"id": one.id, "name": one.name, "of": one.of} for one in found]
-                for kind, found in self.items()
-            }
-        }
+        return {"kinds": _ids_and_names(self)} | (
+            {"own": _ids_and_names(self.own)} if self.own else {}
+        )
 
     def __repr__(self) -> str:
         return self.told()
+
+
+def _by_kind(entries: Sequence[Entry]) -> dict[str, tuple[Exhibit, ...]]:
+    kinds = dict.fromkeys(entry.kind for entry in entries)
+    return {
+        kind: tuple(one.exhibit for one in entries if one.kind == kind)
+        for kind in sorted(kinds, key=list(KINDS).index)
+    }
+
+
+def _listed(kind: str, names: str, width: int) -> str:
+    return exhibits.paragraph(f"{kind} ({KINDS[kind]}): {names}", width)
+
+
+def _ids_and_names(kinds: Mapping[str, Sequence[Exhibit]]) -> Any:
+    return {
+        kind: [{"id": one.id, "name": one.name, "of": one.of} for one in found]
+        for kind, found in kinds.items()
+    }
 
 
 def show(words: str, maps: Maps, episode: str | Path | None = None) -> Shown | Contents:
@@ -117,7 +148,8 @@ def show(words: str, maps: Maps, episode: str | Path | None = None) -> Shown | C
     if not _plain(name):
         if kinds == ("ruling",):
             return Shown(one.exhibit for one in chosen)
-        return Contents({kind: tuple(e for k, e in chosen if k == kind) for kind in kinds})
+        own = [one for one in own_entries(maps, episode) if one.kind in kinds]
+        return Contents(chosen, own)
     found = _called(name, chosen) or _called(words, entries) or _with_in_its_name(name, chosen)
     if not found:
         raise _unknown(name, kinds, entries)
@@ -126,8 +158,14 @@ def show(words: str, maps: Maps, episode: str | Path | None = None) -> Shown | C
 
 def catalogue(maps: Maps, episode: str | Path | None = None) -> tuple[Entry, ...]:
     """Everything there is; of the kit, and of an episode of yours."""
-    own = () if episode is None or episode in episode_names() else _of_episode(episode, maps)
-    return (*own, *_of_the_kit(maps))
+    return (*own_entries(maps, episode), *_of_the_kit(maps))
+
+
+def own_entries(maps: Maps, episode: str | Path | None) -> tuple[Entry, ...]:
+    """Everything in an episode of yours."""
+    if episode is None or episode in episode_names():
+        return ()
+    return tuple(_of_episode(episode, maps))
 
 
 # -- finding ---------------------------------------------------------------------------------------

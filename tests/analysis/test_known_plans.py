@@ -30,7 +30,7 @@ def hurt(kind: str, space: str, wounds: int) -> dict[str, Enemy]:
 
 def test_whoever_is_there_already_takes_no_action() -> None:
     """Any step only leads away."""
-    found = best(a_table(ROW, ian=IAN, labs={"A": 0}), "reach A")
+    found = best(a_table(ROW, ian="A", labs={"A": 0}), "reach A")
 
     assert (found.steps, found.value) == ((), 1)
 
@@ -48,10 +48,13 @@ def test_a_follower_is_brought_to_where_the_fight_shall_be() -> None:
     assert sorted(one.partition(" ")[0] for one in found.steps) == ["attack", "attack", "run"]
 
 
-def test_the_nearer_of_two_labs_is_worth_an_action() -> None:
-    """With one space to go two blows are left for B; E is two Runs away, and one blow is left."""
-    swift = {**IAN, "levels": (1, 1, 1)}
-    table = a_table(ROW + "; E - F; F - G", ian=swift, labs={"B": 3, "G": 3})
+def test_of_two_labs_the_near_one_leaves_time_to_strike_it() -> None:
+    """B is one Run away and leaves two blows, E takes two Runs and leaves one.
+
+    The Cultist follows, so that nobody Rests to have stress for rerolls.
+    """
+    far = ROW + "; E - F; F - G"
+    table = a_table(far, ian=IAN, labs={"B": 3, "G": 3}, enemies={"cultist 1": "A"})
 
     found = best(table, "destroy lab")
 
@@ -60,18 +63,30 @@ def test_the_nearer_of_two_labs_is_worth_an_action() -> None:
     assert found.value == float(1 - Fraction(1, 64))
 
 
-def test_a_wounded_lab_is_worth_more_than_a_whole_one_next_to_one() -> None:
-    """Here four successes are needed, next door one: a Run and two blows beat three blows.
+def test_a_cracked_lab_next_door_is_worth_the_way() -> None:
+    """Here four successes are needed, there one: a Run and two blows beat three blows.
 
-    Three blows of three dice come to four successes in 382 of 512 cases; two blows come to one in
-    63 of 64.
+    Nine dice come to four successes in 382 of 512 cases, six dice to one in 63 of 64.
     """
-    table = a_table(PAIR, ian=IAN, labs={"A": 0, "B": 3})
+    table = a_table(PAIR, ian=IAN, labs={"A": 0, "B": 3}, enemies={"cultist 1": "A"})
 
     found = best(table, "destroy lab")
 
-    assert found.steps[0] == "run to B"
+    assert found.steps == ("run to B", "destroy equipment", "destroy equipment")
     assert found.value == float(Fraction(63, 64))
+
+
+def test_a_rest_is_worth_more_than_a_blow_where_it_pays_for_three_rerolls() -> None:
+    """Three dice for a Lab that needs three: with no stress left, 1 in 8 a blow, so 15 in 64.
+
+    After a Rest one blow has three rerolls: six coins, of which three may fail: 42 in 64.
+    """
+    table = a_table(PAIR, ChooseAction("ian", 1), ian=IAN, labs={"A": 1})
+
+    found = best(table, "destroy lab")
+
+    assert found.steps == ("rest", "destroy equipment")
+    assert found.value == float(Fraction(42, 64))
 
 
 def test_what_one_has_rested_away_is_not_lost_by_resting_more() -> None:
@@ -156,26 +171,27 @@ def test_a_free_attack_at_a_distance_is_worth_a_step_back() -> None:
 
 
 def test_medicine_saves_the_action_of_a_rest() -> None:
-    """All wounds are healed by a card, which is no action: all three actions stay for the Lab."""
+    """All wounds are healed by a card, which is no action: the action stays for the Cultist."""
     table = a_table(
-        PAIR, ian={**IAN, "wounds": 4, "cards": holding(("d_medical_supplies", "left"))},
-        labs={"A": 0},
+        PAIR, ChooseAction("ian", 2), enemies=hurt("cultist", "A", 1),
+        ian={**IAN, "wounds": 4, "cards": holding(("d_medical_supplies", "left"))},
     )  # fmt: skip
 
-    found = best(table, {"destroy lab": 100, "keep health": 1})
+    found = best(table, {"kill cultist": 10, "keep health": 1})
 
-    assert "use Medicine" in found.steps
-    assert found.steps.count("destroy equipment") == 3
+    assert sorted(found.steps) == ["attack Cultist", "use Medicine"]
+    # Four dice, one success is enough; and all five hearts are back.
+    assert found.value == float(10 * Fraction(15, 16) + 5)
 
 
 def test_the_elder_one_is_struck_once_the_ritual_is_disrupted() -> None:
-    """The Final Stage has one wound left: beating it wins, whatever else there is to do."""
+    """The Final Stage has three wounds left: beating it wins, whatever else there is to do."""
     table = a_table(
-        PAIR, ian=IAN, stage=4, disrupted=True, enemies=cthulhu("A", 11) | {"byakhee 1": "A"},
+        PAIR, ian=IAN, stage=4, disrupted=True, enemies=cthulhu("A", 9) | {"byakhee 1": "A"},
     )  # fmt: skip
 
     found = best(table, "win")
 
     assert found.steps == ("attack Cthulhu",) * 3
-    # Four dice thrice: all twelve fail one time in 4,096.
-    assert found.value == float(1 - Fraction(1, 2**12))
+    # Twelve dice, three successes: 1 + 12 + 66 of 4,096 ways are too few.
+    assert found.value == float(1 - Fraction(79, 2**12))

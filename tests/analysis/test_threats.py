@@ -347,6 +347,7 @@ def test_in_the_middle_of_an_action_threats_are_refused() -> None:
     ("how", "told"),
     [
         ({"spaces": ["Narnia"]}, "not among the spaces"),
+        ({"spaces": []}, "No space"),
         ({"until": "doomsday"}, "turn or own turn"),
     ],
 )
@@ -356,7 +357,7 @@ def test_what_makes_no_sense_is_refused(how: dict[str, Any], told: str) -> None:
 
 
 def test_a_space_is_found_by_its_name_and_a_wrong_one_refused() -> None:
-    found = this_turn(a_turn(), spaces=["a"])
+    found = this_turn(a_turn(), spaces="a")
 
     assert found["A"].space == "A"
     with pytest.raises(Refusal):

@@ -93,7 +93,7 @@ def test_the_rerolls_are_told_roll_by_roll() -> None:
     rolls = {(one.faces, one.then) for one in odds.rerolls}
     nothing = "4 × blank or elder sign"
     # The bonus die has as many successes and no tentacles to fear.
-    assert (nothing, "reroll blank or elder sign") in rolls
+    assert (nothing, "reroll blank or elder sign (bonus die)") in rolls
     assert sum(one.chance for one in odds.rerolls if not one.paid) == 1
     assert list(odds.reroll_table().columns) == ["faces", "paid", "chance", "then"]
 

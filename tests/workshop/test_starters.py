@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 import dmd
 from dmd import atlas
+from dmd.cli import main
 from dmd.core.complaints import BadContent, Refusal
 from dmd.core.content import parse
 from dmd.core.playout import playout
@@ -22,7 +24,7 @@ from dmd.evening import open_book
 from dmd.workshop.beginning.copies import copy
 from dmd.workshop.beginning.heading import rewritten
 from dmd.workshop.beginning.new_files import called, id_of
-from dmd.workshop.beginning.starters import KINDS, start
+from dmd.workshop.beginning.starters import KINDS, TEXTS, start
 from dmd.workshop.comparing.changes import diff
 
 SHIPPED = [
@@ -31,6 +33,8 @@ SHIPPED = [
     *(("situation", name) for name in atlas.situations()),
     *(("tiles", name) for name in atlas.shipped_tiles()),
 ]
+
+STARTERS = sorted(TEXTS.glob("*.yaml"))
 
 
 def is_sound(file: Path) -> bool:
@@ -56,6 +60,33 @@ def test_what_is_started_passes_the_check_at_once(tmp_path, kind):
     assert made.files == (tmp_path / "night_shift.yaml",)
     assert (made.id, made.title) == ("night_shift", "Night shift")
     assert is_sound(made.files[0])
+
+
+def test_a_map_laid_from_tiles_passes_the_check_without_even_advice(tmp_path):
+    made = start("map", "night", folder=tmp_path, tiles=True)
+
+    assert dmd.check(made.files[0]).complaints == ()
+    assert len(dmd.load_map(made.files[0]).tagged("lab")) == 5
+    assert dmd.new("map", "day", folder=tmp_path, tiles=True).title == "Day"
+
+
+def test_a_map_is_laid_from_tiles_that_were_started_beside_it(tmp_path):
+    start("tiles", "my_tiles", folder=tmp_path)
+    text = start("map", "night", folder=tmp_path, tiles=True).files[0].read_text("utf-8")
+    laid = "tiles: my_tiles.yaml\nlaid:\n  - {tile: 1, x: 0, y: 0}\n  - {tile: 3, x: 1, y: 0}\n"
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(text.partition("tiles: house_tiles")[0] + laid, "utf-8")
+
+    # Tile 3 answers both arrows of the hall on its left with one of its own, upwards or downwards.
+    assert dmd.load_map(mine).board.neighbours("1a") == ("3a",)
+
+
+def test_an_episode_may_be_played_on_tiles(tmp_path):
+    made = start("episode", "night", folder=tmp_path, with_map=True, tiles=True)
+
+    assert all(map(is_sound, made.files))
+    assert "\nlaid:\n" in made.files[1].read_text("utf-8")
+    assert played(made.files[0], seed=1) in ("won", "lost")
 
 
 @pytest.mark.parametrize("with_map", [False, True])
@@ -86,14 +117,14 @@ def test_the_remarks_name_the_file_and_stay_in_their_column(tmp_path):
     text = start("map", "harbour", folder=tmp_path).files[0].read_text("utf-8")
 
     assert "dmd check harbour.yaml" in text
+    assert "my_map" not in start("map", "pier", folder=tmp_path, tiles=True).files[0].read_text()
     heads = [line for line in text.splitlines() if line.startswith(("id:", "title:", "author:"))]
     assert {line.index("#") for line in heads} == {29}
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_no_line_of_a_starter_is_too_long_to_read(kind):
-    texts = Path(dmd.__file__).parent / "workshop" / "beginning" / "texts"
-    text = (texts / f"{kind}.yaml").read_text("utf-8")
+@pytest.mark.parametrize("file", STARTERS, ids=lambda file: file.stem)
+def test_no_line_of_a_starter_is_too_long_to_read(file):
+    text = file.read_text("utf-8")
 
     assert max(map(len, text.splitlines())) <= 100
     assert text.count("#") > 25
@@ -106,6 +137,68 @@ def test_title_and_author_are_written_as_given(tmp_path):
     value = parse(made.files[0]).value
     assert (value["title"], value["author"]) == (title, author)
     assert is_sound(made.files[0])
+
+
+# -- what the remarks offer ----------------------------------------------------------------------
+
+EPISODE, ON_A_MAP, ON_TILES = (
+    {"kind": "episode"},
+    {"kind": "episode", "with_map": True},
+    {"kind": "episode", "with_map": True, "tiles": True},
+)
+TILED, MAP, TILES, SITUATION = (
+    {"kind": "map", "tiles": True},
+    {"kind": "map"},
+    {"kind": "tiles"},
+    {"kind": "situation"},
+)
+OFFERED_BY_AN_EPISODE = [
+    ("# health: 4", "health: 4"),
+    ("# until:", "until:"),
+    ("needed: 4\n  # health: 4\n  # until:", "until:"),
+    ("successes: 1\n    does:", "per_success:"),
+    ("your_space, steps: 2}", "your_space, steps: direct}"),
+    ("select: nearest, ", ""),
+    ("# ends_card: true", "ends_card: true"),
+]
+OFFERED = [
+    *((how, *one) for how in (EPISODE, ON_A_MAP, ON_TILES) for one in OFFERED_BY_AN_EPISODE),
+    (TILED, "# - {tile: 16", "- {tile: 16"),
+    (TILES, "# - code: 4\n  #   front", "- code: 4\n    front"),
+    (SITUATION, "elder_one: cthulhu", "elder_one: hastur"),
+    (SITUATION, "luck: 7", "# luck: 7"),
+    (SITUATION, "active: ian", "# active: ian"),
+    *((SITUATION, "step: actions", f"step: {s}") for s in ("mythos", "fight", "turn_end", "fire")),
+]
+"""A starter, some words in it, and what a remark offers instead of them."""
+
+
+@pytest.mark.parametrize(("how", "words", "instead"), OFFERED)
+def test_whatever_a_remark_offers_passes_the_check(tmp_path, how, words, instead):
+    file = start(name="night", folder=tmp_path, **how).files[0]
+    text = file.read_text("utf-8")
+
+    assert words in text
+    changed = text.replace(words, instead, 1).replace("  #   back", "    back")
+    if words.startswith("step"):
+        changed = changed.replace("taken: 1", "# taken: 1")
+    file.write_text(changed, "utf-8")
+
+    assert is_sound(file)
+
+
+@pytest.mark.parametrize("how", [EPISODE, MAP, TILED, TILES])
+def test_whatever_the_first_remarks_tell_you_to_type_works(tmp_path, monkeypatch, capsys, how):
+    monkeypatch.chdir(tmp_path)
+    file = start(name="Night Shift", **how).files[0]
+    head = file.read_text("utf-8").partition("# -- ")[0]
+    lines = [line.partition("  dmd ")[2] for line in head.splitlines() if "  dmd " in line]
+
+    assert len(lines) >= 3
+    for line in lines:
+        typed = line.replace("--games 20", "--games 2").replace("map my_map", "map another")
+        if not typed.startswith("play "):
+            assert main(shlex.split(typed)) == 0, capsys.readouterr().err
 
 
 # -- names ---------------------------------------------------------------------------------------
@@ -188,6 +281,7 @@ def test_a_folder_that_is_not_there_is_refused(tmp_path):
     [
         ({"kind": "episod"}, "Did you mean “episode”"),
         ({"kind": "map", "with_map": True}, "Only an episode"),
+        ({"kind": "episode", "tiles": True}, "Only a map is laid from tiles"),
         ({"title": "  "}, "The title is empty"),
         ({"author": "a\nb"}, "cannot be seen"),
         ({"title": "x" * 81}, "The title has 81 letters"),

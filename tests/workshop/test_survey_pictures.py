@@ -34,7 +34,7 @@ def test_gates_are_told_apart_by_letters():
 
 
 def test_where_gates_share_a_letter_the_nearest_is_told():
-    told = survey(Board.sketch("a [gate_red] - b - c [gate_rose]; c - d")).draw("gates").told
+    told = survey(Board.sketch("a [gate_ruby] - b - c [gate_rose]; c - d")).draw("gates").told
 
     assert "from the nearest Gate" in told
     assert "d: 1." in told

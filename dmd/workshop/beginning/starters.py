@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -17,8 +18,11 @@ from dmd.core.words import shortened
 from dmd.workshop.beginning.heading import rewritten
 from dmd.workshop.beginning.new_files import Called, Written, called, folder_of, shown, write_new
 
-KINDS: Final = ("episode", "map", "situation")
+KINDS: Final = ("episode", "map", "situation", "tiles")
 """What can be started."""
+
+LAID: Final = "tile_map"
+"""The text of a map that is laid from tiles."""
 
 TEXTS: Final = Path(__file__).parent / "texts"
 
@@ -31,9 +35,11 @@ def start(
     title: str | None = None,
     author: str | None = None,
     with_map: bool = False,
+    tiles: bool = False,
 ) -> Written:
-    """A commented file of your own that passes the check; `with_map`, an episode gets its own map.
+    """A commented file of your own that passes the check.
 
+    `with_map`, an episode gets a map of its own; with `tiles`, a map is laid from those of the kit.
     Nothing is ever overwritten.
     """
     if kind not in KINDS:
@@ -41,15 +47,18 @@ def start(
         raise Refusal(f"No “{shortened(str(kind))}” can be started.", remedy=remedy)
     if with_map and kind != "episode":
         raise Refusal("Only an episode has a map beside it.", remedy="Leave --with-map out.")
+    if tiles and kind != "map" and not with_map:
+        raise Refusal("Only a map is laid from tiles.", remedy="Leave --tiles out.")
     new = called(name, kind, title, author)
     where = folder_of(folder)
+    board = LAID if tiles else "map"
     if not with_map:
-        files = write_new({where / new.file: _text(kind, new)})
-        return Written(kind, new.id, new.title, files)
-    board = map_beside(new)
+        text = _text(board if kind == "map" else kind, new, kind)
+        return Written(kind, new.id, new.title, write_new({where / new.file: text}))
+    beside = map_beside(new)
     texts = {
-        where / new.file: _text(kind, new, map=board.file),
-        where / board.file: _text("map", board),
+        where / new.file: _text(kind, new, kind, map=beside.file),
+        where / beside.file: _text(board, beside, "map"),
     }
     return Written(kind, new.id, new.title, write_new(texts))
 
@@ -61,9 +70,14 @@ def map_beside(new: Called) -> Called:
     return called(joined, "map", title=new.title, author=new.author)
 
 
-def _text(kind: str, new: Called, **more: str) -> str:
-    """The starter of a kind, in the name of a designer."""
-    text = (TEXTS / f"{kind}.yaml").read_text("utf-8")
-    text = text.replace(f"my_{kind}.yaml", shown(Path(new.file)))
+def _text(text: str, new: Called, kind: str, **more: str) -> str:
+    """A starter in the name of a designer, also where its remarks speak of the file."""
+    file = shown(Path(new.file))
+    own = re.compile(rf"\bmy_{kind}(\.yaml)?\b")
+    lines = (TEXTS / f"{text}.yaml").read_text("utf-8").splitlines(keepends=True)
+    told = (
+        own.sub(lambda found: file if found[1] else new.id, line) if line.startswith("#") else line
+        for line in lines
+    )
     head = {"id": new.id, "title": new.title, "author": new.author}
-    return rewritten(text, head | more)
+    return rewritten("".join(told), head | more)

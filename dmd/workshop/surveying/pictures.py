@@ -6,22 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from dmd.core.complaints import Refusal, nearest
-from dmd.drawing.board import draw_picture, paper
+from dmd.drawing.annotated import annotated
+from dmd.drawing.board import draw_picture
 from dmd.drawing.drawing import Drawing
-from dmd.drawing.letters import fit, width, wrap
 from dmd.drawing.marks import tag_mark
-from dmd.drawing.palette import Palette, palette
-from dmd.drawing.svg import Markup, document, joined, moved, text, words
+from dmd.drawing.palette import palette
 from dmd.workshop.surveying.terrain import Terrain
 
-LINE: Final = 17
-EDGE: Final = 16
-BIG: Final = 16
-BULLET: Final = 14
-NARROWEST: Final = 420
-"""A small map gets a page on which its legend can be read."""
-MOST_LINES: Final = 6
-"""Lines a sentence may take; no sentence of a survey is longer."""
 LETTERED: Final = 4
 """Gates that have a number each; where there are more, the nearest one's is written."""
 
@@ -45,57 +36,14 @@ def draw(
             remedy=nearest(str(about), PICTURES) or f"There are: {', '.join(PICTURES)}.",
         )
     sketch = PICTURES[about](terrain)
-    svg = _sheet(terrain, sketch, palette(theme), notes)
-    return Drawing(svg, "\n".join((_title(terrain, sketch), *_told(terrain, sketch))))
-
-
-def _sheet(terrain: Terrain, sketch: Sketch, look: Palette, notes: Sequence[str]) -> Markup:
-    """The heading, how to read it, the map, the notes."""
     shade = dict.fromkeys(sketch.words, 0.0) | sketch.shade
+    look = palette(theme)
     picture = draw_picture(terrain.board, look, highlights=sketch.words, shade=shade)
-    breadth = max(picture.width, NARROWEST)
-    room = breadth - 2 * EDGE
-    title = _title(terrain, sketch)
-    heading = wrap(title, room, 2, BIG, bold=True)
-    legend = wrap(sketch.legend, room, MOST_LINES)
-    below = [
-        line if row else f"• {line}"
-        for note in notes
-        for row, line in enumerate(_between_words(note, room - BULLET))
-    ]
-    top = EDGE / 2 + len(heading) * (LINE + 3)
-    head = top + len(legend) * LINE + 4
-    foot = head + picture.height
-    return document(
-        breadth,
-        foot + (len(below) * LINE + EDGE if below else 0),
-        paper(look),
-        _lines(heading, 2, LINE + 3, look.ink, size=BIG, bold=True),
-        _lines(legend, top - 6, LINE, look.muted),
-        moved((breadth - picture.width) / 2, head, *picture.drawn),
-        _lines(below, foot, LINE, look.ink),
-        name=title,
-        told=words(" ".join((*_told(terrain, sketch), *notes))),
-        theme=look.name,
+    bullets = [f"• {note}" for note in notes]
+    told = "\n".join(_told(terrain, sketch))
+    return annotated(
+        _title(terrain, sketch), sketch.legend, picture, look, notes=bullets, told=told
     )
-
-
-def _lines(
-    lines: Sequence[str], y: float, apart: float, fill: str, *, size: float = 12, bold: bool = False
-) -> Markup:
-    return joined(
-        text(EDGE, y + apart * (n + 1), line, fill, size=size, bold=bold)
-        for n, line in enumerate(lines)
-    )
-
-
-def _between_words(note: str, room: float) -> list[str]:
-    """A sentence in lines, broken at blanks only, so that the id of a rule stays whole."""
-    lines = [""]
-    for word in note.split():
-        longer = f"{lines[-1]} {word}".strip()
-        lines[-1:] = [longer] if width(longer) <= room or not lines[-1] else [lines[-1], word]
-    return [fit(line, room) for line in lines]
 
 
 def _title(terrain: Terrain, sketch: Sketch) -> str:
@@ -103,9 +51,9 @@ def _title(terrain: Terrain, sketch: Sketch) -> str:
 
 
 def _told(terrain: Terrain, sketch: Sketch) -> list[str]:
-    """The picture in words: how to read it, then space by space."""
+    """The picture in words, space by space."""
     board = terrain.board
-    return [sketch.legend, *(f"{board.space(s).name}: {said}." for s, said in sketch.words.items())]
+    return [f"{board.space(s).name}: {said}." for s, said in sketch.words.items()]
 
 
 def _distances(terrain: Terrain) -> Sketch:
