@@ -16,6 +16,7 @@ from tests.browser.panels import (
     show,
     turn,
     wait_until_said,
+    write_notebook,
 )
 
 SHOWN = "import dmd, dmd_widgets\ngame = {}\npanel = dmd_widgets.table(game)\npanel"
@@ -115,6 +116,38 @@ def test_a_turn_by_keys_alone(lab):
     wait_until_said(panel, "Undone.")
     assert focused(lab) == "undo"
     assert cells(lab) == before
+
+
+def test_in_notebook_7_keys_stay_in_the_panel_as_well(lab):
+    name = write_notebook(lab.folder, "table_seven.ipynb", LAST_LAB, "1 + 1")
+    lab.page.goto(f"{lab.address}/notebooks/{name}")
+    lab.page.locator(".jp-Notebook .jp-Cell").first.click()
+    panel = lab.page.locator(".dmd-panel").first
+    for _ in range(10):  # until the kernel is there
+        lab.page.keyboard.press("Control+Enter")
+        lab.page.wait_for_timeout(2_000)
+        if panel.count():
+            break
+    panel.locator(".dmd-option").first.focus()
+    lab.page.keyboard.press("ArrowDown")  # in Notebook 7 it would lead to the next cell
+    lab.page.keyboard.type("dd")
+    assert focused(lab) == "option 1"
+    lab.page.keyboard.press("Enter")
+    wait_until_said(panel, "Run to Side room (a free Run).")
+    assert cells(lab) == 2
+    # What Notebook 7 stumbles over by itself, with or without a panel.
+    own = ("reading 'schema'", "Command 'filebrowser:open-path' not registered")
+    lab.errors[:] = [one for one in lab.errors if not any(part in one for part in own)]
+
+
+def test_a_click_on_a_die_rerolls_it(lab):
+    panel = show(lab, "table_dice.ipynb", LAST_LAB)
+    option(panel, "Destroy Equipment").click()
+    wait_until_said(panel, "The dice show")
+    option(panel, "Reroll tentacle").get_by_text("destroy a Lab: 75.00 %").wait_for()
+    panel.get_by_role("button", name="Reroll standard die: tentacle").click()
+    wait_until_said(panel, "Reroll tentacle (standard die): 1 stress.")
+    assert barriers(lab) == []
 
 
 def test_two_panels_and_a_cell_stay_in_step(lab):

@@ -41,7 +41,7 @@ from tools.mutants.trial import prepare
 from tools.mutants.verdicts import Broken, Court
 
 kit, goal, *goals = Path(sys.argv[1]), int(sys.argv[2]), "tiny/grown.py"
-prepare(kit)
+prepare(kit, heavy=())
 try:
     court = Court(goals, ["tests/test_grown.py"], kit / "memory")
     excuses = read_excuses(kit / "excuses.yaml")

@@ -105,6 +105,17 @@ def test_rerolls_are_weighed_for_what_the_action_was_chosen_for(panel):
     assert weigh(panel, "Keep") == "destroy a Lab: 0 %"
 
 
+def test_one_plays_on_where_odds_cannot_be_told(panel, monkeypatch):
+    def broken(game, option):
+        raise RuntimeError("no odds today")
+
+    monkeypatch.setattr("dmd_widgets.table_odds.intent_of", broken)
+    assert choose(panel, "Run to Side room.")["kind"] == "told"
+    assert weigh(panel, "Stop here") == ""
+    assert "no odds today" in panel.status["text"]
+    assert choose(panel, "Stop here")["kind"] == "told"
+
+
 def test_odds_of_a_table_that_has_changed_are_not_worked_out(panel):
     stamp = panel.view["stamp"]
     choose(panel, "Destroy Equipment")
@@ -158,6 +169,10 @@ def test_a_branch_keeps_both_games(panel):
     assert panel.view["tabs"] == ["Game", "Branch 1"]
     choose(panel, "Destroy Equipment")
     assert panel.games[0].timeline.at == 0
+    shown = dict(panel.view)
+    panel.games[0].choose("Rest: heal 2")  # by a cell, while the branch is on the table
+    assert panel.view == shown
+    panel.games[0].undo()
     say(panel, "tab", tab=0)
     assert panel.game is panel.games[0]
     assert panel.view["options"][0]["sentence"].startswith("Run to")
@@ -269,12 +284,13 @@ def test_looking_back_rings_what_a_line_is_about(panel):
     assert panel.view["picks"] == {}
 
 
-def test_the_dice_of_a_roll_are_drawn_while_one_may_reroll(panel):
+def test_the_dice_of_a_roll_are_drawn_and_say_which_choice_takes_them_up(panel):
     assert panel.view["dice"] == []
     choose(panel, "Destroy Equipment")
-    assert [one["name"] for one in panel.view["dice"]] == [
-        "standard die: elder sign",
-        "standard die: elder sign",
-        "standard die: tentacle",
-        "bonus die: elder sign",
+    sentences = [one["sentence"] for one in panel.view["options"]]
+    assert [(one["name"], [sentences[n] for n in one["picks"]]) for one in panel.view["dice"]] == [
+        ("standard die: elder sign", ["Reroll elder sign (standard die): 1 stress."]),
+        ("standard die: elder sign", ["Reroll elder sign (standard die): 1 stress."]),
+        ("standard die: tentacle", ["Reroll tentacle (standard die): 1 stress."]),
+        ("bonus die: elder sign", ["Reroll elder sign (bonus die): 1 stress."]),
     ]

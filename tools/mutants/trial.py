@@ -24,19 +24,20 @@ from hypothesis import Phase, settings
 
 Name = TypeVar("Name")
 
+HEAVY = ("hypothesis.stateful", "msgspec", "networkx", "numpy", "pandas", "yaml")
 EXAMPLES = 20  # of hypothesis, where a test names no number; without shrinking
 MEMORY = 4 << 30  # bytes; a mutant may well build a list that never ends
 PLUGINS_WE_NEED_NOT = "PYTEST_DISABLE_PLUGIN_AUTOLOAD"
 
 
-def prepare(root: Path) -> None:
+def prepare(root: Path, heavy: Sequence[str] = HEAVY) -> None:
     """Have in memory what every trial needs and no mutant changes; look for `dmd` in a folder."""
     os.chdir(root)
     os.environ |= {PLUGINS_WE_NEED_NOT: "1", "CI": "true"}  # in CI the examples are always the same
     os.environ.pop("DMD_SOAK", None)
     sys.dont_write_bytecode = False  # what one trial has compiled, the next ones need not
     sys.path[:] = [str(root), str(root / "widgets"), *(one for one in sys.path if one)]
-    for name in ("hypothesis.stateful", "msgspec", "networkx", "numpy", "pandas", "yaml"):
+    for name in heavy:
         importlib.import_module(name)
 
 

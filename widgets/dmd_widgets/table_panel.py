@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from traitlets import Dict
@@ -53,10 +55,12 @@ class TablePanel(Panel):
 
     def _keep(self, game: Evening) -> None:
         self.games.append(game)
-        self._stops.append(game.watch(self._in_step))
+        self._stops.append(game.watch(partial(self._in_step, game)))
 
-    def _in_step(self) -> None:
+    def _in_step(self, game: Evening) -> None:
         """Something was done to a game, here, in another panel, or in a cell."""
+        if game is not self.game:
+            return  # its tab shows it when somebody turns to it
         with self.minding():
             self._line, self._intent = None, self._choosing
             if self._intent and self._intent.over(self.game.state):
@@ -73,7 +77,10 @@ class TablePanel(Panel):
             raise Refusal("The table has changed meanwhile.", remedy="Look, and choose again.")
         if self._line is not None:
             raise Refusal("You are looking back.", remedy="Return to now, and choose then.")
-        self._choosing = self._intent or table_odds.intent_of(self.game, option)
+        if type(option) is not int or not 0 <= option < len(self.view["options"]):
+            raise Refusal(f"There is no choice {option!s:.20}.", remedy="Choose one that is there.")
+        with suppress(Exception):  # one may play on where odds cannot be told
+            self._choosing = self._intent or table_odds.intent_of(self.game, option)
         try:
             code = table_view.code_of(self.game, option)
             self._do(code, lambda: table_view.happened(self.game.choose(option)))
@@ -153,7 +160,7 @@ class TablePanel(Panel):
         """Somebody looks: keep in step again."""
         self._views += 1
         if not self._stops:
-            self._stops = [game.watch(self._in_step) for game in self.games]
+            self._stops = [one.watch(partial(self._in_step, one)) for one in self.games]
             self.redraw()
 
     def do_gone(self) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from dmd.core.journal import Journal, Line
 from dmd.core.state import Again, Chance, Effect, Option
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.dice import the_dice
-from dmd.death_may_die.roll import Roll
+from dmd.death_may_die.roll import Reroll, Roll
 from dmd.death_may_die.world import World
 from dmd.evening import Evening
 from dmd_widgets.dice_drawing import draw_die, face_words
@@ -93,15 +94,23 @@ def _where(key: str, world: World) -> str:
 
 
 def dice(game: Evening) -> list[View]:
-    """The dice on the table, while somebody says what to do with them."""
+    """The dice on the table while somebody may reroll, each with the choices that take it up."""
     roll = getattr(getattr(game.state.fork, "asker", None), "roll", None)
     if not isinstance(roll, Roll):
         return []
     return [
-        {"svg": str(draw_die(die, face)), "name": f"{die.name} die: {face_words(face)}"}
-        for die, faces in zip(the_dice(), roll.faces, strict=True)
+        {
+            "svg": str(draw_die(die, face)),
+            "name": f"{die.name} die: {face_words(face)}",
+            "picks": game.matching(Reroll, partial(_takes, kind, face)),
+        }
+        for kind, (die, faces) in enumerate(zip(the_dice(), roll.faces, strict=True))
         for face in faces
     ]
+
+
+def _takes(kind: int, face: str, reroll: Reroll) -> bool:
+    return (reroll.die, reroll.face) == (kind, face)
 
 
 # -- time ------------------------------------------------------------------------------------------

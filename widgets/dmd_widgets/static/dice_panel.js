@@ -45,7 +45,8 @@ function aimed(view) {
   return make("section", { class: "dmd-card", "aria-label": "The aim" },
     make("h4", {}, view.aim), make("div", { class: "dmd-value" }, view.value),
     make("small", {}, view.exact),
-    make("table", {}, make("caption", {}, "With at most so much stress"), make("tbody", {}, steps)));
+    make("table", {},
+      make("caption", {}, "With at most so much stress"), make("tbody", {}, steps)));
 }
 
 // The dice on the table: each is a button that rerolls it, and says what that gains.
@@ -67,8 +68,8 @@ function joint(told) {
   const across = told.cells[0].map((_, n) => make("th", { scope: "col" }, `${n}`));
   const rows = told.cells.map((row, n) => make("tr", {},
     make("th", { scope: "row" }, `${n}`), row.map(cell)));
-  return make("section", { class: "dmd-card dmd-heat dmd-scroll dmd-wide", tabindex: 0, "data-key": "joint",
-    "aria-label": told.caption },
+  return make("section", { class: "dmd-card dmd-heat dmd-scroll dmd-wide", tabindex: 0,
+    "data-key": "joint", "aria-label": told.caption },
   make("table", {}, make("caption", {}, told.caption),
     make("thead", {}, make("tr", {}, make("th", {}), across)), make("tbody", {}, rows)));
 }

@@ -26,15 +26,18 @@ function button(text, key, send, attributes = {}) {
 
 // A field that hands over what was typed when one leaves it, or presses Enter.
 function field(shown, key, commit, attributes) {
+  let known = String(shown); // to leave after Enter is no second answer
   const done = (event) => {
     if (event.type === "keydown" && event.key !== "Enter") return;
-    if (event.target.value !== String(shown)) commit(event.target.value);
+    if (event.target.value === known) return;
+    known = event.target.value;
+    commit(known);
   };
   return make("input",
     { value: shown, "data-key": key, onchange: done, onkeydown: done, ...attributes });
 }
 
-// -- what Python is asked --------------------------------------------------------------------------
+// -- what Python is asked ------------------------------------------------------------------------
 
 const PATIENCE = 4000; // milliseconds, until somebody is told that nobody answers
 const waiting = new WeakMap();
@@ -194,7 +197,8 @@ function roving(box, selector, at) {
   if (home) home.tabIndex = 0;
   box.addEventListener("keydown", (event) => {
     const here = event.target.closest("li, [role=menu]");
-    const row = rows.findIndex((one) => here?.contains(one) && (here !== box || one === event.target));
+    const inRow = (one) => here?.contains(one) && (here !== box || one === event.target);
+    const row = rows.findIndex(inRow);
     const beside = here ? [...here.querySelectorAll("button")] : [];
     const along = beside.indexOf(event.target);
     const to = {
@@ -213,7 +217,7 @@ function roving(box, selector, at) {
   });
 }
 
-// -- rules, opened where they are cited ------------------------------------------------------------
+// -- rules, opened where they are cited ----------------------------------------------------------
 
 // A rule's id as a button, and the box it opens. `opened` is a set that outlives a redraw.
 function rule(model, id, key, opened) {

@@ -83,7 +83,7 @@ function languages(model) {
     make("option", { value: code, selected: code === model.get("language") }, name))));
 }
 
-// -- board -----------------------------------------------------------------------------------------
+// -- board ---------------------------------------------------------------------------------------
 
 // What may be clicked is a button, for the mouse and for the keys.
 function board(model, view, body) {
@@ -104,7 +104,7 @@ function board(model, view, body) {
     spot.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
-      pick(model, view, key, spot, body);
+      pick(model, view, view.picks[key], spot, body);
     });
   }
   drawn.addEventListener("click", (event) => {
@@ -112,7 +112,7 @@ function board(model, view, body) {
     let node = event.target.closest("[data-figure], [data-token]");
     if (!node || !keyOf(node, view)) node = event.target.closest("[data-space]");
     const key = node && keyOf(node, view);
-    if (key) pick(model, view, key, node, body);
+    if (key) pick(model, view, view.picks[key], node, body);
   });
   return drawn;
 }
@@ -126,8 +126,8 @@ function keyOf(node, view) {
   return keys.find((key) => Object.hasOwn(view.picks, key));
 }
 
-function pick(model, view, key, node, body) {
-  const numbers = view.picks[key];
+// Choose what a click means; where it may mean several things, ask which.
+function pick(model, view, numbers, node, body) {
   if (numbers.length === 1) return choose(model, view, numbers[0]);
   const shut = (back) => {
     if (!menu.isConnected || menu.hidden) return;
@@ -161,20 +161,34 @@ function fork(model, view, opened, body) {
     return [asks, button("Return to now", "now", () => ask(model, { do: "now" }),
       { class: "dmd-main" })];
   }
-  const dice = make("div", { class: "dmd-rolled" }, view.dice.map((one) => picture(one.svg)));
+  const dice = make("div", { class: "dmd-rolled", role: "group", "aria-label": "Dice" },
+    view.dice.map((one, n) => die(model, view, one, n, body)));
   const options = make("ul", { class: "dmd-options",
     "aria-label": "Choices; up and down move among them, right leads to the rule" },
     view.options.map((one, n) => option(model, view, one, n, opened, body)));
   roving(options, ".dmd-option", 0);
-  return [asks, view.dice.length ? dice : null, options, reasons(model, view, opened), code(view, opened)];
+  return [asks, view.dice.length ? dice : null, options, reasons(model, view, opened),
+    code(view, opened)];
+}
+
+// A die that may be rerolled is a button.
+function die(model, view, one, n, body) {
+  const drawn = picture(one.svg);
+  if (!one.picks.length) return drawn;
+  drawn.setAttribute("aria-hidden", "true");
+  const told = one.picks.map((pick) => view.options[pick].sentence).join("\n");
+  const made = button(drawn, `die ${n}`, () => pick(model, view, one.picks, made, body),
+    { "aria-label": `Reroll ${one.name}`, title: told });
+  return made;
 }
 
 function option(model, view, one, n, opened, body) {
   const lit = (on) => () => light(body, view, n, on);
   const [chip, box] = rule(model, one.rule, `option ${view.stamp} ${n}`, opened);
   const main = button([make("span", {}, one.sentence), make("small", { class: "dmd-odds" })],
-    `option ${n}`, (event) => { if (event.detail < 2) choose(model, view, n); }, { class: "dmd-option", "data-once": true,
-      onmouseenter: lit(true), onmouseleave: lit(false), onfocus: lit(true), onblur: lit(false) });
+    `option ${n}`, (event) => { if (event.detail < 2) choose(model, view, n); },
+    { class: "dmd-option", "data-once": true, onmouseenter: lit(true), onmouseleave: lit(false),
+      onfocus: lit(true), onblur: lit(false) });
   return make("li", { "data-option": n }, main, chip, box);
 }
 
@@ -198,8 +212,8 @@ function reasons(model, view, opened) {
       }, { class: "dmd-no", "aria-disabled": true, "aria-describedby": why.id }), why);
     const [chip, box] = rule(model, one.rule, key, opened);
     const keepInside = () => { // a reason is wider than the move it stands under
-      const room = row.parentElement.getBoundingClientRect().right - row.getBoundingClientRect().left;
-      why.style.left = `${Math.min(0, room - 284)}px`;
+      const list = row.parentElement.getBoundingClientRect(), here = row.getBoundingClientRect();
+      why.style.left = `${Math.min(0, list.right - here.left - 284)}px`;
     };
     row.addEventListener("mouseenter", keepInside);
     row.addEventListener("focusin", keepInside);
@@ -240,11 +254,13 @@ function showOdds(body, model, opened) {
     row.querySelector(".dmd-odds").textContent = one.text;
     row.querySelectorAll(".dmd-full, .dmd-fullest").forEach((old) => old.remove());
     if (one.hard) {
-      row.append(button("Odds?", `odds ${n}`, () => ask(model, { do: "weigh", option: Number(n),
-        stamp, patient: true }), { class: "dmd-chip dmd-full", tabindex: -1, "aria-label": "Work out the odds" }));
+      const weigh = { do: "weigh", option: Number(n), stamp, patient: true };
+      row.append(button("Odds?", `odds ${n}`, () => ask(model, weigh),
+        { class: "dmd-chip dmd-full", tabindex: -1, "aria-label": "Work out the odds" }));
     } else if (one.text) {
       const place = `odds ${stamp} ${n}`;
-      const full = make("pre", { class: "dmd-rule dmd-fullest", hidden: !opened.has(place) }, one.more);
+      const hidden = !opened.has(place);
+      const full = make("pre", { class: "dmd-rule dmd-fullest", hidden }, one.more);
       const chip = button("All odds", `odds ${n}`, () => {
         full.hidden = !full.hidden;
         if (full.hidden) opened.delete(place); else opened.add(place);
@@ -281,7 +297,8 @@ function line(model, view, one, opened) {
   const [chip, box] = rule(model, one.rule, `line ${one.at}`, opened);
   const now = one.at === view.line;
   const told = make("li", { class: now ? "dmd-now" : null },
-    button(one.told, `line ${one.at}`, () => ask(model, now ? { do: "now" } : { do: "look", line: one.at }),
+    button(one.told, `line ${one.at}`,
+      () => ask(model, now ? { do: "now" } : { do: "look", line: one.at }),
       { class: "dmd-line", "aria-pressed": now }), chip, box);
   told.style.setProperty("--depth", one.depth);
   return told;
