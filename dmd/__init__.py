@@ -143,14 +143,20 @@ def new(
     name: str,
     *,
     folder: str | Path = ".",
-    title: str = "",
-    author: str = "",
+    title: str | None = None,
+    author: str | None = None,
     with_map: bool = False,
+    tiles: bool = False,
 ) -> Written:
-    """Begin a file of your own: a small episode, map or situation that works at once."""
+    """Begin a file of your own: a small episode, map, situation or tile set that works at once.
+
+    An episode gets a map of its own `with_map`; a map is laid from tiles with `tiles`.
+    """
     from dmd.workshop.beginning.starters import start
 
-    return start(kind, name, folder=folder, title=title, author=author, with_map=with_map)
+    return start(
+        kind, name, folder=folder, title=title, author=author, with_map=with_map, tiles=tiles
+    )
 
 
 def copy(

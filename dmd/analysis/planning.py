@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from heapq import heappop, heappush
@@ -143,11 +144,19 @@ def _found(field: Field, state: AnyState) -> tuple[dict[Steps, Fraction], list[s
 
 
 def _finalists(found: dict[Steps, Fraction], most: int) -> list[Steps]:
-    """The lines that promise most; what a shorter one does as well is left out."""
+    """The lines that promise most; what a shorter one does as well is left out.
+
+    Half of them at most may be of one kind, such as “run, run”: at a glance many of these look
+    alike, and would leave no room for what a glance thinks a little less of.
+    """
     best: list[Steps] = []
+    kinds: Counter[Steps] = Counter()
     for steps in sorted(found, key=lambda steps: (-found[steps], len(steps), steps)):
-        if not any(one and steps[: len(one)] == one for one in best):
+        kind = tuple(step.partition(" ")[0] for step in steps)
+        longer = any(one and steps[: len(one)] == one for one in best)
+        if not longer and kinds[kind] < (most + 1) // 2:
             best.append(steps)
+            kinds[kind] += 1
         if len(best) == most:
             break
     return best

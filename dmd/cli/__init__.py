@@ -21,11 +21,11 @@ COMMANDS = {
     "draw": "draw a map, or print it with its cards and tokens",
     "analyse": "what a tricky situation holds: options, threats, plans",
     "play": "play in the terminal, text only",
-    "playout": "let the kit play one game, and print how it went",
+    "playout": "let the kit play games by itself, and print how they went",
     "rule": "show a rule, or search rules and glossary",
     "show": "show what a card, skill, enemy or episode does, in sentences",
     "schema": "print the JSON Schema of a file format, for editors",
-    "new": "start an episode, a map or a situation of your own",
+    "new": "start an episode, a map, a situation or tiles of your own",
     "copy": "start from an episode, a map or a situation that is there",
     "diff": "say in sentences what changed between two of them",
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import shutil
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from textwrap import wrap
@@ -25,17 +26,20 @@ if TYPE_CHECKING:
 POSITIONS: Final = 10_000
 """So many positions are looked at for each part, so that not the clock decides what is found."""
 
+SOON: Final = 5_000
+"""So many for a single option."""
+
 MOST_OPTIONS: Final = 12
 DEEP: Final[dict[str, Any]] = {"initial_indent": "      ", "subsequent_indent": "        "}
 TRIES: Final = 100
 
 
 class Choice(NamedTuple):
-    """An option: what its dice may do, or what it is worth; neither where that takes too long."""
+    """An option: what it is worth for what is wanted, if known, and what its dice may do."""
 
     sentence: str
-    odds: Odds | None = None
-    value: Fraction | None = None
+    value: Fraction | None
+    odds: Odds | None
 
 
 class Analysis(NamedTuple):
@@ -108,16 +112,28 @@ def _analysed(game: Evening, told: Situation | None, args: argparse.Namespace) -
     acting = game.book.analyst.chooses_step(game.state)
     share = args.seconds / 4
     options = list(_options(game, want, args.until, share, acting=acting))
-    threats = plans = None
-    if game.world.active and not game.world.investigator(game.world.active).dead:
-        threats = analysis.threats(
-            game, until="turn", positions=POSITIONS // 2, seconds=share, tries=TRIES, seed=args.seed
-        )
+    plans = None
     if acting:
         plans = analysis.plans(
             game, want, until=args.until, positions=POSITIONS, seconds=2 * share, seed=args.seed
         )
+    threats = _threats(game, share, args.seed)
     return Analysis(game, told, want, options, threats, plans)
+
+
+def _threats(game: Evening, seconds: float, seed: int) -> Threats | None:
+    """What threatens; nothing in the middle of an action, or where nobody is left to threaten."""
+    from dmd.analysis import threats
+
+    you = game.world.active
+    if not you or game.world.investigator(you).dead:
+        return None
+    try:
+        return threats(
+            game, until="turn", positions=POSITIONS // 2, seconds=seconds, tries=TRIES, seed=seed
+        )
+    except Refusal:
+        return None
 
 
 def _wanted(text: str) -> tuple[str, Fraction]:
@@ -138,27 +154,24 @@ def _wanted(text: str) -> tuple[str, Fraction]:
 def _options(
     game: Evening, want: Any, until: str, seconds: float, *, acting: bool
 ) -> Iterator[Choice]:
-    """The odds of every action that throws dice; of any other choice, what it is worth."""
+    """What each option is worth, if that is found out soon; the odds of actions that throw dice."""
     from dmd.analysis import Position, expect, odds
     from dmd.core.engine import apply
 
     some = game.options[:MOST_OPTIONS]
-    positions, seconds = POSITIONS // len(some), seconds / len(some)
     for number, sentence in enumerate(some):
+        after = Position(apply(game.state, number, game.book), game.book)
+        worth = expect(
+            after, want, until=until, tries=1, positions=SOON, seconds=seconds / len(some)
+        )
+        value = Fraction(worth.value) if worth.exact else None
+        found = None
         if acting:
-            try:
-                found = odds(game, number, positions=positions, seconds=seconds)
-            except Refusal:
-                yield Choice(sentence)
-                continue
-            if len(found.outcomes) > 1:
-                yield Choice(sentence, found)
-        else:
-            after = Position(apply(game.state, number, game.book), game.book)
-            worth = expect(
-                after, want, until=until, tries=1, positions=positions, seconds=2 * seconds
-            )
-            yield Choice(sentence, value=Fraction(worth.value) if worth.exact else None)
+            with suppress(Refusal):  # it may go too many ways
+                found = odds(game, number, positions=SOON, seconds=seconds / len(some))
+        dicey = found is not None and len(found.outcomes) > 1
+        if dicey or value is not None:
+            yield Choice(sentence, value, found if dicey else None)
 
 
 # -- telling ---------------------------------------------------------------------------------------
@@ -170,7 +183,7 @@ def _lines(found: Analysis, with_answer: bool, width: int) -> Iterator[str]:
     for text in (told.question if told else "", game.asks):
         yield from wrap(text, width)
     if found.options:
-        yield from ("", "What may be chosen")
+        yield from ("", f"What may be chosen ({_aims(found.want)})")
         for one in found.options:
             yield from _option_lines(one, found, width)
     if found.threats:
@@ -182,27 +195,31 @@ def _lines(found: Analysis, with_answer: bool, width: int) -> Iterator[str]:
     if told and told.answer:
         yield ""
         if with_answer:
-            for paragraph in told.answer.split("\n"):
-                yield from wrap(paragraph, width) or [""]
+            for place, paragraph in enumerate(told.answer.split("\n")):
+                yield from ([""] if place else [])
+                yield from wrap(paragraph, width)
         else:
             yield "Guess first; the discussed answer is shown with --answer."
+
+
+def _aims(want: Mapping[str, Fraction]) -> str:
+    told = [f"{aim} × {weight}" if weight != 1 else aim for aim, weight in want.items()]
+    return enumerated(told, "and")
 
 
 def _option_lines(one: Choice, found: Analysis, width: int) -> Iterator[str]:
     from dmd.analysis.telling import number, percent
 
-    if one.odds:
-        yield f"  {one.sentence} {number(one.odds.value, yes_no=True)} to {one.odds.wants[0]}"
-        for measure in one.odds.measures:
-            shares = one.odds.distribution(measure)
-            if set(shares) != {0}:
-                told = ", ".join(f"{n}: {percent(chance)}" for n, chance in shares.items())
-                yield from wrap(f"{measure}: {told}", width, **DEEP)
-    elif one.value is not None:
+    worth = ""
+    if one.value is not None:
         yes_no = list(found.want.values()) == [1] and not next(iter(found.want)).startswith("keep")
-        yield f"  {one.sentence} {number(one.value, yes_no)}"
-    else:
-        yield f"  {one.sentence} Not worked out: it may go too many ways."
+        worth = f" {number(one.value, yes_no)}"
+    yield f"  {one.sentence}{worth}"
+    for measure in one.odds.measures if one.odds else ():
+        shares = one.odds.distribution(measure) if one.odds else {}
+        if set(shares) != {0}:
+            told = ", ".join(f"{n}: {percent(chance)}" for n, chance in shares.items())
+            yield from wrap(f"{measure}: {told}", width, **DEEP)
 
 
 def _threat_lines(threats: Threats, width: int) -> Iterator[str]:
@@ -252,18 +269,20 @@ def _data(found: Analysis, args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _option_data(one: Choice) -> dict[str, Any]:
+    data = {"option": one.sentence, "worth": None if one.value is None else float(one.value)}
     if one.odds is None:
-        return {"option": one.sentence, "value": None if one.value is None else float(one.value)}
+        return data
     distributions = {
         name: {str(n): float(chance) for n, chance in one.odds.distribution(name).items()}
         for name in one.odds.measures
     }
+    stress = [float(value) for value in one.odds.stress]
     return {
-        "option": one.sentence,
+        **data,
         "policy": one.odds.policy,
         "value": float(one.odds.value),
         "odds": distributions,
-        "with_at_most_stress": [float(value) for value in one.odds.stress],
+        "with_at_most_stress": stress,
     }
 
 

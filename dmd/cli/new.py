@@ -12,10 +12,11 @@ from dmd.workshop.beginning.starters import start
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What is started, and what it is called."""
-    parser.add_argument("kind", help="episode, map or situation")
+    parser.add_argument("kind", help="episode, map, situation or tiles")
     parser.add_argument("name", help="what it is called, in any script; also the name of its file")
     add_naming(parser)
     parser.add_argument("--with-map", action="store_true", help="an episode with a map of its own")
+    parser.add_argument("--tiles", action="store_true", help="that map is laid from tiles")
 
 
 def add_naming(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +35,7 @@ def run(args: argparse.Namespace) -> int:
         title=args.title,
         author=args.author,
         with_map=args.with_map,
+        tiles=args.tiles,
     )
     report(made, args.json)
     return 0
@@ -57,6 +59,6 @@ def _next(kind: str, file: Path) -> tuple[str, ...]:
         "episode": f"dmd playout {shown(file)} --seed 1",
         "map": f"dmd draw {shown(file)} -o map.svg",
         "situation": f"dmd.load({str(file)!r})   in a notebook",
-        "tiles": "dmd schema tiles",
+        "tiles": f"dmd draw {shown(file)} -o tiles.svg",
     }
     return f"dmd check {shown(file)}", more[kind]

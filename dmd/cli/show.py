@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import shutil
+from pathlib import Path
 
 from dmd.atlas import load_map
 from dmd.cli import print_json
 from dmd.death_may_die.showing import KINDS, Contents, show
+from dmd.workshop.beginning.new_files import shown
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,5 +29,12 @@ def run(args: argparse.Namespace) -> int:
         return 0
     print(found.told(min(max(shutil.get_terminal_size().columns, 40), 100)))
     if isinstance(found, Contents):
-        print("\nOne of them is shown by its name: dmd show byakhee")
+        print(f"\nOne of them is shown by its name: dmd show {_for_example(args.episode, found)}")
     return 0
+
+
+def _for_example(episode: str | None, found: Contents) -> str:
+    """What may be typed next: something of an episode that was named."""
+    for own in found.own.values():
+        return f"--episode {shown(Path(str(episode)))} {own[0].id}"
+    return "byakhee"

@@ -20,7 +20,7 @@ from dmd.core.complaints import Refusal
 from dmd.core.luck import Luck
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, State
-from dmd.core.timeline import Renewed, Timeline, Written
+from dmd.core.timeline import Renewed, Timeline, Written, expect_a_table
 
 FORMAT: Final = "dmd-save"
 VERSION: Final = 1
@@ -210,6 +210,7 @@ def take_up(save: Save, book: Any) -> Timeline:
     """A new game from the position of a save, with luck of its own and nothing to undo."""
     try:
         written = msgspec.json.decode(save.timeline, type=Written)
+        expect_a_table(written.now)
         now = book.read(written.now)
         renewed = sum(isinstance(pick, Renewed) for pick in written.picks)
         luck = Luck(written.seed, written.luck + renewed).renewed()

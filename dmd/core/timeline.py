@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -18,6 +18,9 @@ from dmd.core.journal import START, Cause, Journal, Line, Scribe
 from dmd.core.luck import Luck
 from dmd.core.requirements import Refused, refusals
 from dmd.core.state import AnyState, Chance, Decision, Effect, Option
+
+MOST_LETTERS: Final = 50_000
+"""So many may tell the position a game begins with: whole tables of five take about 7,000."""
 
 
 class Chosen(msgspec.Struct, frozen=True, tag="choose", tag_field="pick"):
@@ -192,6 +195,7 @@ class Timeline:
     def write(self) -> bytes:
         """The whole game as JSON."""
         begin, now = (msgspec.Raw(self.book.write(state)) for state in (self._begin, self.state))
+        expect_a_table(begin)
         picks = [one.pick for one in self._moments[1:] if one.pick is not None]
         luck, chances = self._moments[0].luck, self._moments[0].chances
         return msgspec.json.encode(
@@ -203,6 +207,7 @@ class Timeline:
         """The game such a JSON stands for, played again pick by pick."""
         try:
             written = msgspec.json.decode(text, type=Written)
+            expect_a_table(written.begin)
             begin, now = book.read(written.begin), book.read(written.now)
         except (msgspec.MsgspecError, RecursionError, TypeError, UnicodeError) as wrong:
             raise Refusal(f"This is not a game that was written down: {wrong}.") from None
@@ -293,6 +298,15 @@ class Timeline:
         del self._moments[self._at + 1 :]
         self._moments.append(moment)
         self._at += 1
+
+
+def expect_a_table(position: bytes | msgspec.Raw) -> None:
+    """Refuse to play from a position that no table can hold: every effect would go through it."""
+    if (letters := len(position)) > MOST_LETTERS:
+        raise Refusal(
+            f"A position told with {letters:,} letters is larger than any table.",
+            remedy=f"Keep it below {MOST_LETTERS:,}.",
+        )
 
 
 def _certain(fork: Any, book: Any) -> list[Any]:

@@ -49,6 +49,8 @@ _NOT_FINITE = re.compile(r"[-+]?(?:\.inf|\.Inf|\.INF|Infinity)|\.nan|\.NaN|\.NAN
 _SHOWN: Final = 40  # so many letters of a word are shown
 _YAML_TAG: Final = "tag:yaml.org,2002:"
 _NUMBER_BEGINS: Final = frozenset("-+.0123456789IN")
+# A backslash may bring in a letter that nobody sees, as `\u200b` does; the usual ones do not.
+_CODE = re.compile(r'\\[^"\\/nt]')
 # JSON writes 😀 as two halves, `\ud83d\ude00`; YAML as one code, `\U0001f600`.
 _TWO_HALVES = re.compile(r"(?<!\\)((?:\\\\)*)\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.I)
 
@@ -93,7 +95,7 @@ def look(source: Source, name: str = "") -> Tree:
 
 def _with_whole_characters(text: str) -> str:
     """JSON's two halves of a character joined; in YAML, where they mean nothing, they stay."""
-    if text.lstrip()[:1] not in ("{", "["):
+    if text.lstrip()[:1] not in ("{", "[") or not _CODE.search(text):
         return text
 
     def join(found: re.Match[str]) -> str:
@@ -138,9 +140,11 @@ class _Reading:
         self.open: list[_Open] = []
         self.nodes = 0
         self.documents = 0
+        self.has_codes = False  # else whatever cannot be seen was found by `text_of`
 
     def read(self, text: str) -> Tree:
         """The tree of a text; whatever cannot be read is in its report."""
+        self.has_codes = _CODE.search(text) is not None
         try:
             self.walk(text)
         except _StopError:
@@ -225,7 +229,7 @@ class _Reading:
                 problem = "“<<” merges other keys in; this is refused."
                 self.complain(line, problem, "Write them out.")
                 value = UNREADABLE
-        elif event.style == '"' and (character := unseen(value)):
+        elif self.has_codes and event.style == '"' and (character := unseen(value)):
             self.complain(line, unseen_problem(character), "Delete it, or write what you mean.")
             value = UNREADABLE
         self.place(value, line)

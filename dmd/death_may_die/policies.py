@@ -10,7 +10,7 @@ from dmd.core.playout import Player, any_option
 from dmd.core.state import AnyState, Below, Effect
 from dmd.death_may_die.actions import EndActions, Trade
 from dmd.death_may_die.attack import Attack
-from dmd.death_may_die.cards import GoOn, HandOver, UseCard
+from dmd.death_may_die.cards import GoOn, HandOver, StandUp, UseCard
 from dmd.death_may_die.discovery import Claim
 from dmd.death_may_die.roll import CountAs, KeepDice, Reroll
 from dmd.death_may_die.run import AskAlong, Leave, Move, Run, StopRunning
@@ -57,6 +57,8 @@ def _worth(move: Effect, goals: set[str], world: World, book: DeathMayDie) -> fl
             return move.totals.success * (-1 if move.roll.is_against else 1)
         case Claim():
             return 1
+        case StandUp():  # whoever is lying is not attacked
+            return -1 if world.enemies_in(world.investigator(move.who).space) else 0
         case UseCard() | Trade() | HandOver() | AskAlong():
             return -1
         case _:

@@ -242,17 +242,22 @@ def _of_every_game() -> tuple[
 
 def _opened(path: Path, form: str, type_: type[T]) -> Document[T]:
     """A file as a value; a file of another kind or of a newer version is told so first."""
-    told: Document[T] = _told(text_of(path, path.name), path.name, form)
+    told: Document[T] | Report = _told(text_of(path, path.name), path.name, form)
+    if isinstance(told, Report):
+        raise BadContent(told)
     return told
 
 
 @lru_cache(maxsize=2)
-def _told(text: str, name: str, form: str) -> Document[Any]:
-    """What a text says: opening a game asks for its episode several times over."""
+def _told(text: str, name: str, form: str) -> Document[Any] | Report:
+    """What a text says, or what is wrong with it: one game asks for its episode several times."""
     tree = look(text, name)
-    if isinstance(tree.value, dict):
-        expect_format(tree, form, FORMATS[form].version)
-    opened: Document[Any] = read(tree, FORMATS[form].type_)
+    try:
+        if isinstance(tree.value, dict):
+            expect_format(tree, form, FORMATS[form].version)
+        opened: Document[Any] = read(tree, FORMATS[form].type_)
+    except BadContent as bad:
+        return bad.report
     return opened
 
 

@@ -32,9 +32,13 @@ def test_question_options_threats_and_plans_are_told_in_this_order(dmd: Any) -> 
     assert status == 0
     assert lines[0] == "The better weapon"
     assert lines[1].startswith("One action is left to Ian")
-    heads = [lines.index(one) for one in ("What may be chosen", "What threatens", "Plans")]
-    assert heads == sorted(heads)
-    assert "  Attack Byakhee 1 (1 of 3). 68.75 % to kill Byakhee 1 (1 of 3)" in lines
+    places = [
+        lines.index(one) for one in ("What may be chosen (kill byakhee)", "What threatens", "Plans")
+    ]
+    assert places == sorted(places)
+    assert "  Attack Byakhee 1 (1 of 3). 68.75 %" in lines
+    assert "  Destroy Equipment: Lab in Red Gate room (3 of 4). 87.50 %" in lines
+    assert "      killed: 0: 12.50 %, 1: 87.50 %" in lines
     assert "  1. Destroy equipment. 87.50 % exactly" in lines
     assert "  2. Attack Byakhee. 68.75 % exactly" in lines
     assert any("Byakhee 1 (1 of 3) 100 %" in one for one in lines)
@@ -65,7 +69,9 @@ def test_machines_get_every_number(dmd: Any) -> None:
     assert found["situation"] == "the_better_weapon"
     assert "answer" not in found
     assert found["want"] == {"kill byakhee": 2}
-    (attack, destroy, _) = found["options"]
+    options = {one["option"].partition(" ")[0]: one for one in found["options"]}
+    attack, destroy = options["Attack"], options["Destroy"]
+    assert (attack["worth"], destroy["worth"]) == (2 * 0.6875, 2 * 0.875)
     assert (attack["value"], attack["odds"]["killed"]) == (0.6875, {"0": 0.3125, "1": 0.6875})
     assert destroy["with_at_most_stress"] == [0.875]
     here = {one["space"]: one for one in found["threats"]["spaces"]}["13"]
@@ -81,7 +87,7 @@ def test_machines_get_the_answer_when_they_ask(dmd: Any) -> None:
 
     found = json.loads(out)
     assert found["answer"].startswith("The weakest first")
-    assert [round(one["value"], 4) for one in found["options"]] == [0.9728, 0.5648]
+    assert [round(one["worth"], 4) for one in found["options"]] == [0.9728, 0.5648]
 
 
 def test_the_same_seed_is_the_same_analysis(dmd: Any) -> None:
@@ -104,6 +110,19 @@ def test_a_file_of_ones_own_and_a_saved_game_are_analysed(dmd: Any, tmp_path: Pa
         assert "Guess first" not in out
         assert out.startswith("Blasphemous Alchemy, against Cthulhu: turn 9, Ian.\n")
     assert kit.load(saved).state == game.state
+
+
+def test_in_the_middle_of_a_run_only_the_options_are_told(dmd: Any, tmp_path: Path) -> None:
+    game = kit.load("twos_company")
+    game.choose("Run to West annex")
+    file = tmp_path / "midway.yaml"
+    file.write_text(game.situation(), "utf-8")
+
+    status, out, _ = dmd(f'analyse {file} --want "reach West annex" --until action')
+
+    assert status == 0
+    assert "  Go to West annex. 100 %" in out.splitlines()
+    assert "What threatens" not in out
 
 
 @pytest.mark.parametrize(

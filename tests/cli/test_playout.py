@@ -25,9 +25,40 @@ def test_the_same_seed_gives_the_same_fingerprint_and_another_seed_another(capsy
     assert one != other
 
 
-def test_people_read_a_sentence(capsys):
+def test_people_read_who_lost_why_and_how_far_they_had_come(capsys):
     _, told = played(capsys, "blasphemous_alchemy", "--seed", "3", "--policy", "careful")
-    assert "turns (DMD-END-" in told.out
+    first, task, stage, dead, rest, weak = told.out.splitlines()
+    assert " in turn " in first
+    assert first.endswith("(DMD-END-2).")
+    assert task.startswith("The ritual was not disrupted. ")
+    assert task.endswith(" of 4 Labs needed were destroyed.")
+    assert stage.startswith("Stage 1 of 4 was in force, space ")
+    assert dead.startswith("Dead: ")
+    assert " choices, seed 3, state " in rest
+    assert "plays weakly" in weak
+
+
+def test_several_games_are_told_in_numbers(capsys):
+    status, told = played(capsys, "blasphemous_alchemy", "--seed", "5", "--games", "3")
+    assert status == 0
+    assert told.out.startswith("3 games (seeds 5 to 7): ")
+    assert "plays weakly" in told.out
+
+
+def test_several_games_are_those_of_their_seeds(capsys):
+    words = ("blasphemous_alchemy", "--json")
+    several = json.loads(played(capsys, *words, "--seed", "5", "--games", "2")[1].out)
+    second = json.loads(played(capsys, *words, "--seed", "6")[1].out)
+    assert several["summary"]["games"] == len(several["games"]) == 2
+    assert several["games"][1] == {key: second[key] for key in several["games"][1]}
+    assert {"state", "policy", "episode"} == set(second) - set(several["games"][1])
+
+
+def test_no_games_and_too_many_are_refused(capsys):
+    for number in ("0", "-1", "10001"):
+        status, told = played(capsys, "blasphemous_alchemy", "--games", number)
+        assert status == 1
+        assert "Say 1 to 10,000." in told.err
 
 
 def test_an_unknown_policy_or_investigator_is_refused_with_the_nearest(capsys):

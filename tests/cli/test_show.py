@@ -219,6 +219,20 @@ def test_cards_of_an_episode_of_yours_are_found(dmd, tmp_path):
     assert dmd(f"show --episode {mine} pistol")[1].count("Pistol · Item") == 1
 
 
+def test_what_is_in_an_episode_of_yours_is_listed_first_and_by_name(dmd, tmp_path):
+    mine = kit.new("episode", "Night Shift", folder=tmp_path).files[0]
+
+    _, out, _ = dmd(f'show --episode "{mine}"')
+
+    own, _, of_the_kit = out.partition("\nOf the kit:\n")
+    assert own.startswith("In this episode:\n  episode (what is played): Night Shift\n  mythos ")
+    assert "Ada Prill, Medical Student · Fire Hose" in " ".join(own.split())
+    assert "spilt_salt" not in of_the_kit
+    assert "byakhee" in of_the_kit
+    assert out.endswith(f'dmd show --episode "{mine}" night_shift\n')
+    assert "episode" in json.loads(dmd(f'show --episode "{mine}" --json')[1])["own"]
+
+
 def test_an_episode_that_cannot_be_read_is_refused(dmd, tmp_path):
     broken = tmp_path / "broken.yaml"
     broken.write_text("format: dmd-episode/1\nid: [", encoding="utf-8")

@@ -22,7 +22,7 @@ from dmd.core.saves import (
     write_save,
 )
 from dmd.core.saving import load
-from dmd.core.timeline import Timeline
+from dmd.core.timeline import MOST_LETTERS, Timeline
 from tests.core.lantern import lantern_game
 from tests.core.save_kills import a_save, the_book
 
@@ -186,6 +186,13 @@ def test_the_position_of_a_save_can_be_taken_up_without_its_past():
     assert taken.timeline.now.luck != game.now.luck, "the luck of the beginning does not come back"
     with pytest.raises(Refusal, match="nothing to undo"):
         taken.timeline.undo()
+
+
+def test_a_position_larger_than_any_table_is_not_taken_up():
+    many = b'"turn":2,"trinkets":[' + b'"wick",' * (MOST_LETTERS // 7) + b'"wick"]'
+    text = resealed(a_save(a_game()), b'"turn":2,"trinkets":[]', many)
+    with pytest.raises(Refusal, match=r"cannot be read any more: .* larger than any table"):
+        opened(text, position_only=True)
 
 
 def test_a_made_up_migration_brings_an_old_save_to_today():

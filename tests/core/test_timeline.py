@@ -4,8 +4,8 @@ from dmd.core.complaints import Refusal
 from dmd.core.deck import deck
 from dmd.core.engine import settle
 from dmd.core.state import Chance, Decision, End, State
-from dmd.core.timeline import Timeline
-from tests.core.lantern import Climb, World, lantern_book, lantern_game
+from dmd.core.timeline import MOST_LETTERS, Timeline
+from tests.core.lantern import BeginTurn, Climb, World, lantern_book, lantern_game
 
 
 def test_choosing_lets_the_dice_fall_and_stops_at_the_next_question():
@@ -226,6 +226,24 @@ def test_a_written_position_that_breaks_a_rule_earns_a_sentence(monkeypatch):
     monkeypatch.setattr(book, "ask", lost)
     with pytest.raises(Refusal, match=r"does not fit these rules \(KeyError\)"):
         Timeline.read(game.write(), book)
+
+
+def test_a_position_larger_than_any_table_is_refused_before_it_is_read(monkeypatch):
+    many = b'"trinkets":[' + b'"wick",' * (MOST_LETTERS // 7) + b'"wick"]'
+    book = lantern_book()
+    monkeypatch.setattr(book, "read", lambda text: pytest.fail("it was read"))
+    with pytest.raises(Refusal, match=rf"larger than any table\. Keep it below {MOST_LETTERS:,}"):
+        Timeline.read(lantern_game().write().replace(b'"trinkets":[]', many, 1), book)
+
+
+def test_what_could_not_be_read_again_is_not_written():
+    def crowded(many):
+        return Timeline(State(World(trinkets=("wick",) * many), (BeginTurn(1),)), lantern_book())
+
+    game = crowded(MOST_LETTERS // 8)
+    assert Timeline.read(game.write(), game.book).state == game.state
+    with pytest.raises(Refusal, match="larger than any table"):
+        crowded(MOST_LETTERS // 7).write()
 
 
 @pytest.mark.parametrize("at", ["1", 1.0, True, None])

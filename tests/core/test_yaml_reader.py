@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from dmd.core import yaml_reader
+from dmd.core.complaints import BadContent
 from dmd.core.content import check
 from dmd.core.source import unseen
 from dmd.core.yaml_reader import parse
@@ -120,6 +121,22 @@ def test_json_halves_of_a_character_are_joined_and_escaped_backslashes_are_not()
     assert parse(r'{"a": "\ud83d\uDE00\ud83d\ude00!"}').value == {"a": "😀😀!"}
     assert parse(r'{"a": "\\ud83d\\ude00"}').value == {"a": r"\ud83d\ude00"}
     assert parse(r"a: \ud83d\ude00").value == {"a": r"\ud83d\ude00"}
+
+
+def test_each_text_is_looked_at_again_only_where_a_backslash_can_hide_a_letter(monkeypatch):
+    looked = []
+    monkeypatch.setattr(yaml_reader, "unseen", lambda text: looked.append(text) or unseen(text))
+    assert parse(r'{"a": ["b", "\"c\\\/\n\t"]}').value == {"a": ["b", '"c\\/\n\t']}
+    assert not looked
+    assert parse(r'{"a": ["b", "\x63"]}').value == {"a": ["b", "c"]}
+    assert looked == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize("code", ["u200b", "x07", "U0000202e", *"0abefrvLNP"])
+@pytest.mark.parametrize("before", ["", r"\\", r"\"", r"\/\n\t"])
+def test_no_code_brings_in_a_letter_that_nobody_sees(before, code):
+    with pytest.raises(BadContent, match=r"There is a .* \(U\+"):
+        parse(rf'{{"a": "{before}\{code}"}}')
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,8 @@ from dmd.atlas import load_map
 from dmd.core.complaints import BadContent, Refusal
 from dmd.core.engine import apply, let_fall, settle
 from dmd.core.state import Chance, Decision, Effect, End, Scope
-from dmd.death_may_die import proofreading
+from dmd.core.yaml_reader import look
+from dmd.death_may_die import proofreading, shelf
 from dmd.death_may_die.book import WORDS, DeathMayDie
 from dmd.death_may_die.box import ANY, Box, Dice, Half, Powers, Price
 from dmd.death_may_die.happening import Read
@@ -553,6 +554,24 @@ def test_the_kits_own_box_is_opened_once_and_a_file_of_yours_every_time(tmp_path
     assert box(file, "cthulhu").episode == BOX.episode
     file.write_text(EPISODE.read_text("utf-8").replace("needed: 4", "needed: 3"), "utf-8")
     assert box(str(file), "cthulhu").episode.objective.needed == 3
+
+
+def test_a_file_of_yours_is_read_once_while_it_says_the_same_whatever_is_wrong_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    read = []
+    monkeypatch.setattr(shelf, "look", lambda text, name: read.append(name) or look(text, name))
+    wrong = {"shape.yaml": ("needed: 4", "neded: 4"), "kind.yaml": ("dmd-episode", "dmd-map")}
+    for name, (old, new) in wrong.items():
+        file = tmp_path / name
+        file.write_text(EPISODE.read_text("utf-8").replace(old, new), "utf-8")
+        told = {repr(complaints(file, elder_one)) for elder_one in elder_one_names()}
+        for _ in range(2):
+            with pytest.raises(BadContent) as refused:
+                box(file, "cthulhu")
+            told.add(str(refused.value))
+        assert len(told) == 1
+    assert read == [*wrong]
 
 
 def test_a_file_that_is_missing_or_of_another_kind_is_told_so(tmp_path: Path):
