@@ -182,7 +182,7 @@ def measured(before: World, after: World, book: DeathMayDie) -> dict[str, int]:
         "threshold": int(then.sanity >= book.next_threshold(you.sanity)),
         "died": alive - sum(not one.dead for one in after.investigators),
         f"{task} destroyed": _down(task, after) - _down(task, before),
-        "Fire put out": sum(before.fire.values()) - sum(after.fire.values()),
+        "Fire put out": max(0, sum(before.fire.values()) - sum(after.fire.values())),
     }
 
 

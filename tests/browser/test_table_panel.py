@@ -169,11 +169,14 @@ def test_an_error_inside_is_a_sentence_in_the_panel(lab):
     assert "NoneType" in told
 
 
+SAVES_STATE = "@jupyter-widgets/jupyterlab-manager:saveWidgetState"
+
+
 def test_a_panel_reopened_without_its_kernel_shows_what_it_showed_last(lab):
     panel = show(lab, "table_reopened.ipynb", LAST_LAB)
     option(panel, "Destroy Equipment").click()
     told = wait_until_said(panel, "The dice show")
-    lab.command("@jupyter-widgets/jupyterlab-manager:saveWidgetState")
+    assert lab.page.evaluate(f"window.jupyterapp.commands.isToggled('{SAVES_STATE}')"), "as shipped"
     lab.command("docmanager:save")
     lab.page.wait_for_timeout(1_500)
     lab.page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()")
