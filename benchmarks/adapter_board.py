@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dmd.core.paths import Paths
+from dmd.core.boards.paths import Paths
 
 
 def board(adj: list[list[int]]) -> NumberedBoard:

@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from dmd.core.dice import Pool
-from dmd.core.dice_counts import joint
-from dmd.core.dice_grids import Grids
+from dmd.core.dice.counts import joint
+from dmd.core.dice.grids import Grids
+from dmd.core.dice.pool import Pool
 from dmd.death_may_die.dice import the_dice
 
 SYMBOLS = ("success", "elder_sign", "tentacle")

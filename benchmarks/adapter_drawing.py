@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from dmd.core.board import Board, Link, Space
+from dmd.core.boards.board import Board, Link, Space
 from dmd.drawing import Mark, draw_board
 
 SPACES, WIDE = 30, 6

@@ -16,7 +16,7 @@ import igraph
 import networkx as nx
 
 from benchmarks.adapter_board import board
-from dmd.core.board import Board, Link, Space
+from dmd.core.boards.board import Board, Link, Space
 
 Adjacency = list[list[int]]
 Pair = tuple[int, int]

@@ -7,7 +7,7 @@ from math import comb
 
 from benchmarks.harness import Line, NotYet, SelfTimed
 from benchmarks.import_peers import OURS, above_bare
-from dmd.core.dice import Pool
+from dmd.core.dice.pool import Pool
 from dmd.death_may_die.dice import the_dice
 
 IMPORT, DICE = 0.150, 1.0  # seconds

@@ -24,9 +24,9 @@ import numpy  # noqa: F401  (imported here, so that nobody pays for it while bei
 from pydantic import BaseModel, computed_field
 
 from benchmarks import adapter_dice as ours
-from dmd.core import dice_solvers, dice_throws
-from dmd.core.dice import Pool
-from dmd.core.dice_grids import Grids
+from dmd.core.dice import solvers, throws
+from dmd.core.dice.grids import Grids
+from dmd.core.dice.pool import Pool
 from dmd.death_may_die.dice import dice, the_dice
 
 Number = Any
@@ -259,8 +259,8 @@ def icepool_live() -> list[Number]:
 
 
 def our_cold_rerolls(black: int, green: int, left: int) -> Fraction:
-    dice_throws.throws.cache_clear()
-    dice_solvers.arrays.cache_clear()
+    throws.throws.cache_clear()
+    solvers.arrays.cache_clear()
     return Pool(the_dice(), (black, green)).mean(utility, stress=left)
 
 

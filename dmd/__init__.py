@@ -18,7 +18,7 @@ from dmd.core.pictures import Picture, painted_by
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from dmd.core.dice import Pool
+    from dmd.core.dice.pool import Pool
     from dmd.core.rules import Rule
     from dmd.core.words import Language
     from dmd.course.progress import Progress

@@ -14,13 +14,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import BadContent, Complaint, Refusal, Report, nearest
-from dmd.core.laying import board_of
-from dmd.core.map_check import read_map
-from dmd.core.maps import Games, MapFile
-from dmd.core.tile_check import read_tiles
-from dmd.core.tiles import TileSet, TileSets
+from dmd.core.maps.laying import board_of
+from dmd.core.maps.map_check import read_map
+from dmd.core.maps.map_file import Games, MapFile
+from dmd.core.maps.tile_check import read_tiles
+from dmd.core.maps.tiles import TileSet, TileSets
 from dmd.core.words import shortened
 from dmd.death_may_die.maps import MAP_RULES
 

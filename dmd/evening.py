@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Literal
 from dmd.atlas import beside, find_map, find_situation, find_tiles, lay_out, situations
 from dmd.core.book import Origin
 from dmd.core.complaints import BadContent, Refusal, nearest
-from dmd.core.saves import Save, fingerprint
-from dmd.core.saving import load as load_saved
+from dmd.core.files.yaml_reader import look
+from dmd.core.saves.save import Save, fingerprint
+from dmd.core.saves.saving import load as load_saved
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, State
 from dmd.core.timeline import Timeline
 from dmd.core.words import shortened
-from dmd.core.yaml_reader import look
 from dmd.death_may_die.actions import named
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.setup import setting_up, table

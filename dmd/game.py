@@ -15,8 +15,8 @@ from typing import Any, TypeVar
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.journal import Journal
 from dmd.core.requirements import Refused
-from dmd.core.saves import write_save
-from dmd.core.saving import Keeper
+from dmd.core.saves.save import write_save
+from dmd.core.saves.saving import Keeper
 from dmd.core.sentences import enumerated
 from dmd.core.state import Again, AnyState, Decision, Effect, End, Option
 from dmd.core.timeline import Timeline

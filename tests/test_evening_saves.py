@@ -12,8 +12,8 @@ import pytest
 
 import dmd
 from dmd.core.complaints import Refusal
-from dmd.core.saves import SaveNote, read_save
-from tests.core.test_saving import nothing_larger_than
+from dmd.core.saves.save import SaveNote, read_save
+from tests.core.saves.test_saving import nothing_larger_than
 from tests.death_may_die.table import a_table
 
 FIXTURES = Path(__file__).parent / "fixtures" / "saves"
@@ -117,7 +117,7 @@ def test_saving_under_another_name_leaves_the_first_file_alone(game):
 
 
 def test_a_long_journal_is_folded_into_its_save(game, monkeypatch):
-    monkeypatch.setattr("dmd.core.saving.LONG", 800)
+    monkeypatch.setattr("dmd.core.saves.saving.LONG", 800)
     game.save("evening.json")
     lengths = []
     for _ in range(20):

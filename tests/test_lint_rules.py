@@ -16,7 +16,7 @@ from packaging.requirements import Requirement
 ROOT = Path(__file__).resolve().parents[1]
 LIBRARY = sorted([*(ROOT / "dmd").rglob("*.py"), *(ROOT / "widgets").rglob("*.py")])
 RULES = sorted(
-    path for folder in ("core", "death_may_die") for path in (ROOT / "dmd" / folder).glob("*.py")
+    path for folder in ("core", "death_may_die") for path in (ROOT / "dmd" / folder).rglob("*.py")
 )
 SCRIPTS = sorted((ROOT / "widgets").rglob("*.js"))
 PROSE = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -66,7 +66,7 @@ def loaded_by(statement: str) -> set[str]:
     ["import dmd"]
     + [
         "import " + ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        for path in sorted((ROOT / "dmd" / "core").glob("*.py"))
+        for path in sorted((ROOT / "dmd" / "core").rglob("*.py"))
         if path.stem != "__init__"
     ],
 )

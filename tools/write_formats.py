@@ -15,8 +15,8 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 from dmd.cli.schema import DEFINED_IN
-from dmd.core.content import FORMATS
-from dmd.core.schema import json_schema
+from dmd.core.files.content import FORMATS
+from dmd.core.files.schema import json_schema
 from dmd.death_may_die.book import WORDS
 from dmd.death_may_die.box import Powers
 from dmd.death_may_die.card_words import BOARDS, CARD_TYPES, GROUPS, MARKS, PEOPLE, PLACES

@@ -21,7 +21,7 @@ numbers and values are fractions; nothing is rounded before it reaches a screen.
 
 **Folding.** Rolls with their rerolls are the largest part of every tree. A game may fold one: which
 dice, what may be paid, and where each result leads, stress included. Best play between them is
-worked out backwards by the whole-number arithmetic of `core/dice_*`, and agrees with the unfolded
+worked out backwards by the whole-number arithmetic of `core/dice`, and agrees with the unfolded
 forks to the last digit.
 
 **Lines.** A plan is a few steps such as “attack Byakhee”; all that lies between them, rerolls above

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, Protocol
 
 from dmd.core.complaints import Refusal
-from dmd.core.die import Counts, Die
+from dmd.core.dice.die import Counts, Die
 from dmd.core.playout import Player
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, End

@@ -14,9 +14,9 @@ from math import lcm
 from typing import Any, NamedTuple
 
 from dmd.analysis.asked import Fold
-from dmd.core.dice_solvers import Plain
-from dmd.core.dice_throws import Positions
-from dmd.core.die import Counts, Die
+from dmd.core.dice.die import Counts, Die
+from dmd.core.dice.solvers import Plain
+from dmd.core.dice.throws import Positions
 from dmd.core.state import AnyState
 
 Lies = tuple[int, ...]

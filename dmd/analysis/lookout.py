@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from dmd.analysis.asked import Aim, analyst_of
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, Effect

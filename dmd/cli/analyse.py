@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
 def _opened(name: str) -> tuple[Evening, Situation | None]:
     """The game, and what the file says besides."""
     from dmd.atlas import find_situation
-    from dmd.core.content import read
+    from dmd.core.files.content import read
     from dmd.death_may_die.situations import Situation
     from dmd.evening import load
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from dmd.atlas import load_tiles, shipped_tiles
 from dmd.cli import print_json
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.tiles import TileSet
+from dmd.core.files.yaml_reader import look
+from dmd.core.maps.tiles import TileSet
 from dmd.core.words import shortened
-from dmd.core.yaml_reader import look
 from dmd.drawing.ways import reach, shortest
 from dmd.workshop.printing.sheets import PARTS, SCALE, open_source, print_sheets, write_file
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from dmd.cli import print_json
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.dice import Convert
+from dmd.core.dice.pool import Convert
 from dmd.death_may_die.dice import dice
 
 STAYS = {"elder_sign": False, "tentacle": True}

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from dmd.cli import print_json
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.workshop.printing.sheets import open_source
 
 

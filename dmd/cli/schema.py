@@ -7,8 +7,8 @@ from importlib import import_module
 
 from dmd.cli import print_json
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.content import FORMATS
-from dmd.core.schema import json_schema
+from dmd.core.files.content import FORMATS
+from dmd.core.files.schema import json_schema
 
 # Whoever defines a format makes it known when imported.
 DEFINED_IN = ("dmd.atlas", "dmd.death_may_die.shelf", "dmd.death_may_die.situations")

@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple, cast
 from msgspec import Struct
 
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.content import Source, read
+from dmd.core.files.content import Source, read
 from dmd.core.words import (
     LANGUAGES,
     Language,

@@ -15,8 +15,8 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from dmd.core.complaints import BadContent, Complaint, Report
-from dmd.core.content import Document, Source, expect_format, read
-from dmd.core.yaml_reader import look
+from dmd.core.files.content import Document, Source, expect_format, read
+from dmd.core.files.yaml_reader import look
 
 VERSION: Final = 1
 LETTERS: Final = "abcdef"

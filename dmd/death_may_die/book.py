@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.book import Book, close_union, either, kinds_of
 from dmd.core.deck import Draw
-from dmd.core.dice import Pool
+from dmd.core.dice.pool import Pool
 from dmd.core.state import Effect, Option, Scope
 from dmd.death_may_die import (
     actions,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from dmd.core import dice as core
-from dmd.core.content import read
-from dmd.core.die import DiceFile, Die
+from dmd.core.dice import pool as core
+from dmd.core.dice.die import DiceFile, Die
+from dmd.core.files.content import read
 
 
 @cache

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from dmd.core.complaints import Gathering, Report
-from dmd.core.look_alikes import skeleton
+from dmd.core.files.look_alikes import skeleton
 from dmd.death_may_die.box import DiscoveryCard, Powers
 from dmd.death_may_die.episode_look import Found, Look
 from dmd.death_may_die.episode_never import NEVER_CHECKS

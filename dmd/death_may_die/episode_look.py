@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import Complaint, Level
-from dmd.core.tree import Step, field_path
+from dmd.core.files.tree import Step, field_path
 from dmd.death_may_die.box import Box
 from dmd.death_may_die.exhibits import names_of
 from dmd.death_may_die.possible import Possible, Seen

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from dmd.core.complaints import Complaint
+from dmd.core.files.shape_words import capital
+from dmd.core.files.tree import Step
 from dmd.core.sentences import enumerated
-from dmd.core.shape_words import capital
-from dmd.core.tree import Step
 from dmd.death_may_die.card_words import BOARDS
 from dmd.death_may_die.enemies import MoveEnemies
 from dmd.death_may_die.episode_look import Found, Look

@@ -10,7 +10,7 @@ from textwrap import fill as wrap
 
 from msgspec import Struct
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.sentences import enumerated
 from dmd.death_may_die.box import (
     Box,

@@ -24,8 +24,8 @@ from dmd.death_may_die.roll import (
 from dmd.death_may_die.world import Investigator, World
 
 if TYPE_CHECKING:
-    from dmd.core.dice import Pool
-    from dmd.core.die import Counts, Die
+    from dmd.core.dice.die import Counts, Die
+    from dmd.core.dice.pool import Pool
     from dmd.death_may_die.book import DeathMayDie
 
 Purse = tuple[int, int, int]

@@ -10,10 +10,10 @@ from functools import cached_property, partial
 from itertools import combinations
 from typing import Final
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import Complaint, Gathering, Report, nearest
-from dmd.core.map_draft import Draft, Found
-from dmd.core.shape_words import capital
+from dmd.core.files.shape_words import capital
+from dmd.core.maps.draft import Draft, Found
 from dmd.death_may_die.card_words import TAKEN
 from dmd.death_may_die.shelf import enemy_cards
 from dmd.death_may_die.telling_nouns import Names, thing

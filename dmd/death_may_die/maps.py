@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dmd.core.maps import MapRules, Tokens, Twins
+from dmd.core.maps.map_file import MapRules, Tokens, Twins
 
 MAP_RULES: Final = MapRules(
     tokens=(

@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from dmd.core.board import Board
-from dmd.core.tree import Step
+from dmd.core.boards.board import Board
+from dmd.core.files.tree import Step
 from dmd.death_may_die.box import Box
 from dmd.death_may_die.card_words import BOARDS, GROUPS
 from dmd.death_may_die.elder_one import SummonElderOne

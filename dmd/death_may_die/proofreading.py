@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import Complaint, Gathering, Report
-from dmd.core.content import Document
-from dmd.core.shape_words import FEW, right_word, shown
-from dmd.core.tree import Step, field_path
+from dmd.core.files.content import Document
+from dmd.core.files.shape_words import FEW, right_word, shown
+from dmd.core.files.tree import Step, field_path
 from dmd.death_may_die import box as boxes
 from dmd.death_may_die.book import WORDS
 from dmd.death_may_die.box import ElderOne, Episode, Face, Half, Powers, Record

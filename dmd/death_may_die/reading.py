@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
-from dmd.core.tree import Step
+from dmd.core.files.tree import Step
 from dmd.death_may_die.box import Box, ElderOne, Episode, EpisodeAction, Half
 from dmd.death_may_die.enemies import Summon
 from dmd.death_may_die.selectors import Count

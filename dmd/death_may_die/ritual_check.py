@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import Complaint
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.box import Box

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from dmd.core.dice import together
+from dmd.core.dice.pool import together
 from dmd.core.requirements import Candidate, Choice
 from dmd.core.state import Below, Chance, Option, Requirement, Source, Step
 from dmd.death_may_die.happening import Happening

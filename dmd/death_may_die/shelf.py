@@ -15,12 +15,12 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct, field
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import BadContent, Refusal, Report, nearest
-from dmd.core.content import FORMATS, Document, expect_format, read, register_format
-from dmd.core.source import text_of
+from dmd.core.files.content import FORMATS, Document, expect_format, read, register_format
+from dmd.core.files.source import text_of
+from dmd.core.files.yaml_reader import look
 from dmd.core.words import shortened
-from dmd.core.yaml_reader import look
 from dmd.death_may_die.box import (
     Box,
     ElderOne,

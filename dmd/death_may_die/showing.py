@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.words import shortened
 from dmd.death_may_die import exhibits, exhibits_of_cards

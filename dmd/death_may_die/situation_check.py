@@ -13,13 +13,13 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from dmd.core.complaints import BadContent, Complaint, Gathering, Refusal, Report, nearest
-from dmd.core.content import expect_format
 from dmd.core.engine import apply, settle
+from dmd.core.files.content import expect_format
+from dmd.core.files.shapes import fit
+from dmd.core.files.tree import UNREADABLE, Tree, field_path, steps
 from dmd.core.requirements import refusals
 from dmd.core.sentences import enumerated
-from dmd.core.shapes import fit
 from dmd.core.state import AnyState, Chance, Decision
-from dmd.core.tree import UNREADABLE, Tree, field_path, steps
 from dmd.core.words import shortened
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.questions import ACTIONS

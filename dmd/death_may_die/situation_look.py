@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from dmd.core.complaints import Complaint, nearest
+from dmd.core.files.tree import Step, Tree, field_path
 from dmd.core.sentences import enumerated
-from dmd.core.tree import Step, Tree, field_path
 from dmd.core.words import shortened
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.situations import Situation

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from dmd.core.files.tree import field_path
 from dmd.core.sentences import enumerated, fill
-from dmd.core.tree import field_path
 from dmd.death_may_die.situation_look import Check, Found, Look, Path
 from dmd.death_may_die.situations import (
     Holding,

@@ -8,8 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal
-from dmd.core.content import to_yaml
 from dmd.core.engine import settle
+from dmd.core.files.content import to_yaml
 from dmd.core.luck import Luck
 from dmd.core.state import AnyState, Decision
 from dmd.death_may_die.actions import ChooseAction

@@ -18,8 +18,8 @@ from typing import Annotated, Final, Literal, NamedTuple
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from dmd.core.content import register_format
-from dmd.core.tree import Step as Key
+from dmd.core.files.content import register_format
+from dmd.core.files.tree import Step as Key
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.world import Claimed
 

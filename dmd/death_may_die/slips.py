@@ -14,11 +14,11 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import FieldInfo, fields
 
+from dmd.core.boards.spaces import is_plain
 from dmd.core.complaints import Complaint
-from dmd.core.content import Document
-from dmd.core.shape_words import shown
-from dmd.core.spaces import is_plain
-from dmd.core.tree import Step, field_path
+from dmd.core.files.content import Document
+from dmd.core.files.shape_words import shown
+from dmd.core.files.tree import Step, field_path
 from dmd.death_may_die.book import WORDS
 from dmd.death_may_die.box import Box, ElderOne, Episode, Face, Half, Lends, Objective, Record
 from dmd.death_may_die.card_words import BOARDS, TAKEN

@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal
 from dmd.drawing.ground import arrow, draw_doors, draw_floors, draw_names, far_ways, outline
 from dmd.drawing.layout import laid_out

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import hypot
 from typing import Final
 
-from dmd.core.board import Board
-from dmd.core.ground import LaidTile
+from dmd.core.boards.board import Board
+from dmd.core.boards.ground import LaidTile
 from dmd.drawing.palette import Palette
 from dmd.drawing.placing import Door, Layout, Point, Room, Way
 from dmd.drawing.rooms import WALL, draw_name, draw_ways, label

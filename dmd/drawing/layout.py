@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import ceil, hypot
 from typing import Final
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
+from dmd.core.boards.spaces import Link
 from dmd.core.complaints import Refusal
-from dmd.core.spaces import Link
 from dmd.drawing.placing import GAP, MARGIN, PAGE, Door, Layout, Point, Room, Way
 from dmd.drawing.tiled import on_tiles
 

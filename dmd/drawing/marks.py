@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from dmd.core.boards.spaces import Space
 from dmd.core.complaints import Refusal
-from dmd.core.spaces import Space
 
 TWINS: Final = ("stairs", "tunnel")
 """Ways, and the tags of their ends, that have a symbol of their own."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from dmd.core.ground import LaidTile
-from dmd.core.spaces import Link
+from dmd.core.boards.ground import LaidTile
+from dmd.core.boards.spaces import Link
 
 PAGE: Final = 900
 GAP: Final = 12

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from dmd.core.spaces import Space
+from dmd.core.boards.spaces import Space
 from dmd.drawing.letters import fit, width, wrap
 from dmd.drawing.marks import FIGURES, TWINS, Group, Mark
 from dmd.drawing.palette import Palette, letters_on

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.death_may_die.world import Investigator, World
 from dmd.drawing.cast import figures, tokens
 from dmd.drawing.marks import FIXED, Mark, fires, grouped, tag_marks

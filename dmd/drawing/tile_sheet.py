@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
+from dmd.core.boards.ground import Facing, LaidTile
+from dmd.core.boards.spaces import shown
 from dmd.core.complaints import Refusal
-from dmd.core.ground import Facing, LaidTile
-from dmd.core.laying import board_of
-from dmd.core.maps import MapFile
-from dmd.core.spaces import shown
-from dmd.core.tiles import Tile, TileSet, TileSide
+from dmd.core.maps.laying import board_of
+from dmd.core.maps.map_file import MapFile
+from dmd.core.maps.tiles import Tile, TileSet, TileSide
 from dmd.drawing.board import HEADING, Picture, draw_picture, paper
 from dmd.drawing.ground import BROAD, SILL, arrow, direction
 from dmd.drawing.layout import laid_out
@@ -55,7 +55,7 @@ class Cell(NamedTuple):
 def draw_tiles(tile_set: TileSet, *, theme: str = "light") -> str:
     """A set of tiles as SVG: front and back side by side, each with its code and its note.
 
-    >>> from dmd.core.tile_check import read_tiles
+    >>> from dmd.core.maps.tile_check import read_tiles
     >>> cellar = read_tiles('''
     ... format: dmd-tiles/1
     ... id: cellar

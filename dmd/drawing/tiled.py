@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from dmd.core.board import Board
-from dmd.core.ground import STEPS, Ground, Opening, Quarter
-from dmd.core.spaces import Link
+from dmd.core.boards.board import Board
+from dmd.core.boards.ground import STEPS, Ground, Opening, Quarter
+from dmd.core.boards.spaces import Link
 from dmd.drawing.placing import GAP, MARGIN, PAGE, Door, Layout, Room, Way
 
 SMALLEST: Final = 92

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal
 
 

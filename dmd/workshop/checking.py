@@ -27,17 +27,17 @@ from dmd.atlas import (
     starting_enemies,
     tile_sets_beside,
 )
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import Complaint, Refusal, Report, nearest
-from dmd.core.content import FORMATS
-from dmd.core.laying import board_of
-from dmd.core.map_check import check_map
-from dmd.core.map_draft import Draft
-from dmd.core.maps import MapFile
-from dmd.core.shapes import fit
-from dmd.core.tile_check import check_tiles
-from dmd.core.tree import UNREADABLE, Tree, steps
-from dmd.core.yaml_reader import look
+from dmd.core.files.content import FORMATS
+from dmd.core.files.shapes import fit
+from dmd.core.files.tree import UNREADABLE, Tree, steps
+from dmd.core.files.yaml_reader import look
+from dmd.core.maps.draft import Draft
+from dmd.core.maps.laying import board_of
+from dmd.core.maps.map_check import check_map
+from dmd.core.maps.map_file import MapFile
+from dmd.core.maps.tile_check import check_tiles
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.episode_check import check_episode
 from dmd.death_may_die.episode_look import look_at

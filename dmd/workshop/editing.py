@@ -11,14 +11,14 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from dmd.core.boards.ground import TURNS, Facing, LaidTile, Turn
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.content import check
-from dmd.core.ground import TURNS, Facing, LaidTile, Turn
-from dmd.core.laying import spaces_of, spread
-from dmd.core.maps import Ends, MapFile, MapLink, MapSpace
-from dmd.core.tiles import TileSet
+from dmd.core.files.content import check
+from dmd.core.files.yaml_writer import to_yaml
+from dmd.core.maps.laying import spaces_of, spread
+from dmd.core.maps.map_file import Ends, MapFile, MapLink, MapSpace
+from dmd.core.maps.tiles import TileSet
 from dmd.core.words import shortened
-from dmd.core.yaml_writer import to_yaml
 
 S = TypeVar("S", bound=msgspec.Struct)
 

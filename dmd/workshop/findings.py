@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import Complaint, Refusal, Report
 from dmd.drawing.board import draw_picture, paper
 from dmd.drawing.drawing import Drawing

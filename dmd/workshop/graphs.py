@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
+from dmd.core.boards.graphs import as_graph
+from dmd.core.boards.spaces import shown
 from dmd.core.complaints import Refusal
-from dmd.core.graphs import as_graph
-from dmd.core.maps import LoneArrow, MapFile, MapLink, MapSpace
-from dmd.core.spaces import shown
+from dmd.core.maps.map_file import LoneArrow, MapFile, MapLink, MapSpace
 
 if TYPE_CHECKING:
     import networkx

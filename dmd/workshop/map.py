@@ -30,20 +30,18 @@ from dmd.atlas import (
     shipped,
     tile_sets_beside,
 )
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
+from dmd.core.boards.ground import Facing
+from dmd.core.boards.spaces import Space
 from dmd.core.complaints import Refusal
-from dmd.core.ground import Facing
-from dmd.core.laying import board_of
-from dmd.core.map_check import read_map
-from dmd.core.maps import Games, MapFile
-from dmd.core.save_files import expect_name, sentences, write_safely
-from dmd.core.spaces import Space
-from dmd.core.tiles import TileSet
+from dmd.core.files.yaml_reader import look
+from dmd.core.files.yaml_writer import to_yaml
+from dmd.core.maps.laying import board_of
+from dmd.core.maps.map_check import read_map
+from dmd.core.maps.map_file import Games, MapFile
+from dmd.core.maps.tiles import TileSet
+from dmd.core.saves.files import expect_name, sentences, write_safely
 from dmd.core.words import shortened
-from dmd.core.yaml_reader import look
-from dmd.core.yaml_writer import to_yaml
-from dmd.drawing.drawing import Drawing
-from dmd.drawing.ways import reach, shortest
 from dmd.workshop import editing
 from dmd.workshop.findings import Findings
 from dmd.workshop.graphs import as_map, from_graph, map_graph, node_link
@@ -51,6 +49,7 @@ from dmd.workshop.graphs import as_map, from_graph, map_graph, node_link
 if TYPE_CHECKING:
     import networkx
 
+    from dmd.drawing.drawing import Drawing
     from dmd.workshop.findings import Findings
     from dmd.workshop.surveying.survey import Survey
 
@@ -166,6 +165,7 @@ class Map:
     ) -> Drawing:
         """The map as a drawing; `highlights` are spaces, or a word for each."""
         from dmd.drawing import draw_board
+        from dmd.drawing.drawing import Drawing
         from dmd.workshop.printing.printed import starting_figures
 
         figures = starting_figures(self.file.spaces, self.board)
@@ -177,10 +177,14 @@ class Map:
 
     def draw_reach(self, space: str, steps: int = 3, *, theme: str = "light") -> Drawing:
         """Every space within so many steps, each with its distance."""
+        from dmd.drawing.ways import reach
+
         return self.draw(highlights=reach(self.board, space, steps), theme=theme)
 
     def draw_ways(self, space: str, target: str, *, theme: str = "light") -> Drawing:
         """Every shortest way in dashes, the steps still to go, and where somebody may choose."""
+        from dmd.drawing.ways import shortest
+
         marked, steps = shortest(self.board, space, target)
         return self.draw(highlights=marked, paths=steps, theme=theme)
 

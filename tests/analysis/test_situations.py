@@ -15,8 +15,8 @@ from dmd import analysis
 from dmd.analysis import Position
 from dmd.analysis.telling import percent
 from dmd.atlas import situations
-from dmd.core.content import read
 from dmd.core.engine import apply
+from dmd.core.files.content import read
 from dmd.death_may_die.dice import dice
 from dmd.death_may_die.situations import Situation
 

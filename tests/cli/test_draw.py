@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from dmd.cli import main
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal
 from dmd.drawing.ways import shortest
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from dmd import cli
 from dmd.cli import schema
-from dmd.core.content import FORMATS, parse, register_format
+from dmd.core.files.content import FORMATS, parse, register_format
 
 
 class Lighthouse(Struct):

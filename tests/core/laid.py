@@ -12,12 +12,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 from dmd.atlas import load_tiles
-from dmd.core.board import Board
-from dmd.core.ground import LaidTile
-from dmd.core.laying import board_of
-from dmd.core.maps import MapFile, MapSpace
-from dmd.core.tile_check import read_tiles
-from dmd.core.tiles import TileSet, TileSide
+from dmd.core.boards.board import Board
+from dmd.core.boards.ground import LaidTile
+from dmd.core.maps.laying import board_of
+from dmd.core.maps.map_file import MapFile, MapSpace
+from dmd.core.maps.tile_check import read_tiles
+from dmd.core.maps.tiles import TileSet, TileSide
 
 POINTS = {
     "n1": ((0, 0), (0, -1)), "n2": ((1, 0), (0, -1)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.deck import deck
 from dmd.core.journal import Journal
 from dmd.core.state import AnyState, Effect, Scope, State

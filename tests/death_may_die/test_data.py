@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from dmd.atlas import load_map
 from dmd.core.complaints import BadContent, Refusal
 from dmd.core.engine import apply, let_fall, settle
+from dmd.core.files.yaml_reader import look
 from dmd.core.state import Chance, Decision, Effect, End, Scope
-from dmd.core.yaml_reader import look
 from dmd.death_may_die import proofreading, shelf
 from dmd.death_may_die.book import WORDS, DeathMayDie
 from dmd.death_may_die.box import ANY, Box, Dice, Half, Powers, Price

@@ -8,7 +8,7 @@ import pytest
 
 import dmd
 from dmd.core.complaints import Refusal
-from dmd.core.dice import Add, Convert
+from dmd.core.dice.pool import Add, Convert
 from dmd.death_may_die.dice import dice, the_dice
 
 

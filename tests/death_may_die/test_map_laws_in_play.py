@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from dmd.atlas import find_map, load_tiles
-from dmd.core.content import parse
+from dmd.core.files.content import parse
+from dmd.core.files.yaml_writer import to_yaml
 from dmd.core.playout import Played, playout
 from dmd.core.state import State
-from dmd.core.yaml_writer import to_yaml
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.policies import POLICIES
 from dmd.death_may_die.setup import setting_up, table

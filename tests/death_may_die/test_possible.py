@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.playout import any_option, playout
 from dmd.core.state import Effect
 from dmd.death_may_die.book import DeathMayDie

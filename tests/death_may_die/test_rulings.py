@@ -1,6 +1,6 @@
 import pytest
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal
 from dmd.core.state import Chance, Scope, State
 from dmd.core.timeline import Timeline

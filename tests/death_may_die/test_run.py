@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import dmd
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal
 from dmd.core.state import Decision
 from dmd.death_may_die.actions import ChooseAction

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal
 from dmd.core.deck import deck
 from dmd.core.state import State

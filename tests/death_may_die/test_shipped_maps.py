@@ -10,10 +10,10 @@ import pytest
 
 import dmd
 from dmd import atlas
-from dmd.core.board import Board
-from dmd.core.spaces import Link
-from dmd.core.tile_check import check_tiles
-from dmd.core.tiles import TileSide
+from dmd.core.boards.board import Board
+from dmd.core.boards.spaces import Link
+from dmd.core.maps.tile_check import check_tiles
+from dmd.core.maps.tiles import TileSide
 from dmd.death_may_die.setup import table
 from dmd.evening import open_book
 

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 import dmd
 from dmd.atlas import situations
 from dmd.core.complaints import BadContent, Refusal, Report
-from dmd.core.content import read, to_yaml
 from dmd.core.engine import apply, settle
+from dmd.core.files.content import read, to_yaml
+from dmd.core.files.yaml_reader import look
 from dmd.core.playout import any_option
 from dmd.core.state import Chance, Decision, End, State
 from dmd.core.timeline import Timeline
-from dmd.core.yaml_reader import look
 from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.library import rulebook
 from dmd.death_may_die.situation_check import read_situation

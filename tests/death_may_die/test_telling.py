@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from dmd.atlas import load_map
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.death_may_die.book import WORDS
 from dmd.death_may_die.box import ANY, Box, Powers
 from dmd.death_may_die.card_words import BOARDS, PEOPLE, PLACES

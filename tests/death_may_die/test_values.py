@@ -14,8 +14,8 @@ import dmd.death_may_die
 from dmd.death_may_die.happening import Word
 
 for room in (dmd.core, dmd.death_may_die):
-    for module in pkgutil.iter_modules(room.__path__):
-        importlib.import_module(f"{room.__name__}.{module.name}")
+    for module in pkgutil.walk_packages(room.__path__, room.__name__ + "."):
+        importlib.import_module(module.name)
 
 
 def below(kind: type) -> Iterator[type]:

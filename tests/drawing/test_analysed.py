@@ -10,11 +10,11 @@ import pytest
 
 from dmd import analysis
 from dmd.analysis.sampling import Estimate
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
+from dmd.core.boards.spaces import Link, Space
 from dmd.core.complaints import Refusal
 from dmd.core.deck import deck
 from dmd.core.engine import settle
-from dmd.core.spaces import Link, Space
 from dmd.core.state import Scope
 from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.book import DeathMayDie

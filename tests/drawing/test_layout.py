@@ -3,9 +3,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dmd.atlas import load_map
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
+from dmd.core.boards.spaces import Link, Space
 from dmd.core.complaints import Refusal
-from dmd.core.spaces import Link, Space
 from dmd.drawing.layout import laid_out
 from dmd.drawing.placing import Layout, Room
 

@@ -8,9 +8,9 @@ from math import ceil
 import pytest
 from PIL import Image
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
+from dmd.core.boards.spaces import Space
 from dmd.core.complaints import Refusal
-from dmd.core.spaces import Space
 from dmd.drawing import to_png
 from dmd.drawing.board import draw_picture
 from dmd.drawing.columns import Chapter, Item, text_pages

@@ -3,9 +3,9 @@ import struct
 
 import pytest
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
+from dmd.core.boards.spaces import Space
 from dmd.core.complaints import Refusal
-from dmd.core.spaces import Space
 from dmd.drawing import draw_board, png, to_png
 
 SKETCH = draw_board(Board.sketch("stair [start] - hall"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal
 from dmd.drawing import draw_board
 from dmd.drawing.palette import LIGHT, THEMES, Palette

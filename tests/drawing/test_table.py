@@ -3,8 +3,8 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from dmd.core.board import Board
-from dmd.core.spaces import Space
+from dmd.core.boards.board import Board
+from dmd.core.boards.spaces import Space
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.world import Claimed
 from dmd.drawing import draw_game

@@ -1,6 +1,6 @@
 import re
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.drawing import Mark, tell_board, tell_game
 from tests.drawing.tables import at_the_beginning, late_and_crowded, the_book
 

@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from dmd.atlas import load_tiles
+from dmd.core.boards.ground import Quarter
 from dmd.core.complaints import Refusal
-from dmd.core.ground import Quarter
-from dmd.core.tile_check import read_tiles
-from dmd.core.tiles import TileSet
+from dmd.core.maps.tile_check import read_tiles
+from dmd.core.maps.tiles import TileSet
 from dmd.drawing import board as drawing
 from dmd.drawing.png import to_png
 from dmd.drawing.tile_sheet import draw_tiles, side_board

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 
 from dmd.atlas import load_map
-from dmd.core.ground import LaidTile, Quarter
-from dmd.core.maps import MapSpace
-from dmd.core.tile_check import read_tiles
+from dmd.core.boards.ground import LaidTile, Quarter
+from dmd.core.maps.map_file import MapSpace
+from dmd.core.maps.tile_check import read_tiles
 from dmd.drawing import board as drawing
 from dmd.drawing.board import draw_board
 from dmd.drawing.layout import laid_out

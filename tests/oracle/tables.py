@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.deck import deck
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.box import (

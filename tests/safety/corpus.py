@@ -6,7 +6,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-from dmd.core.content import parse
+from dmd.core.files.content import parse
 from dmd.core.state import Decision
 from dmd.evening import new_game
 from tests.safety.mutating import Good

@@ -13,7 +13,7 @@ import pytest
 
 from dmd.atlas import load_map
 from dmd.core.complaints import Refusal
-from dmd.core.tables import guarded
+from dmd.core.files.tables import guarded
 from dmd.drawing import draw_board, to_png
 from dmd.drawing.pdf import to_pdf
 from dmd.drawing.svg import escaped

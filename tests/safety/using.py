@@ -14,13 +14,13 @@ from typing import Any, Final, NamedTuple
 from xml.etree import ElementTree
 
 from dmd.atlas import GAMES, load_map, load_tiles
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, Report
-from dmd.core.laying import board_of
-from dmd.core.map_check import read_map
+from dmd.core.maps.laying import board_of
+from dmd.core.maps.map_check import read_map
+from dmd.core.maps.tiles import TileSet
 from dmd.core.playout import playout
-from dmd.core.saves import SaveNote
-from dmd.core.tiles import TileSet
+from dmd.core.saves.save import SaveNote
 from dmd.death_may_die.policies import POLICIES
 from dmd.drawing import draw_board, tell_board
 from dmd.evening import Evening, load, load_situation, new_game

@@ -6,8 +6,8 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
-from dmd.core.board import Board
-from dmd.core.spaces import Space
+from dmd.core.boards.board import Board
+from dmd.core.boards.spaces import Space
 
 # A red Gate, a landing with two ways to the hall, the start behind the hall, a wing with an idol:
 #

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dmd.atlas import load_map
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
+from dmd.core.boards.spaces import Space
 from dmd.core.complaints import Refusal
-from dmd.core.spaces import Space
 from dmd.death_may_die.library import rulebook
 from dmd.death_may_die.shelf import box, elder_one_names, episode_names
 from dmd.workshop.surveying.paces import moves

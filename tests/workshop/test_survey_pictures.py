@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
+from dmd.core.boards.spaces import Space
 from dmd.core.complaints import Refusal
-from dmd.core.spaces import Space
 from dmd.workshop.surveying.pictures import PICTURES, draw
 from dmd.workshop.surveying.survey import survey
 from tests.workshop.boards import MANSION

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.workshop.surveying.survey import survey
 from dmd.workshop.surveying.symmetry import MOST, symmetry
 from tests.workshop.boards import boards, grid

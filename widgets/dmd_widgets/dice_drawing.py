@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from dmd.core.dice import Die, Pool
+from dmd.core.dice.pool import Die, Pool
 from dmd.drawing.board import paper
 from dmd.drawing.letters import fit
 from dmd.drawing.palette import Palette, letters_on, palette

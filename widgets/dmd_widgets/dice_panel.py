@@ -9,7 +9,7 @@ from typing import Any
 
 from dmd.analysis.telling import percent
 from dmd.core.complaints import Refusal
-from dmd.core.dice import Advice, Pool, Roll
+from dmd.core.dice.pool import Advice, Pool, Roll
 from dmd.core.luck import Luck
 from dmd.core.sentences import enumerated
 from dmd.death_may_die.dice import dice

@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.dice import Change, Convert
+from dmd.core.dice.pool import Change, Convert
 from dmd.death_may_die.box import Powers, Skill
 from dmd.death_may_die.shelf import box
 

@@ -12,11 +12,11 @@ from typing import Any, Final, NamedTuple
 
 from dmd import atlas
 from dmd.core.complaints import BadContent, Refusal, Report, nearest
-from dmd.core.content import FORMATS, expect_format, read
-from dmd.core.source import text_of
-from dmd.core.tree import UNREADABLE, Tree
+from dmd.core.files.content import FORMATS, expect_format, read
+from dmd.core.files.source import text_of
+from dmd.core.files.tree import UNREADABLE, Tree
+from dmd.core.files.yaml_reader import look
 from dmd.core.words import shortened
-from dmd.core.yaml_reader import look
 
 KINDS: Final = ("episode", "map", "situation", "tiles")
 """What a plain word is looked for as, in this order."""

@@ -24,9 +24,9 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from dmd.core.source import printable
-from dmd.core.yaml_reader import look
-from dmd.core.yaml_writer import to_yaml
+from dmd.core.files.source import printable
+from dmd.core.files.yaml_reader import look
+from dmd.core.files.yaml_writer import to_yaml
 
 _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 from unicodedata import normalize
 
 from dmd.core.complaints import Refusal
-from dmd.core.save_files import expect_name, sentences
-from dmd.core.source import printable
+from dmd.core.files.source import printable
+from dmd.core.saves.files import expect_name, sentences
 from dmd.core.words import folded, shortened
 
 ENDING: Final = ".yaml"

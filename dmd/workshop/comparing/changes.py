@@ -16,7 +16,7 @@ from msgspec import to_builtins
 
 from dmd import atlas
 from dmd.core.complaints import Refusal
-from dmd.core.maps import MapFile
+from dmd.core.maps.map_file import MapFile
 from dmd.death_may_die.exhibits import names_of
 from dmd.death_may_die.situations import Situation
 from dmd.death_may_die.telling_nouns import Names

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Set
 from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal
-from dmd.core.laying import Spread, spread
-from dmd.core.maps import MapFile, MapSpace
-from dmd.core.tiles import TileSets
+from dmd.core.maps.laying import Spread, spread
+from dmd.core.maps.map_file import MapFile, MapSpace
+from dmd.core.maps.tiles import TileSets
 
 
 def on_the_table(

@@ -12,11 +12,11 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct, to_builtins
 
+from dmd.core.files.source import printable
+from dmd.core.files.tree import Step, field_path
+from dmd.core.files.yaml_writer import to_yaml
 from dmd.core.sentences import enumerated
-from dmd.core.source import printable
-from dmd.core.tree import Step, field_path
 from dmd.core.words import shortened
-from dmd.core.yaml_writer import to_yaml
 from dmd.death_may_die.telling import sentence
 from dmd.death_may_die.telling_nouns import Names, called
 

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from dmd.core.ground import LaidTile
-from dmd.core.maps import Ends, LoneArrow, MapFile, MapLink, MapSpace
+from dmd.core.boards.ground import LaidTile
+from dmd.core.maps.map_file import Ends, LoneArrow, MapFile, MapLink, MapSpace
+from dmd.core.maps.tiles import Tile
 from dmd.core.sentences import enumerated
-from dmd.core.tiles import Tile
 from dmd.death_may_die.telling_nouns import Names, thing
 from dmd.death_may_die.telling_selectors import space
 from dmd.workshop.comparing.walker import (

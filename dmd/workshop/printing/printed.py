@@ -8,8 +8,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from dmd.core.board import Board
-from dmd.core.maps import MapFile, MapSpace
+from dmd.core.boards.board import Board
+from dmd.core.maps.map_file import MapFile, MapSpace
 from dmd.death_may_die import exhibits_of_cards as told
 from dmd.death_may_die.box import Box, DiscoveryCard, EnemyCard, MythosCard, Summons
 from dmd.death_may_die.shelf import enemy_cards

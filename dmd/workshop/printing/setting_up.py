@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dmd.core.board import Board
-from dmd.core.maps import MapFile
+from dmd.core.boards.board import Board
+from dmd.core.maps.map_file import MapFile
 from dmd.core.sentences import enumerated
 from dmd.death_may_die import exhibits_of_cards as cards
 from dmd.death_may_die.box import Box

@@ -1,6 +1,7 @@
 """Where a map is narrow: spaces and links that part it, and spaces that many ways pass.
 
-Spaces are numbers here, as in `dmd.core.paths`; a set of them is a whole number, one bit a space.
+Spaces are numbers here, as in `dmd.core.boards.paths`; a set of them is a whole number, one bit a
+space.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from dmd.core.paths import members, union
+from dmd.core.boards.paths import members, union
 
 Near = Sequence[int]
 """For each space, the set of those one step away."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.sentences import enumerated
 from dmd.drawing.marks import tag_mark
 from dmd.drawing.rooms import label

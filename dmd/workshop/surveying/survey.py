@@ -1,6 +1,6 @@
 """The survey of a map: what a designer counts, as a table, in words, and drawn over the map.
 
->>> from dmd.core.board import Board
+>>> from dmd.core.boards.board import Board
 >>> found = survey(Board.sketch("quay [start] - lane - chapel [gate_blue]; lane - cellar [idol]"))
 >>> found.numbers["Runs to the farthest objective"], found.rows()["chapel"]["from start"]
 (1, 2)
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dmd.atlas import load_map, open_map, shipped
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.death_may_die.shelf import box, episode_names
 from dmd.drawing.drawing import Drawing
 from dmd.workshop.surveying.numbers import Value, of_space, summary

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 
 MOST: Final = 1_000_000
 """Nobody needs to know how many more there are."""

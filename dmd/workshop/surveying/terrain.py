@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from typing import Final
 
-from dmd.core.board import Board
+from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal
 from dmd.death_may_die.box import Tracks
 from dmd.death_may_die.maps import MAP_RULES

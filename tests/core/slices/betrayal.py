@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from dmd.core.book import Ability, Answer, Book, Question, Story
 from dmd.core.deck import Deck, Draw, deck
-from dmd.core.dice import Die, Pool, Roll, pool
+from dmd.core.dice.pool import Die, Pool, Roll, pool
 from dmd.core.requirements import Candidate, Choice
 from dmd.core.sentences import enumerated
 from dmd.core.state import Again, AnyState, Chance, Effect, End, Option, Requirement, State, Step

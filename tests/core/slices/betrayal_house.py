@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from dmd.core.board import Board
-from dmd.core.spaces import Link, Space
+from dmd.core.boards.board import Board
+from dmd.core.boards.spaces import Link, Space
 
 
 class Tile(NamedTuple):

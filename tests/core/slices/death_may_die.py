@@ -12,8 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dmd.core.book import Ability, Answer, Book, Question
-from dmd.core.dice import Pool, together
-from dmd.core.die import Die
+from dmd.core.dice.die import Die
+from dmd.core.dice.pool import Pool, together
 from dmd.core.requirements import Candidate, Choice
 from dmd.core.state import Again, Chance, Effect, End, Option, Requirement, Scope, State, Step
 

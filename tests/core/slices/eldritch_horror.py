@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dmd.core.book import Ability, Answer, Book, Question, Story
-from dmd.core.dice import Die, Pool
+from dmd.core.dice.pool import Die, Pool
 from dmd.core.requirements import Candidate, Choice
 from dmd.core.state import Again, Chance, Effect, Option, Requirement, Scope, State, Step
 

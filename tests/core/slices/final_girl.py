@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from dmd.core.book import Ability, Answer, Book, Question, Story
 from dmd.core.deck import Deck, Draw, deck
-from dmd.core.dice import Die, Pool
+from dmd.core.dice.pool import Die, Pool
 from dmd.core.requirements import Candidate, Choice
 from dmd.core.state import Chance, Effect, End, Option, Requirement, Scope, State, Step
 

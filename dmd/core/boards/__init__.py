@@ -1,0 +1,1 @@
+"""Boards: spaces, the links between them, and the shortest ways from one to another."""

@@ -1,0 +1,1 @@
+"""Files that strangers write: read safely, checked whole, every complaint with its line."""

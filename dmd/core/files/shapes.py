@@ -1,0 +1,384 @@
+"""Does a tree of plain values have the shape of a type? Everything that is wrong, at once.
+
+`msgspec.convert` stops at the first mistake and speaks to programmers. This walk goes over the same
+types (structs, tagged unions, literals, limits) and speaks to the person who wrote the file.
+Whole numbers standing where text is wanted become text.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Container, Iterable, Sequence, Sized
+from functools import cache
+from itertools import islice
+from typing import Any, Final, TypeAlias
+
+from msgspec import inspect
+
+from dmd.core.complaints import Complaint, Report
+from dmd.core.files.shape_words import (
+    capital,
+    choices,
+    cure,
+    expectation,
+    first_words,
+    here_is,
+    right_word,
+    shown,
+)
+from dmd.core.files.tree import UNREADABLE, Plain, Step, Tree, field_path
+
+Path: TypeAlias = tuple[Step, ...]
+Checker: TypeAlias = Callable[[Plain, Path, "Findings"], Plain]
+"""Looks at one value, says what is wrong with it, and answers with the value, text made text."""
+
+
+MANY: Final = 1_000
+"""Entries of a list or group whose type sets no other limit: no table holds so many things."""
+
+
+class Findings:
+    """What is wrong with a tree, each complaint with its line."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+        self.found = tree.found.resumed()
+
+    def add(self, path: Path, problem: str, remedy: Callable[[], str] | str = "") -> None:
+        """Complain about the value at a path; the remedy may take time to find."""
+
+        def make() -> Complaint:
+            advice = remedy if isinstance(remedy, str) else remedy()
+            line = self.tree.line(path)
+            return Complaint(problem, advice, field_path(path), line, self.tree.name)
+
+        self.found.add(make)
+
+    def unexpected(self, path: Path, value: Plain, expected: str) -> Plain:
+        """Complain about something else than expected; what was refused is not refused again."""
+        if value is not UNREADABLE:
+            problem = f"{capital(expected)} was expected; here is {here_is(value)}."
+            self.add(path, problem, cure(value, expected))
+        return value
+
+    def report(self) -> Report:
+        """Everything that was found."""
+        return self.found.report(self.tree.name)
+
+
+def fit(tree: Tree, type_: Any) -> tuple[Plain, Report]:
+    """The values of a tree, ready to become a type, and everything that is wrong with the file.
+
+    >>> from dmd.core.files.yaml_reader import parse
+    >>> fit(parse("[1, two, 3]", "numbers.yaml"), list[int])[1]
+    error: numbers.yaml, line 1, [1]: A whole number was expected; here is the text “two”.
+    """
+    findings = Findings(tree)
+    value = _checker(type_)(tree.value, (), findings)
+    return value, findings.report()
+
+
+@cache
+def _checker(type_: Any) -> Checker:
+    return _Shapes().of(inspect.type_info(type_))
+
+
+class _Shapes:
+    """Makes the checkers of one type."""
+
+    def __init__(self) -> None:
+        self.records: dict[int, Checker] = {}
+
+    def of(self, info: inspect.Type, about: str = "") -> Checker:
+        """The checker of a type; `about` says in words what the type is for."""
+        match info:
+            case inspect.Metadata():
+                return self.of(info.type, (info.extra_json_schema or {}).get("description", ""))
+            case inspect.StructType() if not info.array_like:
+                return self.record(info)
+            case inspect.UnionType():
+                return self.either(info)
+            case inspect.ListType() | inspect.VarTupleType():
+                return _sequence(info, self.of(info.item_type))
+            case inspect.SetType() | inspect.FrozenSetType():
+                return _sequence(info, self.of(info.item_type))
+            case inspect.TupleType():
+                return _fixed(info, [self.of(each) for each in info.item_types])
+            case inspect.DictType():
+                return _table(info, self.of(info.key_type), self.of(info.value_type))
+            case inspect.LiteralType() | inspect.EnumType():
+                return _choice(info)
+            case inspect.StrType():
+                return _text(info, about)
+            case inspect.IntType() | inspect.FloatType():
+                return _number(info)
+            case inspect.BoolType():
+                return _exactly(bool, expectation(info))
+            case inspect.NoneType():
+                return _exactly(type(None), expectation(info))
+        return _anything  # a type that files do not use: msgspec has the last word on it
+
+    def record(self, info: inspect.StructType) -> Checker:
+        """A struct: made when a file first holds one, since it may hold itself."""
+
+        def check(value: Plain, path: Path, findings: Findings) -> Plain:
+            made = self.records.get(id(info))
+            if made is None:
+                checks = {each.encode_name: self.of(each.type) for each in info.fields}
+                made = self.records[id(info)] = _record(info, checks)
+            return made(value, path, findings)
+
+        return check
+
+    def either(self, info: inspect.UnionType) -> Checker:
+        """One of several types, told apart by what stands in the file."""
+        types = [each.type if isinstance(each, inspect.Metadata) else each for each in info.types]
+        kinds: dict[type, Checker] = {}
+        for each, described in zip(types, info.types, strict=True):
+            kinds.update(dict.fromkeys(_kinds(each), self.of(described)))
+        records = [each for each in types if isinstance(each, inspect.StructType)]
+        if len(records) > 1:
+            kinds[dict] = _tagged(records, {each.tag: self.record(each) for each in records})
+        # A whole number may stand for a number, and for text where no number may stand.
+        for instead in (float, str):
+            if int not in kinds and instead in kinds:
+                kinds[int] = kinds[instead]
+        expected = expectation(info)
+
+        def check(value: Plain, path: Path, findings: Findings) -> Plain:
+            chosen = kinds.get(type(value))
+            if chosen is None:
+                return findings.unexpected(path, value, expected)
+            return chosen(value, path, findings)
+
+        return check
+
+
+def _kinds(info: inspect.Type) -> Iterable[type]:
+    """The kinds of plain values a type is written with."""
+    match info:
+        case inspect.StructType() | inspect.DictType():
+            return (dict,)
+        case inspect.StrType():
+            return (str,)
+        case inspect.IntType():
+            return (int,)
+        case inspect.FloatType():
+            return (float,)
+        case inspect.BoolType():
+            return (bool,)
+        case inspect.NoneType():
+            return (type(None),)
+        case inspect.LiteralType() | inspect.EnumType():
+            return {type(each) for each in choices(info)}
+    return (list,)
+
+
+# ── values ────────────────────────────────────────────────────────────────────────────────────
+
+
+def _anything(value: Plain, path: Path, findings: Findings) -> Plain:
+    return value
+
+
+def _exactly(kind: type, expected: str) -> Checker:
+    def check(value: Plain, path: Path, findings: Findings) -> Plain:
+        if type(value) is kind:
+            return value
+        return findings.unexpected(path, value, expected)
+
+    return check
+
+
+def _text(info: inspect.StrType, about: str) -> Checker:
+    shortest, longest = info.min_length or 0, info.max_length
+    # In a schema “$” is the very end; to Python it is the place before a last line end as well.
+    fits = re.compile(re.sub(r"\$$", r"\\Z", info.pattern)).search if info.pattern else None
+    wanted = f"Wanted: {about.rstrip('.')}." if about else f"It must match {info.pattern}"
+
+    def check(value: Plain, path: Path, findings: Findings) -> Plain:
+        if type(value) is int:
+            value = str(value)
+        elif type(value) is not str:
+            return findings.unexpected(path, value, "text")
+        if longest is not None and len(value) > longest:
+            problem = f"Too many letters: {len(value):,}; the most is {longest:,}."
+            findings.add(path, problem, "Shorten it.")
+        elif len(value) < shortest:
+            problem = f"Too few letters: {len(value)}; the least is {shortest}."
+            findings.add(path, problem if value else "The text is empty.", "Write something.")
+        elif fits and not fits(value):
+            findings.add(path, f"{shown(value)} does not fit here.", wanted)
+        return value
+
+    return check
+
+
+_LIMITS: Final[tuple[tuple[str, str, Callable[[Any, Any], bool]], ...]] = (
+    ("ge", "at least", operator.ge),
+    ("gt", "more than", operator.gt),
+    ("le", "at most", operator.le),
+    ("lt", "less than", operator.lt),
+    ("multiple_of", "a multiple of", lambda value, limit: value % limit == 0),
+)
+
+
+def _number(info: inspect.IntType | inspect.FloatType) -> Checker:
+    kinds = (int,) if isinstance(info, inspect.IntType) else (int, float)
+    expected = expectation(info)
+    limits = [
+        (limit, words, holds)
+        for name, words, holds in _LIMITS
+        if (limit := getattr(info, name)) is not None
+    ]
+    wanted = " and ".join(f"{words} {limit}" for limit, words, _ in limits)
+
+    def check(value: Plain, path: Path, findings: Findings) -> Plain:
+        if type(value) not in kinds:
+            return findings.unexpected(path, value, expected)
+        for limit, words, holds in limits:
+            if not holds(value, limit):
+                findings.add(path, f"{value} is not {words} {limit}.", f"Write {wanted}.")
+                break
+        return value
+
+    return check
+
+
+def _choice(info: inspect.LiteralType | inspect.EnumType) -> Checker:
+    allowed = {(type(each), each) for each in choices(info)}
+    words = [str(each) for each in choices(info)]
+    expected = expectation(info)
+
+    def check(value: Plain, path: Path, findings: Findings) -> Plain:
+        if type(value) not in (str, int):
+            if value is None and (type(None), None) in allowed:
+                return value
+            return findings.unexpected(path, value, expected)
+        if (type(value), value) in allowed:
+            return value
+        if (str, str(value)) in allowed:
+            return str(value)
+        findings.add(
+            path, f"{shown(value)} is unknown here.", lambda: right_word(str(value), words)
+        )
+        return value
+
+    return check
+
+
+# ── lists and groups of keys ──────────────────────────────────────────────────────────────────
+
+
+def _sequence(info: Any, item: Checker) -> Checker:
+    def check(value: Plain, path: Path, findings: Findings) -> Plain:
+        if type(value) is not list:
+            return findings.unexpected(path, value, "a list")
+        some = value[: _measure(value, info, path, findings)]
+        return [item(each, (*path, index), findings) for index, each in enumerate(some)]
+
+    return check
+
+
+def _fixed(info: inspect.TupleType, items: Sequence[Checker]) -> Checker:
+    expected = expectation(info)
+
+    def check(value: Plain, path: Path, findings: Findings) -> Plain:
+        if type(value) is not list or len(value) != len(items):
+            return findings.unexpected(path, value, expected)
+        pairs = enumerate(zip(items, value, strict=True))
+        return [item(each, (*path, index), findings) for index, (item, each) in pairs]
+
+    return check
+
+
+def _table(info: inspect.DictType, key: Checker, item: Checker) -> Checker:
+    whole = _kinds(info.key_type) == (int,)  # keys are text in a file; a type may count by them
+
+    def check(value: Plain, path: Path, findings: Findings) -> Plain:
+        if type(value) is not dict:
+            return findings.unexpected(path, value, "a group of keys")
+        most = _measure(value, info, path, findings)
+        checked = {}
+        for name, each in islice(value.items(), most):
+            where = (*path, name)
+            called = int(name) if whole and _WHOLE.fullmatch(name) else name
+            checked[key(called, where, findings)] = item(each, where, findings)
+        return checked
+
+    return check
+
+
+_WHOLE: Final = re.compile(r"0|-?[1-9][0-9]{0,17}")
+
+
+def _measure(value: Sized, info: Any, path: Path, findings: Findings) -> int:
+    """How many entries are looked at: somewhat more than are allowed, but not a million."""
+    size, fewest, most = len(value), info.min_length or 0, info.max_length or MANY
+    if size < fewest:
+        findings.add(path, f"Too few entries: {size}; the least is {fewest}.", "Add some.")
+    elif size > most:
+        findings.add(path, f"Too many entries: {size:,}; the most is {most:,}.", "Take some out.")
+    return 2 * int(most)
+
+
+def _record(info: inspect.StructType, checks: dict[str, Checker]) -> Checker:
+    needed = {each.encode_name: each.type for each in info.fields if each.required}
+    if info.tag_field:
+        checks = {info.tag_field: _tag(info.tag), **checks}
+    known = list(checks)
+
+    def check(value: Plain, path: Path, findings: Findings) -> Plain:
+        if type(value) is not dict:
+            return findings.unexpected(path, value, "a group of keys")
+        checked = {}
+        for name, each in value.items():
+            item = checks.get(name)
+            if item is None:
+                _unknown_key(name, known, value, (*path, name), findings)
+            else:
+                checked[name] = item(each, (*path, name), findings)
+        for name, wanted in needed.items():
+            if name not in value:
+                remedy = f"Add “{name}:” with {expectation(wanted)}."
+                findings.add(path, f"The key “{name}” is missing.", remedy)
+        return checked
+
+    return check
+
+
+def _unknown_key(
+    name: str, known: Sequence[str], taken: Container[str], path: Path, findings: Findings
+) -> None:
+    problem = f"The key “{name}” is unknown here."
+    findings.add(path, problem, lambda: right_word(name, known, taken))
+
+
+def _tag(tag: str | int | None) -> Checker:
+    def check(value: Plain, path: Path, findings: Findings) -> Plain:
+        return value if value == tag else findings.unexpected(path, value, shown(tag))
+
+    return check
+
+
+def _tagged(records: Sequence[inspect.StructType], checks: dict[Any, Checker]) -> Checker:
+    """One of several structs, told apart by the word under their tag, such as `op`."""
+    tag = str(records[0].tag_field)
+    words = [str(each.tag) for each in records]
+
+    def check(value: Plain, path: Path, findings: Findings) -> Plain:
+        word = value.get(tag)
+        if tag not in value:
+            remedy = f"Add “{tag}:” with {first_words(words)}."
+            findings.add(path, f"The key “{tag}” is missing.", remedy)
+        elif type(word) not in (str, int):
+            findings.unexpected((*path, tag), word, first_words(words))
+        elif word not in checks:
+            problem = f"{shown(word)} is unknown here."
+            findings.add((*path, tag), problem, lambda: right_word(str(word), words))
+        else:
+            return checks[word](value, path, findings)
+        return value
+
+    return check

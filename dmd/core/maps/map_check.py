@@ -1,0 +1,344 @@
+"""Everything that is wrong with a map, at once; errors block, warnings and advice never do.
+
+What the types cannot see is looked at here, on whatever parts of the file can be read, so that one
+bad line does not hide another. A check yields complaints, or ways to make those that take time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations, islice
+from typing import Final, TypeVar
+
+import msgspec
+
+from dmd.core.boards.spaces import Space, check_space
+from dmd.core.complaints import BadContent, Complaint, Gathering, Refusal, Report, nearest
+from dmd.core.files.content import Source, expect_format
+from dmd.core.files.look_alikes import skeleton, twice
+from dmd.core.files.shapes import fit
+from dmd.core.files.tree import UNREADABLE, Tree
+from dmd.core.files.yaml_reader import look
+from dmd.core.maps.draft import Draft, Found
+from dmd.core.maps.laid_check import LAID_CHECKS
+from dmd.core.maps.map_file import (
+    APART,
+    MANY_SPACES,
+    SPACES,
+    VERSION,
+    Ends,
+    Games,
+    MapFile,
+    MapSpace,
+    link_of,
+)
+from dmd.core.maps.tiles import TileSets, no_tile_sets
+from dmd.core.sentences import enumerated
+
+MANY_TOKENS: Final = 1_000
+"""So many different ones are compared with those of the rules; a table holds a few dozen."""
+
+FEW: Final = 8
+"""So many spaces are named in one sentence."""
+
+T = TypeVar("T")
+
+
+def read_map(
+    source: Source | Tree, games: Games, *, name: str = "", tile_sets: TileSets = no_tile_sets
+) -> MapFile:
+    """Read a map from a file (a `Path`) or a text, or say everything that is wrong with it."""
+    drawn, report = check_map(source, games, name=name, tile_sets=tile_sets)
+    if drawn is None:
+        raise BadContent(report)
+    return drawn
+
+
+def check_map(
+    source: Source | Tree, games: Games, *, name: str = "", tile_sets: TileSets = no_tile_sets
+) -> tuple[MapFile | None, Report]:
+    """The map, unless something blocks it, and everything there is to say about it."""
+    tree = source if isinstance(source, Tree) else look(source, name)
+    if tree.value is UNREADABLE:
+        return None, tree.report
+    try:
+        expect_format(tree, "map", VERSION)
+    except BadContent as bad:
+        return None, tree.report + bad.report
+    plain, shape = fit(tree, MapFile)
+    draft = Draft(tree, plain, games, tile_sets)
+    found = Gathering()
+    for check in (*CHECKS, *LAID_CHECKS) if draft.is_laid else CHECKS:
+        found.add_from(check(draft))
+    report = shape + found.report(tree.name)
+    return (msgspec.convert(plain, MapFile) if report.ok else None), report
+
+
+# -- what blocks a map ---------------------------------------------------------------------------
+
+
+def nothing(draft: Draft) -> Found:
+    """A map has spaces: its own, or those of its tiles."""
+    if not draft.plain.get("spaces") and not draft.plain.get("laid"):
+        remedy = "List its spaces, or lay tiles."
+        yield draft.complain("The map has no spaces.", field="spaces", remedy=remedy)
+
+
+def bad_ids(draft: Draft) -> Found:
+    """Each id names one space, and can be shown."""
+    for number, space in draft.spaces:
+        place = f"spaces[{number}].id"
+        first = draft.ids[space.id]
+        if first != number:
+            line = draft.tree.line(f"spaces[{first}].id")
+            problem = f"Two spaces have the id “{space.id}”, the first on line {line}."
+            yield draft.complain(problem, field=place, remedy="Give one of them another id.")
+        try:
+            check_space(Space(space.id, space.name))
+        except Refusal as refusal:
+            yield draft.complain(refusal.problem, field=place, remedy=refusal.remedy)
+
+
+def lost_ends(draft: Draft) -> Found:
+    """Both ends of a link are spaces, and two of them."""
+    for key, number, one in _ends(draft):
+        for word, end in (("from", one.start), ("to", one.end)):
+            if end not in draft.ids:
+                yield partial(_unknown, draft, end, f"{key}[{number}].{word}")
+        if one.start == one.end:
+            problem = f"This leads from “{one.start}” to itself."
+            remedy = "Name another space, or delete it."
+            yield draft.complain(problem, field=f"{key}[{number}]", remedy=remedy)
+
+
+def _unknown(draft: Draft, space: str, place: str) -> Complaint:
+    known = islice(draft.ids, SPACES)
+    remedy = nearest(space, known) or "Add it to the spaces, or name one that is there."
+    return draft.complain(f"There is no space “{space}”.", field=place, remedy=remedy)
+
+
+def miscounted_tokens(draft: Draft) -> Found:
+    """A map holds as many tokens of a kind as its game says."""
+    for wanted in draft.rules.tokens:
+        holders = [(n, one.id) for n, one in draft.spaces for t in one.tokens if t == wanted.token]
+        if wanted.least <= len(holders) <= wanted.most:
+            continue
+        if len(holders) < wanted.least:
+            problem = f"The token “{wanted.token}” is missing."
+            place, remedy = "spaces", f"Write “tokens: [{wanted.token}]” in one space."
+        else:
+            spaces = ", ".join(space for _, space in holders)
+            problem = f"Too many “{wanted.token}”: {len(holders)} (in {spaces})."
+            place = f"spaces[{holders[wanted.most][0]}].tokens"
+            remedy = f"Keep {wanted.most}."
+        yield draft.complain(problem, field=place, remedy=remedy, rule=wanted.rule)
+
+
+def lost_twins(draft: Draft) -> Found:
+    """Stairs and their like come in one pair, which links two spaces."""
+    for twins in draft.rules.twins:
+        holders = [one.id for _, one in draft.spaces for t in one.tokens if t == twins.token]
+        linked = {end for _, one in draft.links if one.kind == twins.token for end in one.ends}
+        places = [one for one in draft.ids if one in holders or one in linked]
+        if len(places) not in (0, 2) or len(holders) > 2:
+            problem = f"The token “{twins.token}” comes as one pair, in two spaces; here: "
+            place = f"spaces[{draft.ids[places[-1]]}]"
+            yield draft.complain(
+                problem + f"{', '.join(holders if len(holders) > 2 else places)}.",
+                field=place,
+                remedy="Place two of them, or none.",
+                rule=twins.rule,
+            )
+
+
+# -- what a designer should look at --------------------------------------------------------------
+
+
+def header(draft: Draft) -> Found:
+    """A map says whose it is, what others may do with it, and for which game it is."""
+    game = draft.plain.get("game")
+    if not draft.games:
+        pass  # whoever asks minds the format only
+    elif isinstance(game, str) and game not in draft.games:
+        remedy = nearest(game, draft.games) or f"Known: {', '.join(draft.games) or 'none'}."
+        problem = f"The game “{game}” is unknown here, so its rules for maps were not checked."
+        yield draft.complain(problem, field="game", remedy=remedy, level="warning")
+    elif game is None:
+        problem = "The map names no game, so no game's rules for maps were checked."
+        remedy = f"Add “game: {next(iter(draft.games), '…')}”."
+        yield draft.complain(problem, remedy=remedy, level="advice")
+    for word, remedy in (
+        ("author", "Add “author:” with your name, so that players can thank you."),
+        ("license", "Add “license:”, such as CC-BY-4.0, so that others know what they may do."),
+    ):
+        if word not in draft.plain:
+            yield draft.complain(f"The map names no {word}.", remedy=remedy, level="advice")
+
+
+def needless_tiles(draft: Draft) -> Found:
+    """A set of tiles is named only where tiles are laid."""
+    if draft.plain.get("tiles") and not draft.is_laid and draft.plain.get("spaces"):
+        problem = "A set of tiles is named, but none of them is laid."
+        remedy = "Lay tiles under “laid:”, or delete this line."
+        yield draft.complain(problem, field="tiles", remedy=remedy, level="warning")
+
+
+def size(draft: Draft) -> Found:
+    """A map fits a screen."""
+    many = len(draft.board.ids) if draft.is_laid and draft.board else len(draft.ids)
+    if MANY_SPACES < many <= SPACES:
+        problem = f"{many} spaces are many for one screen."
+        remedy = f"Printed maps have 12 to 20; up to {MANY_SPACES} read well."
+        yield draft.complain(problem, field="spaces", remedy=remedy, level="warning")
+
+
+def look_alikes(draft: Draft) -> Found:
+    """Ids and names can be told apart by people."""
+    warn = partial(draft.complain, remedy="Rename one of them.", level="warning")
+    ids = [(f"spaces[{place}].id", id_) for id_, place in draft.ids.items()]
+    for place, id_, other in twice(ids, skeleton):
+        yield warn(f"“{other}” and “{id_}” look alike.", field=place)
+    names = [(f"spaces[{place}].name", one.name) for place, one in draft.spaces if one.name]
+    for place, name, other in twice(names, skeleton):
+        what = "look alike" if name != other else "is the name of two spaces"
+        both = f"“{other}” and “{name}”" if name != other else f"“{name}”"
+        yield warn(f"{both} {what}.", field=place)
+
+
+def doubled_links(draft: Draft) -> Found:
+    """Each link is listed once."""
+    links = [(f"links[{number}]", link_of(one)) for number, one in draft.links]
+    arrows = [(f"lone_arrows[{number}]", (one.start, one.end)) for number, one in draft.arrows]
+    for place, *_ in (*twice(links, _same), *twice(arrows, _same)):
+        problem = "This is listed a second time."
+        yield draft.complain(problem, field=place, remedy="Delete it.", level="warning")
+
+
+def one_way_walls(draft: Draft) -> Found:
+    """Where a game knows no one-way passages, a link drawn from one side only is a wall."""
+    rule = draft.rules.one_way_walls
+    warn = partial(draft.complain, level="warning", rule=rule)
+    for number, one in draft.links:
+        if rule and one.one_way:
+            problem = f"A passage from “{one.start}” to “{one.end}” only is a wall: nobody passes."
+            remedy = "Delete “one_way”, or list it under lone_arrows."
+            yield warn(problem, field=f"links[{number}]", remedy=remedy)
+
+
+def arrows(draft: Draft) -> Found:
+    """A lone arrow is pointed out; one that is answered is none."""
+    rule = draft.rules.one_way_walls
+    drawn = {one.ends for _, one in draft.arrows}
+    joined = {frozenset(one.ends) for _, one in draft.links if not one.one_way}
+    for number, one in draft.arrows:
+        warn = partial(draft.complain, field=f"lone_arrows[{number}]", rule=rule)
+        if frozenset(one.ends) in joined:
+            problem = f"“{one.start}” and “{one.end}” are linked, so this arrow is not alone."
+            yield warn(problem, remedy="Delete the arrow or the link.", level="warning")
+        elif (one.end, one.start) in drawn:
+            problem = f"“{one.start}” and “{one.end}” point at each other: that is a passage."
+            yield warn(problem, remedy="List it under links.", level="warning")
+        else:
+            problem = f"“{one.end}” does not answer the arrow from “{one.start}”: it is a wall."
+            yield warn(problem, remedy="Fine, if you meant it.", level="advice")
+
+
+def unreached(draft: Draft) -> Found:
+    """Figures can get everywhere from where they begin."""
+    board = draft.board
+    if board is None or not board.ids:
+        return
+    start = (*board.tagged(draft.rules.start), *board.ids)[0]
+    reached = set(board.within(start, len(board.ids)))
+    lost = [space for space in board.ids if space not in reached]
+    if draft.is_laid and lost:
+        told = enumerated([f"“{space}”" for space in lost[:FEW]])
+        more = f", and to {len(lost) - FEW} more" if len(lost) > FEW else ""
+        yield draft.complain(
+            f"No way leads from “{start}” to {told}{more}.",
+            field=draft.place(lost[0]),
+            remedy="Turn, flip or move a tile, so that two arrows meet.",
+            level="warning",
+            spot=tuple(lost),
+        )
+        return
+    for space in lost:
+        problem = f"No way leads from “{start}” to “{space}”."
+        yield draft.complain(problem, field=draft.place(space), remedy="Link it.", level="warning")
+
+
+def positions(draft: Draft) -> Found:
+    """Spaces are drawn apart from each other, and all or none of them have a place."""
+    if draft.is_laid:
+        return  # their tiles say where they lie
+    warn = partial(draft.complain, level="warning")
+    placed: list[tuple[int, MapSpace, float, float]] = []
+    for number, one in draft.spaces[:SPACES]:
+        if one.x is not None and one.y is not None:
+            placed.append((number, one, one.x, one.y))
+        elif len({"x", "y"} & draft.plain["spaces"][number].keys()) == 1:
+            problem = f"“{one.id}” has only half a position."
+            yield warn(problem, field=f"spaces[{number}]", remedy="Give it both x and y.")
+    if 0 < len(placed) < len(draft.spaces):
+        missing = len(draft.spaces) - len(placed)
+        problem = f"{missing} of {len(draft.spaces)} spaces have no position."
+        yield warn(problem, field="spaces", remedy="Give x and y to all of them, or to none.")
+    for (_, one, x, y), (number, other, x2, y2) in combinations(placed, 2):
+        if (x - x2) ** 2 + (y - y2) ** 2 < APART**2:
+            problem = f"“{one.id}” and “{other.id}” lie on top of each other."
+            remedy = f"Draw them at least {APART} apart."
+            yield warn(problem, field=f"spaces[{number}]", remedy=remedy)
+
+
+def odd_tokens(draft: Draft) -> Found:
+    """A token that is nearly one the rules speak of is probably a slip of the pen."""
+    known = draft.rules.words
+    right_words: dict[str, str] = dict.fromkeys(known, "")
+    for number, one in draft.spaces:
+        for token in one.tokens:
+            if token not in right_words and len(right_words) < MANY_TOKENS:
+                right_words[token] = nearest(token, known)
+            if right := right_words.get(token):
+                problem = f"No rule for maps speaks of the token “{token}”."
+                place = f"spaces[{number}].tokens"
+                yield draft.complain(problem, field=place, remedy=right, level="warning")
+
+
+def odd_kinds(draft: Draft) -> Found:
+    """A kind of link that is nearly one the rules speak of is probably a slip of the pen."""
+    known = ("passage", *(one.token for one in draft.rules.twins))
+    for number, one in draft.links:
+        if one.kind not in known and (right := nearest(one.kind, known)):
+            problem = f"No rule for maps speaks of links of the kind “{one.kind}”."
+            field = f"links[{number}].kind"
+            yield draft.complain(problem, field=field, remedy=right, level="warning")
+
+
+CHECKS: Final = (  # what blocks comes first: past a hundred complaints the rest is only counted
+    nothing,
+    bad_ids,
+    lost_ends,
+    miscounted_tokens,
+    lost_twins,
+    header,
+    needless_tiles,
+    size,
+    odd_tokens,
+    odd_kinds,
+    doubled_links,
+    one_way_walls,
+    arrows,
+    unreached,
+    look_alikes,
+    positions,
+)
+
+
+def _ends(draft: Draft) -> Iterator[tuple[str, int, Ends]]:
+    yield from (("links", number, one) for number, one in draft.links)
+    yield from (("lone_arrows", number, one) for number, one in draft.arrows)
+
+
+def _same(thing: T) -> T:
+    return thing
