@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from dmd.cli import print_json
-from dmd.core.saves.files import sentences
+from dmd.core.files.writing import sentences
 from dmd.workshop.printing.sheets import open_source
 from dmd.workshop.surveying.pictures import PICTURES
 from dmd.workshop.surveying.sentences import written

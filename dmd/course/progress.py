@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from dmd.core.saves.files import write_safely
+from dmd.core.files.writing import write_safely
 from dmd.course.questions import lessons, questions
 
 FILE: Final = "progress.json"

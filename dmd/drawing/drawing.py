@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from dmd.core.complaints import Refusal
-from dmd.core.saves.files import sentences, write_safely
+from dmd.core.files.writing import sentences, write_safely
 from dmd.core.words import shortened
 from dmd.drawing.png import notebook_png, to_png
 

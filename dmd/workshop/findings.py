@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Complaint, Refusal, Report
-from dmd.drawing.board import draw_picture, paper
-from dmd.drawing.drawing import Drawing
-from dmd.drawing.letters import fit, wrap
-from dmd.drawing.marks import Mark
-from dmd.drawing.palette import Palette, palette
-from dmd.drawing.svg import Markup, document, joined, moved, text, words
 
-LISTED: Final = 16
-"""So many complaints are written below the map; the others are read as text."""
-LINES: Final = 3
-"""So many lines each of them may take."""
-SIDE: Final = 16
-HEADING: Final = 30
-LINE: Final = 16
-NUMBER: Final = 26
-"""How much room the number before a complaint takes."""
-NARROWEST: Final = 520
+if TYPE_CHECKING:
+    from dmd.drawing.drawing import Drawing
+    from dmd.drawing.marks import Mark
 
 
 class Findings(Report):
@@ -58,71 +45,10 @@ class Findings(Report):
                 "There is no map to draw.",
                 remedy="Only a map, or an episode with its map, has spots to be marked.",
             )
-        return Drawing(_drawn(self, self.board, palette(theme)), repr(self))
+        from dmd.workshop.spots import draw_spots
+
+        return draw_spots(self, self.board, theme)
 
     def _repr_png_(self) -> bytes | None:
         """In a notebook the map is shown where there is a spot to show, and all is told below."""
         return self.picture()._repr_png_() if self.spotted else None
-
-
-class _Entry(NamedTuple):
-    """What is written below the map about one complaint."""
-
-    number: str
-    level: str
-    lines: tuple[str, ...]
-
-
-def _drawn(found: Findings, board: Board, look: Palette) -> Markup:
-    numbers = {one: str(number) for number, one in enumerate(found.spotted, 1)}
-    marks: dict[str, list[str]] = {}
-    for one, number in numbers.items():
-        for space in one.spot:
-            if space in board:
-                marks.setdefault(space, []).append(number)
-    chips = {space: ", ".join(these) for space, these in marks.items()}
-    map_ = draw_picture(board, look, figures=found.figures, highlights=chips)
-    wide = max(map_.width, NARROWEST)
-    entries = list(_entries(found.complaints, numbers, wide - 2 * SIDE - NUMBER))
-    rows = sum(len(one.lines) for one in entries)
-    heading = fit(found.title, wide - 2 * SIDE, 16, bold=True)
-    return document(
-        wide,
-        HEADING + map_.height + LINE * (rows + 1),
-        paper(look),
-        text(SIDE, 22, heading, look.ink, size=16, bold=True),
-        moved((wide - map_.width) / 2, HEADING, *map_.drawn),
-        moved(SIDE, HEADING + map_.height + LINE / 2, _list(entries, look)),
-        name=f"{found.title}, with what is to be looked at",
-        told=words(" ".join(map(str, found.complaints[:LISTED])) or "Nothing to complain about."),
-        theme=look.name,
-    )
-
-
-def _entries(
-    complaints: Sequence[Complaint], numbers: Mapping[Complaint, str], room: float
-) -> Iterator[_Entry]:
-    for one in complaints[:LISTED]:
-        line = f"line {one.line}" if one.line else ""
-        place = ", ".join(filter(None, (one.level, _base(one.file), line)))
-        told = " ".join(filter(None, (f"{place}:", one.problem, one.remedy)))
-        yield _Entry(numbers.get(one, ""), one.level, wrap(told, room, LINES))
-    if len(complaints) > LISTED:
-        more = f"… and {len(complaints) - LISTED} more: print the report to read them all."
-        yield _Entry("", "advice", (more,))
-
-
-def _base(file: str) -> str:
-    """The name of a file without its folders, which take much room."""
-    return file.replace("\\", "/").rpartition("/")[2]
-
-
-def _list(entries: list[_Entry], look: Palette) -> Markup:
-    drawn, y = [], float(LINE)
-    for entry in entries:
-        ink = look.harm if entry.level == "error" else look.ink
-        drawn.append(text(0, y, entry.number, look.choice, bold=True))
-        for line in entry.lines:
-            drawn.append(text(NUMBER, y, line, ink))
-            y += LINE
-    return joined(drawn)

@@ -34,13 +34,13 @@ from dmd.core.boards.board import Board
 from dmd.core.boards.ground import Facing
 from dmd.core.boards.spaces import Space
 from dmd.core.complaints import Refusal
+from dmd.core.files.writing import expect_name, sentences, write_safely
 from dmd.core.files.yaml_reader import look
 from dmd.core.files.yaml_writer import to_yaml
 from dmd.core.maps.laying import board_of
 from dmd.core.maps.map_check import read_map
 from dmd.core.maps.map_file import Games, MapFile
 from dmd.core.maps.tiles import TileSet
-from dmd.core.saves.files import expect_name, sentences, write_safely
 from dmd.core.words import shortened
 from dmd.workshop import editing
 from dmd.workshop.findings import Findings
@@ -50,7 +50,6 @@ if TYPE_CHECKING:
     import networkx
 
     from dmd.drawing.drawing import Drawing
-    from dmd.workshop.findings import Findings
     from dmd.workshop.surveying.survey import Survey
 
 GAME: Final = "death_may_die"

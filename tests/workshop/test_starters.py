@@ -15,8 +15,8 @@ from dmd import atlas
 from dmd.cli import main
 from dmd.core.complaints import BadContent, Refusal
 from dmd.core.files.content import parse
+from dmd.core.files.writing import expect_name
 from dmd.core.playout import playout
-from dmd.core.saves.files import expect_name
 from dmd.core.state import State
 from dmd.death_may_die.policies import POLICIES
 from dmd.death_may_die.setup import setting_up, table

@@ -14,7 +14,7 @@ import csv
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from dmd.core.saves.files import sentences, write_safely
+from dmd.core.files.writing import sentences, write_safely
 
 if TYPE_CHECKING:
     from pandas import DataFrame, Index

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from dmd.core.complaints import Refusal
-from dmd.core.saves.files import (
+from dmd.core.files.writing import (
     BACKUPS,
     expect_name,
     is_backup,
@@ -40,6 +40,7 @@ from dmd.core.saves.journal import (
 from dmd.core.saves.lock import Lock, take
 from dmd.core.saves.save import (
     FORMAT,
+    MOST_BYTES,
     Save,
     SaveNote,
     changed_since,
@@ -148,7 +149,7 @@ class Keeper:
         """What stands in the file now, if we may put another save in its place."""
         if not self.path.exists():
             return b""
-        there = read_bytes(self.path)
+        there = _read(self.path)
         if there and not there.startswith(_BEGINNING):
             raise Refusal(f"“{self.path.name}” is no saved game.", remedy="Choose another name.")
         return there
@@ -159,8 +160,8 @@ class Keeper:
             return
         self._take_lock()
         file = journal_of(self.path)
-        now = read_bytes(self.path)
-        there = read_bytes(file) if file.exists() else b""
+        now = _read(self.path)
+        there = _read(file) if file.exists() else b""
         found = read_journal(there, self._seal)
         ours = (self._followed.length, self._followed.sum)
         if seal_of(now) != self._seal or (found.length, found.sum) != ours:
@@ -213,13 +214,13 @@ def load(
     if not isinstance(source, Path):
         return _opened(read_save(source), open_book, position_only)
     path = _real(source)
-    content = read_bytes(path)
+    content = _read(path)
     save = read_save(content, path.name)
     if position_only:
         return _opened(save, open_book, position_only)
     seal = seal_of(content)
     journal = journal_of(path)
-    followed = read_journal(read_bytes(journal), seal) if journal.exists() else NOTHING
+    followed = read_journal(_read(journal), seal) if journal.exists() else NOTHING
     loaded = _opened(save, open_book, position_only)
     try:
         follow(loaded.timeline, followed.entries)
@@ -248,6 +249,11 @@ def _opened(save: Save, open_book: Callable[[Save], Any], position_only: bool) -
             stacklevel=3,
         )
     return Loaded(timeline, save, None)
+
+
+def _read(path: Path) -> bytes:
+    """What a file says; one byte too many is enough to be refused."""
+    return read_bytes(path, MOST_BYTES + 1)
 
 
 def _real(path: str | Path) -> Path:

@@ -15,7 +15,7 @@ from unicodedata import normalize
 
 from dmd.core.complaints import Refusal
 from dmd.core.files.source import printable
-from dmd.core.saves.files import expect_name, sentences
+from dmd.core.files.writing import expect_name, sentences
 from dmd.core.words import folded, shortened
 
 ENDING: Final = ".yaml"

@@ -18,9 +18,9 @@ from typing import Final, NamedTuple
 from dmd.atlas import beside, find_map, shipped
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.files.writing import expect_name, sentences, write_safely
 from dmd.core.files.yaml_reader import look as look_into
 from dmd.core.maps.map_file import MapFile
-from dmd.core.saves.files import expect_name, sentences, write_safely
 from dmd.core.words import shortened
 from dmd.death_may_die.box import Box
 from dmd.death_may_die.exhibits import names_of

@@ -25,7 +25,7 @@ from typing import Any
 
 from dmd.core.book import Origin
 from dmd.core.complaints import Refusal
-from dmd.core.saves.files import TEMPORARY
+from dmd.core.files.writing import TEMPORARY
 from dmd.core.saves.save import write_save
 from dmd.core.saves.saving import Keeper, load
 from dmd.core.state import Decision

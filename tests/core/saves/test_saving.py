@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from dmd.core.complaints import Refusal
-from dmd.core.saves.files import TEMPORARY, backup, expect_name, journal_of, write_safely
+from dmd.core.files.writing import TEMPORARY, backup, expect_name, journal_of, write_safely
 from dmd.core.saves.save import MOST_BYTES, SaveNote
 from dmd.core.saves.saving import Keeper, load
 from tests.core.saves.save_kills import a_save, fork, the_book

@@ -15,7 +15,6 @@ from typing import Final
 
 from dmd.core.complaints import Refusal
 from dmd.core.files.source import printable
-from dmd.core.saves.save import MOST_BYTES
 
 BACKUPS: Final = 3
 TEMPORARY: Final = ".dmd-tmp"
@@ -84,15 +83,15 @@ def _cure(wrong: OSError) -> str:
     return "What was saved before is as it was."
 
 
-def read_bytes(path: Path) -> bytes:
-    """A file's bytes; one that is no ordinary file of a sensible size earns a sentence."""
+def read_bytes(path: Path, most: int) -> bytes:
+    """A file's first bytes; what is no ordinary file earns a sentence."""
     with sentences(path, "read"):
         if not path.exists():
             raise FileNotFoundError
         if not path.is_file():
             raise Refusal(f"“{path.name}” is not an ordinary file.", remedy="Name the file itself.")
         with path.open("rb") as file:
-            return file.read(MOST_BYTES + 1)
+            return file.read(most)
 
 
 def write_safely(path: Path, content: bytes, *, backups: int = 0) -> None:
