@@ -22,7 +22,7 @@ ID = re.compile(r"DMD-[A-Z]+-E?\d+")
 
 def cited() -> set[str]:
     """Every id in the code of the rulebook, effects and requirements, questions and comments."""
-    texts = (path.read_text("utf-8") for path in (ROOT / "dmd" / "death_may_die").glob("*.py"))
+    texts = (path.read_text("utf-8") for path in (ROOT / "dmd" / "death_may_die").rglob("*.py"))
     return {id_ for text in texts for id_ in ID.findall(text)}
 
 

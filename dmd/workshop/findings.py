@@ -35,8 +35,9 @@ class Findings(Report):
     @property
     def spotted(self) -> tuple[Complaint, ...]:
         """The complaints whose spots are on the map."""
-        there = self.board or ()
-        return tuple(one for one in self.complaints if any(at in there for at in one.spot))
+        from dmd.workshop.spots import spotted
+
+        return tuple(spotted(self.complaints, self.board)) if self.board else ()
 
     def picture(self, theme: str = "light") -> Drawing:
         """The map with every spot marked and numbered, and below it everything that was found."""
@@ -45,9 +46,11 @@ class Findings(Report):
                 "There is no map to draw.",
                 remedy="Only a map, or an episode with its map, has spots to be marked.",
             )
+        from dmd.drawing.drawing import Drawing
         from dmd.workshop.spots import draw_spots
 
-        return draw_spots(self, self.board, theme)
+        svg = draw_spots(self.title, self.complaints, self.board, self.figures, theme)
+        return Drawing(svg, repr(self))
 
     def _repr_png_(self) -> bytes | None:
         """In a notebook the map is shown where there is a spot to show, and all is told below."""

@@ -13,7 +13,7 @@ from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, End, State
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.exhibits import names_of
-from dmd.death_may_die.selectors import Reader, counted
+from dmd.death_may_die.selectors import Reader, counted, turned_over
 from dmd.death_may_die.setup import setting_up, table
 from dmd.death_may_die.telling_nouns import called, thing
 from dmd.death_may_die.telling_selectors import condition
@@ -86,7 +86,7 @@ def outcome(played: Played, book: DeathMayDie, seed: int = 0) -> Outcome:
         stage=world.stage,
         track=world.track,
         disrupted=world.disrupted,
-        done=sum(one.kind == goal.token and bool(one.face) for one in world.tokens),
+        done=turned_over(goal.token, world),
         needed=goal.needed,
         task=tuple(_task(world, book)),
         dead=tuple(_death(one, book) for one in world.investigators if one.dead),
@@ -99,7 +99,7 @@ def _task(world: World, book: DeathMayDie) -> list[str]:
     names = names_of(book.box, book.board)
     told = []
     if goal.needed:
-        down = sum(one.kind == goal.token and bool(one.face) for one in world.tokens)
+        down = turned_over(goal.token, world)
         verb = "destroyed" if goal.health else "turned over"
         tokens = thing(goal.token, names)
         told.append(f"{down} of {tokens.number(goal.needed)} needed were {verb}.")

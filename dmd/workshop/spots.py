@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Complaint
 from dmd.drawing.board import draw_picture, paper
-from dmd.drawing.drawing import Drawing
 from dmd.drawing.letters import fit, wrap
+from dmd.drawing.marks import Mark
 from dmd.drawing.palette import Palette, palette
 from dmd.drawing.svg import Markup, document, joined, moved, text, words
-from dmd.workshop.findings import Findings
 
 LISTED: Final = 16
 """So many complaints are written below the map; the others are read as text."""
@@ -34,33 +33,40 @@ class _Entry(NamedTuple):
     lines: tuple[str, ...]
 
 
-def draw_spots(found: Findings, board: Board, theme: str) -> Drawing:
+def spotted(complaints: Iterable[Complaint], board: Board) -> Iterator[Complaint]:
+    """The complaints whose spots are on the map."""
+    return (one for one in complaints if any(at in board for at in one.spot))
+
+
+def draw_spots(
+    title: str, complaints: Sequence[Complaint], board: Board, figures: Iterable[Mark], theme: str
+) -> Markup:
     """The map with every spot marked and numbered, and below it everything that was found."""
     look = palette(theme)
-    numbers = {one: str(number) for number, one in enumerate(found.spotted, 1)}
+    numbers = {one: str(number) for number, one in enumerate(spotted(complaints, board), 1)}
     marks: dict[str, list[str]] = {}
     for one, number in numbers.items():
         for space in one.spot:
             if space in board:
                 marks.setdefault(space, []).append(number)
     chips = {space: ", ".join(these) for space, these in marks.items()}
-    map_ = draw_picture(board, look, figures=found.figures, highlights=chips)
+    map_ = draw_picture(board, look, figures=figures, highlights=chips)
     wide = max(map_.width, NARROWEST)
-    entries = list(_entries(found.complaints, numbers, wide - 2 * SIDE - NUMBER))
+    entries = list(_entries(complaints, numbers, wide - 2 * SIDE - NUMBER))
     rows = sum(len(one.lines) for one in entries)
-    heading = fit(found.title, wide - 2 * SIDE, 16, bold=True)
-    svg = document(
+    heading = fit(title, wide - 2 * SIDE, 16, bold=True)
+    told = " ".join(map(str, complaints[:LISTED])) or "Nothing to complain about."
+    return document(
         wide,
         HEADING + map_.height + LINE * (rows + 1),
         paper(look),
         text(SIDE, 22, heading, look.ink, size=16, bold=True),
         moved((wide - map_.width) / 2, HEADING, *map_.drawn),
         moved(SIDE, HEADING + map_.height + LINE / 2, _list(entries, look)),
-        name=f"{found.title}, with what is to be looked at",
-        told=words(" ".join(map(str, found.complaints[:LISTED])) or "Nothing to complain about."),
+        name=f"{title}, with what is to be looked at",
+        told=words(told),
         theme=look.name,
     )
-    return Drawing(svg, repr(found))
 
 
 def _entries(
