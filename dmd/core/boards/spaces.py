@@ -103,7 +103,10 @@ def check_space(space: Space) -> None:
             remedy=f"An id is plain text of 1 to {ID} letters, with no blanks around it.",
         )
     if not all(map(is_plain, (space.name, *space.tags))):
-        raise Refusal(f"Name and tags of the space “{name}” must be plain text.")
+        raise Refusal(
+            f"Name and tags of the space “{name}” must be plain text.",
+            remedy="Write them in one line, without tabs.",
+        )
     if any(at is not None and not isfinite(at) for at in (space.x, space.y)):
         raise Refusal(f"The space “{name}” lies at no point that could be drawn.")
 

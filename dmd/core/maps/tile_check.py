@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from dmd.core.boards.ground import STEPS
+from dmd.core.boards.spaces import is_plain
 from dmd.core.complaints import BadContent, Complaint, Gathering, Report
 from dmd.core.files.content import Source, expect_format
 from dmd.core.files.shapes import fit
@@ -108,6 +109,15 @@ def lost_letters(field: str, side: TileSide, complain: Complain) -> Found:
             yield complain(problem, field=f"{field}.names", remedy="Delete it.")
 
 
+def broken_names(field: str, side: TileSide, complain: Complain) -> Found:
+    """A name is read in one line: neither a tab nor a line break can be drawn."""
+    for letter, name in side.names.items():
+        if not is_plain(name):
+            problem = f"The name of “{letter}” holds a tab or a line break."
+            remedy = "Write it in one line, with blanks."
+            yield complain(problem, field=f"{field}.names.{letter}", remedy=remedy)
+
+
 def doubled(field: str, side: TileSide, complain: Complain) -> Found:
     """Each passage and each arrow is listed once."""
     passages = [frozenset(pair) for pair in side.passages]
@@ -129,4 +139,4 @@ def shut_spaces(field: str, side: TileSide, complain: Complain) -> Found:
             yield complain(problem, field=field, remedy=remedy, level="warning")
 
 
-CHECKS: Final = (torn_spaces, lost_letters, doubled, shut_spaces)
+CHECKS: Final = (torn_spaces, lost_letters, broken_names, doubled, shut_spaces)

@@ -49,6 +49,11 @@ def test_a_good_set_earns_no_complaint() -> None:
             id="name for nothing",
         ),
         pytest.param(
+            *("{b: Porch}", '{b: "Por\\tch"}', "error", 9, "tiles[0].back.names.b"),
+            "The name of “b” holds a tab or a line break.",
+            id="name with a tab",
+        ),
+        pytest.param(
             *("passages: [ab, bc]", "passages: [ab, bc, ba]", "warning", 8),
             *("tiles[0].front.passages", "One of the passages is listed twice."),
             id="passage listed twice",
