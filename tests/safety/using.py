@@ -16,6 +16,7 @@ from xml.etree import ElementTree
 from dmd.atlas import GAMES, load_map, load_tiles
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, Report
+from dmd.core.files.yaml_reader import look
 from dmd.core.maps.laying import board_of
 from dmd.core.maps.map_check import read_map
 from dmd.core.maps.tiles import TileSet
@@ -50,6 +51,7 @@ def use(file: Path, kind: str) -> Outcome:
     Whatever the checker lets pass can be opened, and what was opened refuses nothing any more.
     """
     told, fine = checked(file)
+    kind = said_to_be(file) or kind
     opened, works = USES[kind]
     try:
         thing = opened(file)
@@ -62,6 +64,17 @@ def use(file: Path, kind: str) -> Outcome:
     assert fine or kind not in STRICT, f"opened, and yet: {told[:LONGEST]}"
     works(thing)
     return Outcome(USED, told)
+
+
+def said_to_be(file: Path) -> str:
+    """The kind that the file gives itself: crossed with another, it may have taken its first line.
+
+    The checker goes by that line, so what it lets pass is to be opened as that kind.
+    """
+    plain = look(file).value
+    said = str(plain.get("format")) if isinstance(plain, dict) else ""
+    kind = said.removeprefix("dmd-").partition("/")[0]
+    return kind if kind in CHECKED else ""
 
 
 def checked(file: Path) -> tuple[str, bool]:
