@@ -35,7 +35,8 @@ MODULES = (
     Module("game_peers", "EM", "random games"),
     Module("drawing_peers", "U", "drawings"),
     Module("import_peers", "U", "imports"),
-    Module("budgets", "BU", "what may take only so long"),
+    Module("jupyter_peers", "UB", "clicks, kernels and panels"),
+    Module("budgets", "B", "what may take only so long"),
 )
 
 
@@ -91,7 +92,7 @@ def gathered(only: Sequence[str]) -> tuple[list[Line], list[Row]]:
             if not is_wanted(one.id, only):
                 continue
             if isinstance(one, NotYet):
-                rows.append(Row(one.id, one.what, "not yet"))
+                rows.append(Row(one.id, one.what, one.verdict, note=one.note))
             else:
                 lines.append(adopted(one))
     return lines, rows

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from math import comb
 
-from benchmarks.harness import Line, NotYet, SelfTimed
+from benchmarks.harness import Line, SelfTimed
 from benchmarks.import_peers import OURS, above_bare
 from dmd.core.dice.pool import Pool
 from dmd.death_may_die.dice import the_dice
@@ -14,7 +14,7 @@ IMPORT, DICE = 0.150, 1.0  # seconds
 QUESTION = "success >= 50 and tentacle <= 8"
 
 
-def lines() -> list[Line | NotYet]:
+def lines() -> list[Line]:
     """All lines, each checked."""
     check_a_hundred_dice()
     return [
@@ -22,7 +22,6 @@ def lines() -> list[Line | NotYet]:
              "allowed: 150 ms", 1, 5),
         Line("B2", "100 dice, a question on two symbols", ask_a_hundred_dice, budget(DICE),
              "allowed: 1 s", 1),
-        NotYet("U5", "click, choose, repaint in JupyterLab"),
     ]  # fmt: skip
 
 

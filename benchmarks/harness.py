@@ -52,10 +52,12 @@ class Line(NamedTuple):
 
 
 class NotYet(NamedTuple):
-    """A goal that later work brings."""
+    """A goal that later work brings, or one that cannot be measured here."""
 
     id: str
     what: str
+    verdict: str = "not yet"
+    note: str = ""
 
 
 class Row(NamedTuple):

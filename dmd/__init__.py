@@ -186,13 +186,13 @@ def diff(before: str | Path, after: str | Path) -> Difference:
 def tiles(name: str | Path = "house_tiles", *, theme: str = "light") -> Drawing:
     """Every tile of a set, both sides, drawn on one sheet to choose from."""
     from dmd.atlas import load_tiles
+    from dmd.core.sentences import how_many
     from dmd.drawing.drawing import Drawing
     from dmd.drawing.tile_sheet import draw_tiles
 
     found = load_tiles(name)
-    return Drawing(
-        draw_tiles(found, theme=theme), f"{found.title}: {len(found.tiles)} tiles with two sides"
-    )
+    many = how_many(len(found.tiles), "tile")
+    return Drawing(draw_tiles(found, theme=theme), f"{found.title}: {many} with two sides")
 
 
 def print_sheets(

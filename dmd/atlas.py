@@ -202,6 +202,11 @@ def shipped() -> dict[str, Path]:
     return {file.stem: file for file in sorted(_folder().glob("*/*.yaml"))}
 
 
+def is_shipped(file: Path) -> bool:
+    """Whether a file is one of the kit's maps, by whatever way it is named."""
+    return file.resolve() in map(Path.resolve, shipped().values())
+
+
 def _folder() -> Path:
     """Beside the code in a source checkout; a folder of its own where the kit is installed."""
     beside = Path(__file__).parents[1] / "maps"

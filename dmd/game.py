@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.journal import Journal
+from dmd.core.marks import Marks
 from dmd.core.requirements import Refused
 from dmd.core.saves.save import write_save
 from dmd.core.saves.saving import Keeper
@@ -139,9 +140,9 @@ class Game:
         self._keep()
         return self
 
-    def go_to(self: G, moment: int) -> G:
-        """Stand on any moment of this game, those undone included."""
-        self.timeline.go_to(moment)
+    def go_to(self: G, moment: int | str) -> G:
+        """Stand on any moment of this game, those undone included; a mark goes by its name."""
+        self.timeline.go_to(self._marked(moment) if isinstance(moment, str) else moment)
         self._keep()
         return self
 
@@ -151,9 +152,54 @@ class Game:
         self._keep()
         return self
 
-    def branch(self: G) -> G:
-        """A second game that shares this past: what if?"""
-        return type(self)(self.timeline.branch(), self.language)
+    def branch(self: G, mark: str = "") -> G:
+        """A second game that shares this past, or the past of a mark: what if?"""
+        timeline = self.timeline.branch()
+        if mark:
+            past = self.marks.past(mark)
+            timeline.restore(past, len(past) - 1)
+        return type(self)(timeline, self.language)
+
+    # -- marks -----------------------------------------------------------------------------------
+
+    @property
+    def marks(self) -> Marks:
+        """The moments kept under a name."""
+        return self.timeline.marks
+
+    def mark(self: G, name: str) -> G:
+        """Keep this moment under a name: `go_to` leads there again, `branch` plays on from it."""
+        self.marks.keep(name, self.timeline.moments[: self.timeline.at + 1])
+        self._marks_changed()
+        return self
+
+    def rename_mark(self: G, name: str, to: str) -> G:
+        """Call a mark something else."""
+        self.marks.rename(name, to)
+        self._marks_changed()
+        return self
+
+    def unmark(self: G, name: str) -> G:
+        """Keep that moment no longer."""
+        self.marks.remove(name)
+        self._marks_changed()
+        return self
+
+    def _marked(self, name: str) -> int:
+        """The moment of a mark, if it lies on this line of play."""
+        past, found = self.marks.past(name), self.marks.found(self.timeline.moments)
+        if name not in found:
+            raise Refusal(
+                f"The game was played on another way before “{name}” (moment {len(past) - 1}).",
+                remedy=f"Open it as a second game: game.branch({name!r}).",
+            )
+        return found[name]
+
+    def _marks_changed(self) -> None:
+        """A save holds the marks as well; the journal beside it does not."""
+        if self._keeper is not None:
+            self.save()
+        self._tell_watchers()
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Call somebody after everything that is done here; what this returns ends it."""
@@ -201,6 +247,9 @@ class Game:
             if self._keeper.is_long:
                 with suppress(Refusal):  # the action is safe already; the next one tries again
                     self.save()
+        self._tell_watchers()
+
+    def _tell_watchers(self) -> None:
         for watcher in tuple(self._watchers):
             watcher()
 
@@ -263,7 +312,8 @@ class Game:
         return RefusedMove(move, told.problem, told.remedy, told.rule)
 
     def _sentence(self, option: Option[Any]) -> str:
-        return option.name or str(self.book.say(option.then[0], self.world, self.language))
+        told = self.book.fill(option.name, {}, self.language)
+        return str(told or self.book.say(option.then[0], self.world, self.language))
 
     def _you_can(self) -> str:
         return f"You can: {enumerated(list(self.options[:8]))}" if self.options else ""

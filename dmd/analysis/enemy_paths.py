@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,7 +13,7 @@ from dmd.analysis.lookout import Lookout, lookout_of, space_of
 from dmd.analysis.telling import percent
 from dmd.core.engine import apply
 from dmd.core.pictures import Shown
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, how_many
 from dmd.core.state import AnyState, Chance, Decision, End
 
 if TYPE_CHECKING:
@@ -53,7 +53,11 @@ class Paths(Shown):
         }
         self.number = self._count()
         self.paths = tuple(islice(self._ways(), MOST_LISTED))
-        self.endings = tuple(_endings(game, enemy))
+
+    @cached_property
+    def endings(self) -> tuple[Ending, ...]:
+        """Where each card that may come now would leave the enemy; refused during an action."""
+        return tuple(_endings(self.position, self.enemy))
 
     def table(self) -> DataFrame:
         """A row a path: its spaces, and where on it the players choose."""
@@ -111,9 +115,10 @@ class Paths(Shown):
             for space, steps in self.choices.items():
                 there = enumerated(self._named(steps))
                 yield f"  In {look.space(space)} you choose: {there} ({look.rules['tie']})."
-        yield from self._told_cards()
+        yield from (f"  {told}" for told in self.told_cards())
 
-    def _told_cards(self) -> Iterator[str]:
+    def told_cards(self) -> Iterator[str]:
+        """Where the cards that may come now would leave it, those that do alike in a sentence."""
         alike: dict[str, list[Ending]] = {}
         for one in self.endings:
             alike.setdefault(self._ends(one), []).append(one)
@@ -121,10 +126,10 @@ class Paths(Shown):
         for there, cards in sorted(alike.items(), key=lambda pair: pair[0] == stays):
             chance = percent(sum((one.chance for one in cards), Fraction(0)))
             if there == stays:
-                yield f"  It stays where it is: {chance} ({len(cards)} cards)."
+                yield f"It stays where it is: {chance} ({how_many(len(cards), 'card')})."
             else:
                 titles = enumerated([self.lookout.card(one.card) for one in cards])
-                yield f"  {chance}: it ends in {there} ({titles})."
+                yield f"{chance}: it ends in {there} ({titles})."
 
     def _ends(self, one: Ending) -> str:
         gone = ["off the board"] if one.may_go else []

@@ -12,10 +12,13 @@ from dmd.analysis.search import Budget, Search, Spent
 from dmd.analysis.telling import interval, number
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.playout import Player
+from dmd.core.sentences import how_many
 
 POSITIONS = 200_000
 SECONDS = 10.0
 TRIES = 10_000
+A_FEW = 100
+"""So often somebody who interrupted is still made to wait for a try."""
 
 BEST = "best play"
 
@@ -48,7 +51,8 @@ def expect(
     """What a position is worth: for best play, or for a policy.
 
     `game` is anything with a `state` and a `book`. Where `positions` or half of the `seconds` do
-    not suffice, the rest is sampled by a policy, and the answer says so.
+    not suffice, the rest is sampled by a policy, and the answer says so. An interruption (Ctrl-C)
+    gives what a few tries can say, a second one what is known by then.
     """
     analyst, question = analyst_of(game), question_of(game, want, until)
     begun = perf_counter()
@@ -59,16 +63,24 @@ def expect(
         value = search.value(game.state)
     except Spent as spent:
         stopped = f"{spent} not suffice for an exact answer"
+    except KeyboardInterrupt:
+        stopped = f"Interrupted after {how_many(budget.used, 'position')}"
+        tries = min(tries, A_FEW)
     else:
         exact = Estimate(float(value), float(value), float(value))
         return Expected(question, value, exact, True, name, budget.used)
     if player is None:
         name, player = named("", analyst.policies)
     tally = Tally(question.yes_no, float(question.most))
-    while tally.tries < tries and (not tally.tries or perf_counter() < begun + seconds):
-        luck = TryLuck(seed, tally.tries)
-        _, noted = play_on(game.state, None, game.book, question, player, luck)
-        tally.add(float(question.worth(noted)))
+    try:
+        while tally.tries < tries and (not tally.tries or perf_counter() < begun + seconds):
+            luck = TryLuck(seed, tally.tries)
+            _, noted = play_on(game.state, None, game.book, question, player, luck)
+            tally.add(float(question.worth(noted)))
+    except KeyboardInterrupt:
+        if not tally.tries:
+            raise Refusal("Interrupted before anything was known.") from None
+        stopped = f"{stopped}, and the tries were interrupted"
     estimate = tally.estimate
     return Expected(question, estimate.value, estimate, False, name, budget.used, stopped)
 

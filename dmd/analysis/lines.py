@@ -69,6 +69,7 @@ class Field:
         self.rolls: dict[bytes, Rolled] = {}
         self._ways: dict[tuple[bytes, str], dict[str, tuple[Way, ...]]] = {}
         self.taken: set[str] = set()  # the steps that were ever possible
+        self.thrown: set[str] = set()  # those that dice decide, and that may have to be repeated
         self._lines: dict[Steps, Line] = {}
 
     def line(self, steps: Steps) -> Line:
@@ -112,7 +113,10 @@ class Field:
         for verb in self.verbs(state):
             for step, ways in self.ways(state, verb).items():
                 first = ways[0].state
-                yield step, list(self._results(first)), type(first.fork) is not Chance
+                is_sure = type(first.fork) is not Chance
+                if not is_sure:
+                    self.thrown.add(step)
+                yield step, list(self._results(first)), is_sure
 
     # ---- inside ----
 

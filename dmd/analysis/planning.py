@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dmd.analysis.asked import Until, Want, analyst_of, question_of
+from dmd.analysis.hasty import HastyRacer, drawn_out
 from dmd.analysis.lines import Field, Steps, sentence
 from dmd.analysis.racing import Racer, race
 from dmd.analysis.sampling import Estimate
@@ -17,6 +18,7 @@ from dmd.analysis.search import Budget, Spent
 from dmd.analysis.telling import interval, number
 from dmd.core.complaints import Refusal
 from dmd.core.pictures import Shown
+from dmd.core.sentences import how_many
 from dmd.core.state import AnyState, Decision
 
 if TYPE_CHECKING:
@@ -121,8 +123,13 @@ def plans(
     begun, question = perf_counter(), question_of(game, want, until)
     budget = Budget(positions, seconds * LOOKING)
     field = Field(game.book, analyst, question, state, budget, seed)
-    found, remarks = _found(field, state)
-    racers = _racers(field, _finalists(found, most), state, begun + seconds * SETTING_OFF)
+    found, last, remarks = _found(field, state)
+    budget.until = begun + seconds * SETTING_OFF
+    tried = _tried(field, state, found, last)
+    racers = _racers(field, _finalists(found, most), state, budget.until)
+    if tried:
+        racers[tried] = HastyRacer(field, state, tried)
+        remarks.append(f"“{sentence(tried)[:-1]}” was only tried, not worked out.")
     remarks += race(list(racers.values()), begun + seconds * RACING, precision)
     order = sorted(racers, key=lambda steps: (-racers[steps].estimate.value, -found.get(steps, 0)))
     told = Plans(_plan(steps, racers[steps], question.yes_no) for steps in order)
@@ -130,17 +137,37 @@ def plans(
     return told
 
 
-def _found(field: Field, state: AnyState) -> tuple[dict[Steps, Fraction], list[str]]:
-    """What each line promises, and what ended the looking."""
+def _found(field: Field, state: AnyState) -> tuple[dict[Steps, Fraction], Steps, list[str]]:
+    """What each line promises, the one at which the looking ended, and what ended it."""
     found: dict[Steps, Fraction] = {}
+    steps: Steps = ()
     try:
         for steps, worth in _lines(field, state):
-            found[steps] = worth
+            if worth is not None:
+                found[steps] = worth
     except Spent as spent:
-        return found, [f"{spent} not suffice for every line; {len(found):,} were looked at."]
+        looked = how_many(len(found), "was", "were")
+        told = f"{spent} not suffice for every line; {looked} looked at."
+        return found, steps, [told]
     except KeyboardInterrupt:
-        return found, [f"Interrupted after {len(found):,} lines."]
-    return found, []
+        return found, (), [f"Interrupted after {how_many(len(found), 'line')}."]
+    return found, (), []
+
+
+def _tried(field: Field, state: AnyState, found: dict[Steps, Fraction], steps: Steps) -> Steps:
+    """The line at which the looking ended, if it goes on from what promised most.
+
+    What takes several actions, such as to destroy something, may be worth nothing after the first
+    of them; who leaves the others out for want of time would say that it cannot be done. A little
+    more time may be enough to work it out; else it is tried.
+    """
+    if not steps[:-1] or steps in found or steps[:-1] != max(found, key=lambda one: found[one]):
+        return ()
+    try:
+        found[steps] = field.line(steps).value(state)
+    except (Spent, KeyboardInterrupt):
+        return drawn_out(field, state, steps)
+    return ()
 
 
 def _finalists(found: dict[Steps, Fraction], most: int) -> list[Steps]:
@@ -177,8 +204,8 @@ def _racers(field: Field, best: list[Steps], state: AnyState, until: float) -> d
     return racers
 
 
-def _lines(field: Field, state: AnyState) -> Iterator[tuple[Steps, Fraction]]:
-    """Every line, going on first from the one that promises most."""
+def _lines(field: Field, state: AnyState) -> Iterator[tuple[Steps, Fraction | None]]:
+    """Every line before and after it is worked out, going on first from what promises most."""
     known = {field.analyst.key(state)}
     worth = field.line(()).value(state)
     yield (), worth
@@ -186,9 +213,12 @@ def _lines(field: Field, state: AnyState) -> Iterator[tuple[Steps, Fraction]]:
     while waiting:
         _, steps, positions = heappop(waiting)
         longer = _steps_after(field, positions, known)
+        if steps and steps[-1] in field.thrown:
+            longer.setdefault(steps[-1], [])  # though none of a few results made it necessary
         # What promised most is tried once more before anything else.
         for step, after in sorted(longer.items(), key=lambda one: one[0] not in steps[-1:]):
             line = (*steps, step)
+            yield line, None
             worth = field.line(line).value(state)
             yield line, worth
             if after:

@@ -18,6 +18,7 @@ from dmd.analysis.folding import Folded, Rolled
 from dmd.core.engine import apply
 from dmd.core.luck import stream
 from dmd.core.playout import Player
+from dmd.core.sentences import how_many
 from dmd.core.state import AnyState, Chance, Decision
 
 NEXT = Fraction(1, 10**12)
@@ -52,9 +53,9 @@ class Budget:
     def spend(self) -> None:
         """Look at one more position, if there is something left."""
         if not self.left:
-            raise Spent(f"{self.positions:,} positions do")
+            raise Spent(how_many(self.positions, "position does", "positions do"))
         if perf_counter() > self.until:
-            raise Spent(f"The seconds given ({self.used:,} positions) do")
+            raise Spent(f"The seconds given ({how_many(self.used, 'position')}) do")
         self.left -= 1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dmd.analysis.sampling import Estimate
+from dmd.core.sentences import how_many
 
 Number = Fraction | float
 
@@ -34,4 +35,4 @@ def interval(one: Estimate, yes_no: bool) -> str:
     '90.00 % (88.00 % to 92.00 %, 1,000 tries)'
     """
     low, high = (number(end, yes_no) for end in (one.low, one.high))
-    return f"{number(one.value, yes_no)} ({low} to {high}, {one.tries:,} tries)"
+    return f"{number(one.value, yes_no)} ({low} to {high}, {how_many(one.tries, 'try', 'tries')})"

@@ -20,7 +20,7 @@ from dmd.analysis.telling import percent
 from dmd.analysis.watching import Watch
 from dmd.core.complaints import Refusal
 from dmd.core.pictures import Shown
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, how_many
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -168,7 +168,7 @@ def threats(
         found, tried = watch.sampled(at, until, tries, begun + 1.5 * seconds)
         remark = (
             f"{spent} not suffice for exact numbers: sampled, by {watch.policy}, "
-            f"{tried:,} tries a space, the n-th under the same luck in each."
+            f"{how_many(tried, 'try', 'tries')} a space, the n-th under the same luck in each."
         )
         return Threats(watch, found, exact=False, remark=remark)
     found = {space: watch.counted(space, at[space], some) for space, some in known.items()}
@@ -177,8 +177,9 @@ def threats(
         later = watch.later(known, tries, begun + 1.5 * seconds)
         found = {space: one.with_later(later[space]) for space, one in found.items()}
         tried = max(one.tries for one in later.values())
+        tries_told = how_many(tried, "try", "tries")
         remark += (
-            f" Until the next own turn: sampled, by {watch.policy}, {tried:,} tries a space, the "
+            f" Until the next own turn: sampled, by {watch.policy}, {tries_told} a space, the "
             "n-th under the same luck in each."
         )
     return Threats(watch, found, exact=True, remark=remark)

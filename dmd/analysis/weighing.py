@@ -15,7 +15,7 @@ from dmd.analysis.telling import percent
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.engine import apply
 from dmd.core.pictures import Shown
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, how_many
 from dmd.core.state import AnyState, Chance, Decision
 
 if TYPE_CHECKING:
@@ -183,6 +183,12 @@ def odds(
         raise Refusal(
             f"{spent} not suffice for the odds of “{told}”",
             remedy="Raise positions= or seconds=, or look less far with until=.",
+        ) from None
+    except KeyboardInterrupt:
+        raise Refusal(
+            f"Interrupted: after {how_many(budget.used, 'position')} the odds of “{told}” are not "
+            "known yet.",
+            remedy="Ask expect() for what a few tries can say, or look less far with until=.",
         ) from None
     measured = [analyst.measures(state, one.state) for one in endings]
     return Odds(told, aims, stress, endings, measured, ladder, rerolls)

@@ -11,6 +11,7 @@ from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.files.yaml_reader import look
 from dmd.core.maps.tiles import TileSet
+from dmd.core.sentences import how_many
 from dmd.core.words import shortened
 from dmd.drawing.ways import reach, shortest
 from dmd.workshop.printing.sheets import PARTS, SCALE, open_source, print_sheets, write_file
@@ -119,7 +120,7 @@ def _draw(args: argparse.Namespace, path: Path) -> int:
             "marked": highlights,
         })  # fmt: skip
     else:
-        print(f"{path}: {opened.title}, {len(opened.board.spaces)} spaces.")
+        print(f"{path}: {opened.title}, {how_many(len(opened.board.spaces), 'space')}.")
     return 0
 
 
@@ -143,7 +144,7 @@ def _draw_tiles(args: argparse.Namespace, tiles: TileSet, path: Path) -> int:
     if args.json:
         print_json({"file": str(path), "title": tiles.title, "tiles": len(tiles.tiles)})
     else:
-        print(f"{path}: {tiles.title}, {len(tiles.tiles)} tiles with two sides.")
+        print(f"{path}: {tiles.title}, {how_many(len(tiles.tiles), 'tile')} with two sides.")
     return 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import socket
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from contextlib import suppress
 from importlib import import_module
@@ -37,18 +38,62 @@ def run(args: Namespace) -> int:
         raise Refusal(
             "JupyterLab is not installed here.", remedy='Install it: pip install "dmd-kit[lab]"'
         )
+    check_home(Path(import_module("jupyter_core.paths").jupyter_runtime_dir()))
+    check_leave(args.port)
     folder, notebook = the_course(AROUND)
-    if args.json:
-        print_json({"folder": str(folder), "notebook": notebook})
-    else:
+    if not args.json:
         print(f"JupyterLab opens {folder / notebook}. Ctrl-C here ends it.", flush=True)
     # Of two kernels called “python3”, the one of this environment, which knows the kit.
     os.environ.setdefault("JUPYTER_PREFER_ENV_PATH", "1")
-    # Ctrl-C is the same as being told to end, in a terminal or not: kernels first, then the server.
-    signal.signal(signal.SIGINT, lambda *_: signal.raise_signal(signal.SIGTERM))
     lab = import_module("jupyterlab.labapp").LabApp
-    lab.launch_instance(lab_options(folder, notebook, args.port, browser=not args.no_browser))
+    options = lab_options(folder, notebook, args.port, browser=not args.no_browser)
+    server = lab.initialize_server(options)
+    told = server.identity_provider.token_generated  # else Jupyter does not even say the address
+    address = server.connect_url if told else server.connect_url.partition("?")[0]
+    if args.json:
+        print_json({"folder": str(folder), "notebook": notebook, "address": address})
+    elif not told:
+        print(f"Open {address} in a browser; your own password or token opens it.", flush=True)
+    end_as_if_told_to()
+    server.start()
     return 0
+
+
+def end_as_if_told_to() -> None:
+    """Ctrl-C and a terminal that is closed end all in good order: kernels first, then the server.
+
+    Jupyter does so only when it is told to end. Whoever said `nohup` keeps the server.
+    """
+    ends = [signal.SIGINT]
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        ends.append(signal.SIGHUP)
+    for end in ends:
+        signal.signal(end, lambda *_: signal.raise_signal(signal.SIGTERM))
+
+
+def check_home(notes: Path) -> None:
+    """Jupyter writes down where it listens, and fails in many words where it may not."""
+    with suppress(OSError):
+        notes.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if os.access(notes, os.W_OK):
+            return
+    raise Refusal(
+        f"Jupyter keeps its own files in {notes}, which cannot be written to.",
+        remedy="Name a folder of yours as your home: HOME=/tmp/me dmd lab",
+    )
+
+
+def check_leave(port: int) -> None:
+    """A port that is taken is no trouble, since there is a next one; one that is forbidden is."""
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+    except PermissionError:
+        raise Refusal(
+            f"You may not listen on port {port}; most systems keep the low ones to themselves.",
+            remedy="Take one from 1024 on: dmd lab --port 8888",
+        ) from None
+    except OSError:
+        return  # it is taken: Jupyter goes on to the next one
 
 
 def a_port(text: str) -> int:
@@ -65,11 +110,14 @@ def a_port(text: str) -> int:
 def the_course(around: Path) -> tuple[Path, str]:
     """The folder to serve, and the first notebook in it.
 
-    A checkout serves itself. An installed kit must not be written into, so the learner gets a copy.
+    A checkout serves itself. An installed kit must not be written into, nor may another person's
+    checkout, so the learner gets a copy.
     """
-    if (around / "notebooks" / FIRST).is_file():
+    course = around / "notebooks"
+    if not (course / FIRST).is_file():
+        course = around / "dmd_course"
+    elif all(os.access(one, os.W_OK) for one in (course, course / FIRST)):
         return around, f"notebooks/{FIRST}"
-    course = around / "dmd_course"
     if not (course / FIRST).is_file():
         raise Refusal(f"The course is missing from {around}.", remedy="Install the kit again.")
     for place in (Path.cwd, Path.home):

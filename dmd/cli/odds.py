@@ -75,7 +75,8 @@ def assumed(stress: int, free: int, conversions: list[Convert]) -> str:
     paid = f"{stress} stress" if stress else ""
     rerolls = " and ".join(part for part in (paid, f"{free} free" if free else "") if part)
     if rerolls:
-        line = f"Best play of {rerolls} rerolls: any die, one at a time, each seen before the next"
+        rolls = "reroll" if stress + free == 1 else "rerolls"
+        line = f"Best play of {rerolls} {rolls}: any die, one at a time, each seen before the next"
     else:
         line = "No rerolls"
     for one in conversions:

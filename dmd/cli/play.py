@@ -81,21 +81,16 @@ def answer(game: Evening, line: str) -> str:
         case "journal":
             return game.journal.text()
         case "map":
-            from dmd.drawing import tell_board
-
-            return tell_board(game.book.board)
+            return _map(game)
         case "show":
             return repr(dmd.show(rest, episode=game.book.origin.opened.get("episode")))
         case "save":
             game.save(rest)
             return f"Saved in {rest}; from here on every choice is saved there."
         case "rule":
-            from dmd.core.rules import is_rule_id
-            from dmd.death_may_die.library import rulebook
+            from dmd.cli.rule import told
 
-            if is_rule_id(rest):
-                return str(rulebook().find(rest))
-            return "\n".join(map(str, rulebook().search(rest)[:MOST_RULES])) or "No rule says that."
+            return told(rest, MOST_RULES)
         case "undo" | "redo":
             getattr(game, word)()
             return "Back." if word == "undo" else "Forward again."
@@ -103,6 +98,17 @@ def answer(game: Evening, line: str) -> str:
             game.new_luck()
             return "From here on the dice fall differently."
     return game.choose(int(line) if line.isdecimal() and len(line) < 6 else line).text()
+
+
+def _map(game: Evening) -> str:
+    """Every space with all that is in it, and where one gets from there."""
+    from dmd.drawing import tell_board
+    from dmd.drawing.cast import figures, tokens
+
+    world, book = game.world, game.book
+    return tell_board(
+        book.board, figures=figures(world, book), tokens=tokens(world, book), fire=world.fire
+    )
 
 
 def _ask() -> str | None:

@@ -10,6 +10,7 @@ from msgspec import to_builtins
 
 from dmd.cli import print_json
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.sentences import how_many
 
 if TYPE_CHECKING:
     from dmd.core.playout import Player
@@ -67,7 +68,7 @@ def _one(
         print_json(known | to_builtins(how))
         return
     print(how.told())
-    print(f"{played.picks} choices, seed {args.seed}, state {fingerprint[:16]}")
+    print(f"{how_many(played.picks, 'choice')}, seed {args.seed}, state {fingerprint[:16]}")
     print(WEAK)
 
 

@@ -85,18 +85,28 @@ def run(args: argparse.Namespace) -> int:
     """List the chapters, show one rule, or search."""
     reader = _Reader(_chosen_language(args.lang), ["--lang", args.lang] if args.lang else [])
     # Bytes that are no text arrive as lone surrogates, which no screen can show.
-    question = " ".join(args.words).encode("utf-8", "replace").decode("utf-8")
-    if not args.words:
-        answer, lines = _chapters(reader)
-    elif is_rule_id(question):
-        answer, lines = _one_rule(question, reader)
-    else:
-        answer, lines = _found(question, reader, limit=None if args.all else SHOWN)
+    asked = " ".join(args.words).encode("utf-8", "replace").decode("utf-8")
+    question = asked if args.words else None
+    answer, lines = _answer(question, reader, None if args.all else SHOWN)
     if args.json:
         print_json(answer)
     else:
         print("\n".join(lines))
     return 0
+
+
+def told(question: str, limit: int | None = SHOWN) -> str:
+    """The chapters, a rule by its id, or what speaks of some words, in lines that fit a screen."""
+    reader = _Reader(_chosen_language(None), [])
+    return "\n".join(_answer(question.strip() or None, reader, limit)[1])
+
+
+def _answer(question: str | None, reader: _Reader, limit: int | None) -> View:
+    if question is None:
+        return _chapters(reader)
+    if is_rule_id(question):
+        return _one_rule(question, reader)
+    return _found(question, reader, limit)
 
 
 class _Reader(NamedTuple):

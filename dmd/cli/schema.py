@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import json
 from importlib import import_module
+from pathlib import Path
+from typing import Any
 
 from dmd.cli import print_json
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.files.content import FORMATS
 from dmd.core.files.schema import json_schema
+from dmd.core.files.writing import expect_name, sentences, write_safely
+from dmd.core.words import shortened
 
 # Whoever defines a format makes it known when imported.
 DEFINED_IN = ("dmd.atlas", "dmd.death_may_die.shelf", "dmd.death_may_die.situations")
@@ -17,6 +22,13 @@ DEFINED_IN = ("dmd.atlas", "dmd.death_may_die.shelf", "dmd.death_may_die.situati
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe what the command takes."""
     parser.add_argument("name", nargs="?", help="the format, such as “map”; without it, all names")
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        type=Path,
+        help="a .json to write it into",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -31,5 +43,25 @@ def run(args: argparse.Namespace) -> int:
     if wanted is None:
         near = nearest(args.name, FORMATS) or f"Known: {', '.join(sorted(FORMATS))}."
         raise Refusal(f"There is no format “{args.name}”.", remedy=near)
-    print_json(json_schema(wanted.type_, f"dmd-{wanted.name}/{wanted.version}"))
+    made = json_schema(wanted.type_, f"dmd-{wanted.name}/{wanted.version}")
+    if args.output is None:
+        print_json(made)
+        return 0
+    _write(args.output, made)
+    line = f"# yaml-language-server: $schema=./{args.output.name}"
+    if args.json:
+        print_json({"file": str(args.output), "line": line})
+    else:
+        print(f"{args.output} is written. Begin a file beside it with this line:\n\n{line}")
     return 0
+
+
+def _write(path: Path, made: dict[str, Any]) -> None:
+    expect_name(path)
+    if path.suffix.lower() != ".json":
+        raise Refusal(
+            f"A schema is saved as .json, not as “{shortened(path.name)}”.",
+            remedy=f"Write {path.stem or 'map'}.json.",
+        )
+    with sentences(path, "written"):
+        write_safely(path, json.dumps(made, ensure_ascii=False, indent=2).encode() + b"\n")

@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from math import log
-from typing import Any, Literal, NamedTuple, cast
+from textwrap import fill
+from typing import Any, Final, Literal, NamedTuple, cast
 
 from msgspec import Struct
 
@@ -27,6 +28,9 @@ from dmd.core.words import (
     shortened,
     stem,
 )
+
+WIDE: Final = 88
+"""As many letters fit into a line of a notebook."""
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,8 +53,8 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self.id} ({self.topic}{pages}): {self.text}"
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        """In a notebook a rule reads as a sentence, alone and in a list."""
-        printer.text(str(self))
+        """In a notebook a rule reads as a sentence, alone and in a list; no word is cut in two."""
+        printer.text(fill(str(self), WIDE))
 
     @property
     def chapter(self) -> str:

@@ -41,6 +41,24 @@ def fill(template: str, words: Mapping[str, object], translated: Mapping[str, st
     return translated.get(template, template).format_map(said)
 
 
+def how_many(number: int, one: str, many: str = "") -> str:
+    """So many of something.
+
+    >>> how_many(1, "space"), how_many(1_200, "space"), how_many(2, "die", "dice")
+    ('1 space', '1,200 spaces', '2 dice')
+    """
+    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+
+
+def literal(text: str) -> str:
+    """A text somebody wrote, as a template that says just that.
+
+    >>> fill(literal("The {Sign}"), {}, {})
+    'The {Sign}'
+    """
+    return text.replace("{", "{{").replace("}", "}}")
+
+
 def enumerated(things: Sequence[str], last: str = "or") -> str:
     """A list as people say it.
 

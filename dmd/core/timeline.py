@@ -16,6 +16,7 @@ from dmd.core.complaints import Refusal
 from dmd.core.engine import chosen, settle
 from dmd.core.journal import START, Cause, Journal, Line, Scribe
 from dmd.core.luck import Luck
+from dmd.core.marks import Marks
 from dmd.core.requirements import Refused, refusals
 from dmd.core.state import AnyState, Chance, Decision, Effect, Option
 
@@ -65,12 +66,14 @@ class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: int
     now: msgspec.Raw
     chances: int = 0  # that had spoken before it began, where a game was taken up midway
+    marks: dict[str, int] | msgspec.UnsetType = msgspec.UNSET  # moments kept under a name
 
 
 class Timeline:
     """One game from its beginning to its present, and the futures already seen."""
 
     book: Any
+    marks: Marks
     _begin: AnyState
     _moments: list[Moment]
     _at: int
@@ -178,7 +181,7 @@ class Timeline:
     def branch(self) -> Timeline:
         """A second game that shares this past."""
         other = object.__new__(Timeline)
-        other.book, other._begin = self.book, self._begin
+        other.book, other._begin, other.marks = self.book, self._begin, self.marks.copy()
         other._moments, other._at = self._moments[: self._at + 1], self._at
         return other
 
@@ -198,8 +201,9 @@ class Timeline:
         expect_a_table(begin)
         picks = [one.pick for one in self._moments[1:] if one.pick is not None]
         luck, chances = self._moments[0].luck, self._moments[0].chances
+        marks = self.marks.found(self._moments) or msgspec.UNSET
         return msgspec.json.encode(
-            Written(luck.seed, luck.number, begin, picks, self._at, now, chances)
+            Written(luck.seed, luck.number, begin, picks, self._at, now, chances, marks)
         )
 
     @classmethod
@@ -229,6 +233,7 @@ class Timeline:
                 "The picks of this game no longer lead to the position it was written with.",
                 remedy="It was played with other rules or content than these.",
             )
+        self.marks.restore(written.marks or {}, self._moments)
         return self
 
     def follow(self, kept: int, picks: Sequence[Pick], at: int) -> None:
@@ -245,7 +250,7 @@ class Timeline:
         self._moments, self._at = list(moments), at
 
     def _open(self, begin: AnyState, book: Any, luck: Luck, chances: int) -> None:
-        self.book, self._begin, self._at = book, begin, 0
+        self.book, self._begin, self._at, self.marks = book, begin, 0, Marks()
         waiting = (START,) * len(begin.agenda)
         first = Moment(begin, luck, chances, None, (), waiting, START, 0)
         if begin.fork is None:

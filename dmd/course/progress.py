@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -56,6 +56,17 @@ class Progress:
         self.path = path
         self.kept = True  # whether the last change reached the file
         self._notes = Notes()
+        self._watchers: list[Callable[[], None]] = []
+
+    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
+        """Call somebody after every change; what this returns ends it."""
+        self._watchers.append(watcher)
+
+        def stop() -> None:
+            with suppress(ValueError):  # to stop twice is to have stopped
+                self._watchers.remove(watcher)
+
+        return stop
 
     @property
     def notes(self) -> Mapping[str, Note]:
@@ -125,6 +136,8 @@ class Progress:
             self.kept = True
         except OSError:
             self.kept = False
+        for watcher in tuple(self._watchers):
+            watcher()
 
 
 def progress() -> Progress:

@@ -1,7 +1,8 @@
 """The questions of the course (`dmd-questions/1`): a file for each lesson, beside this module.
 
-A wrong choice says what it would need, and by which rule; the right one is played by the engine in
-the tests, so that no answer can be wrong.
+A wrong choice says what it would need, and by which rule. Where several choices make the answer
+they bear `belongs`; where a number is asked for, `otherwise` tells those nobody thought of. The
+rules play every answer in the tests, so that none can be wrong; `played.py` shows them to readers.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -22,23 +23,38 @@ VERSION: Final = 1
 LETTERS: Final = "abcdef"
 FOLDER: Final = Path(__file__).parent / "questions"
 
+Kind = Literal["one", "several", "number"]
 Words = Annotated[str, Meta(min_length=1, max_length=80)]
 Text = Annotated[str, Meta(min_length=1, max_length=600)]
 Rule = Annotated[str, Meta(pattern="^[A-Z]{2,4}-[A-Z]{3}-E?[0-9]{1,2}$")]
 RuleOrNone = Annotated[str, Meta(pattern="^([A-Z]{2,4}-[A-Z]{3}-E?[0-9]{1,2})?$")]
 
 
+Needs = Annotated[str, Meta(max_length=300)]
+
+
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
-    """One answer to choose. Only wrong ones say what they `need`."""
+    """One answer to choose. Only wrong ones say what they `need`.
+
+    Where several belong to the answer, each says what it would need to be wrong about it.
+    """
 
     says: Words
-    needs: Annotated[str, Meta(max_length=300)] = ""
+    needs: Needs = ""
     rule: RuleOrNone = ""
+    belongs: bool = False
 
     @property
     def right(self) -> bool:
-        """Whether this is the answer."""
-        return not self.needs
+        """Whether this is the answer, or a part of it."""
+        return self.belongs or not self.needs
+
+
+class Otherwise(Struct, frozen=True, forbid_unknown_fields=True):
+    """What every other number would need, where a number is asked for."""
+
+    needs: Annotated[Needs, Meta(min_length=1)]
+    rule: Rule
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,11 +65,20 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
     choices: Annotated[tuple[Choice, ...], Meta(min_length=2, max_length=len(LETTERS))]
     because: Text
     rule: Rule
+    unit: Annotated[str, Meta(max_length=40)] = ""  # of a number
+    otherwise: Otherwise | None = None
 
     @property
-    def answer(self) -> Choice:
-        """The right choice."""
-        return next(one for one in self.choices if one.right)
+    def kind(self) -> Kind:
+        """How one answers: by one choice, by several, or by a number."""
+        if self.otherwise:
+            return "number"
+        return "several" if any(one.belongs for one in self.choices) else "one"
+
+    @property
+    def answer(self) -> tuple[Choice, ...]:
+        """The right choice, or all that belong to the answer."""
+        return tuple(one for one in self.choices if one.right)
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,19 +113,34 @@ def _misleading(document: Document[Lesson]) -> Iterator[Complaint]:
         if named[one.id] > 1:
             problem, remedy = f"“{one.id}” is there twice.", "Take another id."
             yield document.complain(problem, field=f"{field}.id", remedy=remedy)
-        if len({choice.says.casefold() for choice in one.choices}) < len(one.choices):
-            problem, remedy = "Two choices say the same.", "Change one of them."
-            yield document.complain(problem, field=f"{field}.choices", remedy=remedy)
-        if (right := sum(choice.right for choice in one.choices)) != 1:
-            problem = f"{right} choices say nothing they would need; exactly one is the answer."
-            remedy = "Write `needs` for each wrong choice."
-            yield document.complain(problem, field=f"{field}.choices", remedy=remedy)
-        for at, choice in enumerate(one.choices):
-            if choice.right == bool(choice.rule):
-                problem = "A wrong choice names the rule that it would need, and the answer none."
-                remedy = "Write `needs` and `rule`, both or neither."
-                spot = f"{field}.choices[{at}]"
-                yield document.complain(problem, field=spot, remedy=remedy)
+        for part, problem, remedy in (*_of_the_answer(one), *_of_the_choices(one)):
+            yield document.complain(problem, field=f"{field}.{part}", remedy=remedy)
+
+
+def _of_the_answer(one: Question) -> Iterator[tuple[str, str, str]]:
+    """Where nobody could know what is right."""
+    if len({choice.says.casefold() for choice in one.choices}) < len(one.choices):
+        yield "choices", "Two choices say the same.", "Change one of them."
+    if one.kind != "several" and (right := len(one.answer)) != 1:
+        problem = f"{right} choices say nothing they would need; exactly one is the answer."
+        yield "choices", problem, "Write `needs` for each wrong choice."
+    if one.kind == "number":
+        if not all(choice.says.isdecimal() for choice in one.choices):
+            yield "choices", "A number is asked for.", "Write digits, and nothing else."
+    elif one.unit:
+        yield "unit", "A unit belongs to a number.", "Write `otherwise`, or no `unit`."
+
+
+def _of_the_choices(one: Question) -> Iterator[tuple[str, str, str]]:
+    """Where a wrong guess would not hear why."""
+    for at, choice in enumerate(one.choices):
+        silent = choice.right and one.kind != "several"
+        if (not choice.needs, not choice.rule) != (silent, silent):
+            yield (
+                f"choices[{at}]",
+                "A wrong choice names the rule that it would need, and the answer none.",
+                "Write `needs` and `rule`, both or neither; both where several belong.",
+            )
 
 
 @cache

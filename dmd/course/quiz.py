@@ -23,6 +23,7 @@ from dmd.course.questions import LETTERS, Choice, Question, questions
 from dmd.death_may_die.library import rulebook
 
 WIDE: Final = 88
+MOST_DIGITS: Final = 9
 NUMBERS: Final = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
 )  # fmt: skip
@@ -31,27 +32,40 @@ NUMBERS: Final = (
 class Answer:
     """What a guess hears: whether it is right, why, and the rule that says so."""
 
-    def __init__(self, name: str, question: Question, choice: Choice) -> None:
+    def __init__(self, name: str, question: Question, chosen: tuple[Choice, ...]) -> None:
         self.name = name
         self.question = question
-        self.choice = choice
+        self.chosen = chosen
 
     @property
     def right(self) -> bool:
         """Whether the guess was right."""
-        return self.choice.right
+        return self._mistake is None
 
     @property
     def rule(self) -> Rule:
         """The rule behind the answer, or the one that a wrong guess would need."""
-        return rulebook().find(self.choice.rule or self.question.rule)
+        mistake = self._mistake
+        return rulebook().find(mistake.rule if mistake else self.question.rule)
 
     @property
     def sentence(self) -> str:
         """What is said to a reader, without the rule."""
-        if self.right:
-            return f"Right: {self.choice.says}. {self.question.because}"
-        return f"Not “{self.choice.says}”. {self.choice.needs}"
+        mistake = self._mistake
+        if mistake is None:
+            said = enumerated([one.says for one in self.chosen], "and")
+            return f"Right: {' '.join((said, self.question.unit)).strip()}. {self.question.because}"
+        if mistake in self.chosen:
+            return f"Not “{mistake.says}”. {mistake.needs}"
+        return f"Something is missing. {mistake.needs}"
+
+    @property
+    def _mistake(self) -> Choice | None:
+        """What was chosen and is wrong; else what is missing."""
+        answer = self.question.answer
+        wrong = (one for one in self.chosen if one not in answer)
+        missing = (one for one in answer if one not in self.chosen)
+        return next(wrong, next(missing, None))
 
     def __bool__(self) -> bool:
         return self.right
@@ -71,18 +85,26 @@ class Quiz:
 
     @property
     def choices(self) -> dict[str, str]:
-        """What may be chosen, by its letter."""
+        """What may be chosen, by its letter; where a number is asked for, nothing is offered."""
+        if self.question.kind == "number":
+            return {}
         return dict(zip(LETTERS, (one.says for one in self.question.choices), strict=False))
 
-    def judge(self, guess: str | int) -> Answer:
+    def judge(self, *guess: str | int) -> Answer:
         """What a guess would hear; nobody remembers it."""
-        return Answer(self.name, self.question, self._meant(guess))
+        if not guess or (len(guess) > 1 and self.question.kind != "several"):
+            many = "at least one choice" if not guess else "one choice only"
+            raise Refusal(f"This question takes {many}.", remedy=self._how)
+        meant = [self._meant(one) for one in guess]
+        in_order = [one for one in self.question.choices if one in meant]
+        return Answer(self.name, self.question, tuple(in_order or meant))
 
-    def guess(self, guess: str | int | EllipsisType = ...) -> Answer | Quiz:
+    def guess(self, *guess: str | int | EllipsisType) -> Answer | Quiz:
         """Guess by the letter of a choice or by its words; until you do, the question stays."""
-        if isinstance(guess, EllipsisType):
+        told = [one for one in guess if not isinstance(one, EllipsisType)]
+        if not told:
             return self
-        answer = self.judge(guess)
+        answer = self.judge(*told)
         progress().note(self.name, right=answer.right)
         return answer
 
@@ -94,20 +116,34 @@ class Quiz:
     def _meant(self, guess: str | int) -> Choice:
         wanted = _plain(str(guess))
         by_word = {_plain(one.says): one for one in self.question.choices}
-        by_letter = dict(zip(LETTERS, self.question.choices, strict=False))
+        by_letter = dict(zip(self.choices, self.question.choices, strict=False))
         if found := by_word.get(wanted) or by_letter.get(wanted.strip("().")):
             return found
-        there = list(self.choices.values())
+        other = self.question.otherwise
+        if other and wanted.isdecimal() and len(wanted) <= MOST_DIGITS:
+            return Choice(says=wanted, needs=other.needs, rule=other.rule)
         raise Refusal(
-            f"“{shortened(str(guess))}” is none of the choices.",
-            remedy=nearest(str(guess), there) or f"Choose {enumerated([f'“{c}”' for c in there])}.",
+            f"“{shortened(str(guess))}” is none of the choices.", remedy=self._near(guess)
         )
+
+    def _near(self, guess: str | int) -> str:
+        """What one may have meant."""
+        there = list(self.choices.values())
+        if not there:
+            return self._how
+        offered = f"Choose {enumerated([f'“{one}”' for one in there])}."
+        return nearest(str(guess), there) or offered
+
+    @property
+    def _how(self) -> str:
+        """The line that guesses."""
+        given = {"one": '"a"', "several": '"a", "c"', "number": "7"}[self.question.kind]
+        return f'To guess: dmd.quiz("{self.name}").guess({given})'
 
     def __repr__(self) -> str:
         lines = [f"{letter}  {says}" for letter, says in self.choices.items()]
         asked = fill(" ".join(self.question.asks.split()), WIDE)
-        how = f'To guess: dmd.quiz("{self.name}").guess("{LETTERS[0]}")'
-        return "\n".join([asked, *lines, how])
+        return "\n".join([asked, *lines, self._how])
 
 
 def quiz(name: str) -> Quiz:

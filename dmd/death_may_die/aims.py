@@ -10,6 +10,7 @@ from dmd.core.state import AnyState, Effect, End
 from dmd.death_may_die.attack import Attack
 from dmd.death_may_die.danger import chance_to_live, sanity_to_go, wounds_to_come
 from dmd.death_may_die.death import LOST, WON
+from dmd.death_may_die.selectors import turned_over
 from dmd.death_may_die.tokens import TakeEpisodeAction
 from dmd.death_may_die.world import Enemy, Token, World
 
@@ -55,8 +56,8 @@ def aim(want: str, world: World, book: DeathMayDie) -> Aim:
         return _survive(what, world, book)
     if verb == "kill":
         return _kill(what, world, book)
-    if verb == "destroy":
-        return _destroy(what, world, book)
+    if verb in ("destroy", "turn"):
+        return _destroy(what.removeprefix("over "), world, book)
     if verb == "reach":
         return _reach(what, world, book)
     if verb == "keep" and what in ("stress", "health", "sanity"):
@@ -196,17 +197,18 @@ def _destroy(what: str, world: World, book: DeathMayDie) -> Aim:
             remedy=f"Say destroy {token}." if token else "This episode has nothing to destroy.",
         )
 
-    def down(state: AnyState) -> int:
-        return sum(one.kind == token and bool(one.face) for one in state.world.tokens)
-
-    before = sum(one.kind == token and bool(one.face) for one in world.tokens)
-    text = f"destroy a {token.replace('_', ' ').capitalize()}"
+    before = turned_over(token, world)
+    fall = "destroy" if book.box.episode.objective.health else "turn over"
+    text = f"{fall} a {token.replace('_', ' ').capitalize()}"
 
     def ahead(after: World, noted: int) -> float:
         up = [one for one in after.tokens if one.kind == token and not one.face]
         return noted + _nearer([(one.space, one.wounds) for one in up], after, book)
 
-    return Aim(text, lambda state: int(down(state) > before), lasts=1, ahead=ahead)
+    def look(state: AnyState) -> int:
+        return int(turned_over(token, state.world) > before)
+
+    return Aim(text, look, lasts=1, ahead=ahead)
 
 
 def _reach(where: str, world: World, book: DeathMayDie) -> Aim:

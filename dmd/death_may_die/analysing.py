@@ -20,6 +20,7 @@ from dmd.death_may_die.aims import Aim, aim, intents, spared
 from dmd.death_may_die.folding import RerolledRoll, folded
 from dmd.death_may_die.lines import risks, step, verb
 from dmd.death_may_die.policies import POLICIES
+from dmd.death_may_die.selectors import turned_over
 from dmd.death_may_die.world import World
 
 if TYPE_CHECKING:
@@ -170,6 +171,7 @@ def measured(before: World, after: World, book: DeathMayDie) -> dict[str, int]:
     left = {one.id for one in after.enemies}
     hurt = {one.id: one.wounds for one in before.enemies}
     task = book.box.episode.objective.token
+    fate = "destroyed" if book.box.episode.objective.health else "turned over"
     return {
         "wounds dealt": sum(one.wounds - hurt.get(one.id, 0) for one in after.enemies)
         + sum(
@@ -181,13 +183,9 @@ def measured(before: World, after: World, book: DeathMayDie) -> dict[str, int]:
         "stress taken": then.stress - you.stress,
         "threshold": int(then.sanity >= book.next_threshold(you.sanity)),
         "died": alive - sum(not one.dead for one in after.investigators),
-        f"{task} destroyed": _down(task, after) - _down(task, before),
+        f"{task} {fate}": turned_over(task, after) - turned_over(task, before),
         "Fire put out": max(0, sum(before.fire.values()) - sum(after.fire.values())),
     }
-
-
-def _down(token: str, world: World) -> int:
-    return sum(one.kind == token and bool(one.face) for one in world.tokens)
 
 
 def _asks_for_action(state: AnyState) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -50,6 +50,7 @@ from dmd.death_may_die.wounds import BearWounds
 
 if TYPE_CHECKING:
     from dmd.death_may_die.analysing import Analyst
+    from dmd.death_may_die.telling_nouns import Names
 
 CHAPTERS = (
     setup, turn, actions, run, attack, roll, wounds, tracks, sanity, fire, enemies, mythos, fight,
@@ -314,6 +315,19 @@ class DeathMayDie(Book):
     def after_wounds(self, world: World, bear: BearWounds) -> tuple[Happening, ...]:
         """What an attack that wounded sets off."""
         return fight.after_wounds(bear, world, self)
+
+    def clause(self, words: Sequence[Effect]) -> str:
+        """What words on a card do, as it is printed, to stand inside a sentence."""
+        from dmd.death_may_die.telling import run_on
+
+        return run_on(words, self.told_names)
+
+    @cached_property
+    def told_names(self) -> Names:
+        """What things are called where a text is told."""
+        from dmd.death_may_die.exhibits import names_of
+
+        return names_of(self.box, self.board)
 
     @cached_property
     def analyst(self) -> Analyst:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dmd.core.requirements import Candidate, Choice
+from dmd.core.sentences import literal
 from dmd.core.state import Option, Requirement, Step
 from dmd.death_may_die.discovery import DiscardClaimed, PartCards
 from dmd.death_may_die.happening import Happening, Read, Word
@@ -78,7 +79,7 @@ class UseCard(Happening, frozen=True, tag="use_card"):
     """A card that states no timing may be used at any time in the own turn."""
 
     cite = "DMD-DIS-5"
-    says = "Use {name}: {text}"
+    says = "Use {name}: {does}."
     needs = (
         Requirement(
             _has_its_partner,
@@ -92,8 +93,8 @@ class UseCard(Happening, frozen=True, tag="use_card"):
     claimed: Claimed
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        half = book.half(self.claimed)
-        return {"who": self.who, "name": book.claimed_name(self.claimed), "text": half.text}
+        does = book.clause(book.half(self.claimed).use)
+        return {"who": self.who, "name": book.claimed_name(self.claimed), "does": does}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         half = book.half(self.claimed)
@@ -282,7 +283,7 @@ class KeepOrDiscard(Choice, Happening, frozen=True, tag="keep_or_discard"):
         you = world.investigator(self.owner)
         if you.dead or self.claimed not in you.cards:
             return []
-        name = book.claimed_name(self.claimed)
+        name = literal(book.claimed_name(self.claimed))
         pay = suffer_together({you.id: self.wounds})
         price = f"{self.wounds} wound{'s' if self.wounds > 1 else ''}"
         return [

@@ -87,9 +87,8 @@ class ClaimHalf(Choice, Happening, frozen=True, tag="claim_half"):
         ]
         if card.instead:
             by = Reader(self.finder, card=card.id)
-            options.append(
-                Option((Read(by, card.instead, card.instead_text), DiscardDiscovery(card.id)))
-            )
+            leave = ReadInstead(by, card.instead, card.name)
+            options.append(Option((leave, DiscardDiscovery(card.id))))
         declinable = book.rulings["discovery_may_be_declined"]
         if declinable and not any(half.auto for half in card.halves.values()):
             options.append(Option((DiscardDiscovery(self.card),)))
@@ -133,6 +132,15 @@ class Claim(Happening, frozen=True, tag="claim"):
         world = world.with_investigator(replace(you, stress=you.stress + half.price.stress))
         paid = suffer_together({self.who: half.price.wounds}) if half.price.wounds else ()
         return Step(world, then=(*paid, TakeHalf(self.who, self.card, self.side)))
+
+
+class ReadInstead(Read, frozen=True, tag="read_instead"):
+    """No half is claimed; what the card offers instead is read."""
+
+    says = "Leave it, and {does}."
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"does": book.clause(self.does)}
 
 
 class TakeHalf(Happening, frozen=True, tag="take_half"):

@@ -107,12 +107,12 @@ class MoveEnemy(Choice, Happening, frozen=True, tag="move_enemy"):
         enemy = world.enemy(self.enemy)
         if enemy is None:
             return []
-        rest = replace(self, steps=self.steps - 1)
+        rest = (replace(self, steps=self.steps - 1),) if self.steps > 1 else ()
         options: dict[frozenset[str], Candidate] = {}
         for to in book.board.steps_toward(enemy.space, self.targets):
             # Two first steps between which nothing can be told apart later are one choice.
             ends = frozenset(book.board.ends(to, self.steps - 1, toward=self.targets))
-            options.setdefault(ends, Option((StepEnemy(self.enemy, to), rest)))
+            options.setdefault(ends, Option((StepEnemy(self.enemy, to), *rest)))
         return list(options.values())
 
 

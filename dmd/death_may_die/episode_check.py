@@ -43,9 +43,9 @@ def summoning_symbols(look: Look) -> Found:
     pace = turns_to_advance(there + others, len(look.box.mythos))
     usual = turns_to_advance(USUAL_SYMBOLS + others, len(look.box.mythos))
     yield look.warn(
-        f"{there} of the Mythos cards bear a Summoning symbol: {look.box.elder_one.name} advances "
-        f"every {float(pace):.1f} turns on average, and with {USUAL_SYMBOLS} every "
-        f"{float(usual):.1f}.",
+        f"{there} of the Mythos cards {'bears' if there == 1 else 'bear'} a Summoning symbol: "
+        f"{look.box.elder_one.name} advances every {float(pace):.1f} turns on average, and with "
+        f"{USUAL_SYMBOLS} every {float(usual):.1f}.",
         ("mythos",), f"Give {USUAL_SYMBOLS - 1} to {USUAL_SYMBOLS + 1} of the 8 cards a symbol.",
         "DMD-PIL-1",
     )  # fmt: skip

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from dmd.core.state import Step
+from dmd.core.state import Effect, Step
 from dmd.death_may_die.happening import Happening, Word, one_person_of
 from dmd.death_may_die.roll import Roll, ThrowAgainst
 from dmd.death_may_die.selectors import Amount, Who, amount, investigators
@@ -14,6 +14,16 @@ from dmd.death_may_die.world import Investigator, World
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
+
+
+class RuleOfToken:
+    """The citation of an effect on tokens of some kind: Fire has rules of its own."""
+
+    def __init__(self, *, fire: str, others: str) -> None:
+        self.fire, self.others = fire, others
+
+    def __get__(self, effect: Effect | None, kind: type[Effect]) -> str:
+        return self.fire if getattr(effect, "token", "") == "fire" else self.others
 
 
 def reserve(world: World, book: DeathMayDie) -> int:

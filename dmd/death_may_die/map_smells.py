@@ -14,6 +14,7 @@ from dmd.core.boards.board import Board
 from dmd.core.complaints import Complaint, Gathering, Report, nearest
 from dmd.core.files.shape_words import capital
 from dmd.core.maps.draft import Draft, Found
+from dmd.core.sentences import how_many
 from dmd.death_may_die.card_words import TAKEN
 from dmd.death_may_die.shelf import enemy_cards
 from dmd.death_may_die.telling_nouns import Names, thing
@@ -192,7 +193,8 @@ def distances(ground: Ground) -> Found:
     many = len(ground.board.ids)
     if many < FEW_SPACES:
         yield ground.draft.complain(
-            f"The map has only {many} spaces, so that Gates and start lie side by side.",
+            f"The map has only {how_many(many, 'space')}, so that Gates and start lie side by "
+            "side.",
             field="laid" if ground.draft.is_laid else "spaces", level="advice",
             remedy="Printed maps have 12 to 20.", rule="DMD-CMP-7",
         )  # fmt: skip

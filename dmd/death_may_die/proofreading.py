@@ -20,6 +20,7 @@ from dmd.core.complaints import Complaint, Gathering, Report
 from dmd.core.files.content import Document
 from dmd.core.files.shape_words import FEW, right_word, shown
 from dmd.core.files.tree import Step, field_path
+from dmd.core.sentences import how_many
 from dmd.death_may_die import box as boxes
 from dmd.death_may_die.book import WORDS
 from dmd.death_may_die.box import ElderOne, Episode, Face, Half, Powers, Record
@@ -237,14 +238,18 @@ def _numbers(files: Files, board: Board | None) -> Iterator[Complaint]:
             remedy="Say how many tokens are `needed`, or `until` when.", rule="DMD-RIT-1",
         )  # fmt: skip
     if task.needed > faces:
-        sentence = f"{task.needed} tokens are needed, and only {faces} have a hidden side."
+        tokens = how_many(task.needed, "token is", "tokens are")
+        have = "has" if faces == 1 else "have"
+        sentence = f"{tokens} needed, and only {faces} {have} a hidden side."
         yield _miscounted(files.episode, "objective.needed", sentence)
     if board is not None and (places := len(board.tagged(task.token))) != faces:
-        sentence = f"The board has {places} spaces with a {task.token}, but {faces} faces are here."
+        marked, hidden = how_many(places, "space"), how_many(faces, "face is", "faces are")
+        sentence = f"The board has {marked} with a {task.token}, but {hidden} here."
         yield _miscounted(files.episode, "faces", sentence)
     for token, most in episode.tokens.items():
         if board is not None and (places := len(board.tagged(token))) > most:
-            sentence = f"The board has {places} spaces with a {token}, but there are only {most}."
+            marked, only = how_many(places, "space"), "is only" if most == 1 else "are only"
+            sentence = f"The board has {marked} with a {token}, but there {only} {most}."
             yield _miscounted(files.episode, f"tokens.{token}", sentence)
 
 
@@ -278,7 +283,7 @@ def _levels(files: Files) -> Iterator[Complaint]:
     kinds = {skill.id: skill.kind for skill in files.skills.value.skills}
     for place, skill in enumerate(files.skills.value.skills):
         if len(skill.levels) != 4:
-            sentence = f"{skill.name} has {len(skill.levels)} levels, not 4."
+            sentence = f"{skill.name} has {how_many(len(skill.levels), 'level')}, not 4."
             yield _miscounted(files.skills, f"skills[{place}].levels", sentence, "DMD-INV-5")
     for place, sheet in enumerate(files.investigators.value.investigators):
         for number, one in enumerate(sheet.skills):

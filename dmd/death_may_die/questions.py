@@ -60,7 +60,7 @@ def bonus_dice(power: Powers, world: World, book: DeathMayDie, roll: Roll) -> in
     if roll.kind == "attack":
         with_skill = power.attack_bonus_with_skill
         better = [dice for skill, dice in with_skill.items() if book.level(you, skill)]
-        dice += better[0] if better else power.attack_bonus_dice
+        dice += max(better, default=power.attack_bonus_dice)
         here = all(_stands_in(id_, you.space, world) for id_ in roll.targets)
         dice += power.own_space_bonus_dice if here else power.other_space_bonus_dice
     if power.action_bonus_dice:

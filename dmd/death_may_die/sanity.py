@@ -74,8 +74,14 @@ class ReachThreshold(Happening, frozen=True, tag="reach_threshold"):
             return Step(world)
         then = []
         if card := book.box.insanities.get(you.insanity):
-            then.append(Read(Reader(self.who, card=card.id), card.symptoms, card.name))
+            then.append(ReadSymptoms(Reader(self.who, card=card.id), card.symptoms, card.name))
         return Step(world, then=(*then, LevelUp(self.who)))
+
+
+class ReadSymptoms(Read, frozen=True, tag="read_symptoms"):
+    """What an insanity does each time its owner reaches a threshold; it may change nothing."""
+
+    cite = "DMD-SAN-7"
 
 
 class LevelUp(Choice, Happening, frozen=True, tag="level_up"):

@@ -163,6 +163,11 @@ def standing(kind: str, space: str, world: World) -> tuple[Token, ...]:
     return tuple(t for t in world.tokens if t.kind == kind and t.space == space and not t.face)
 
 
+def turned_over(kind: str, world: World) -> int:
+    """How many tokens of a kind show their hidden side: they were destroyed, or turned over."""
+    return sum(one.kind == kind and bool(one.face) for one in world.tokens)
+
+
 def amount(asked: Amount, world: World, book: DeathMayDie, reader: Reader, all_: int = 0) -> int:
     """How many are meant; `all_` is what “all” stands for here."""
     if isinstance(asked, int):

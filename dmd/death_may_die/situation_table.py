@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from dmd.core.files.tree import field_path
-from dmd.core.sentences import enumerated, fill
+from dmd.core.sentences import enumerated, fill, how_many
 from dmd.death_may_die.situation_look import Check, Found, Look, Path
 from dmd.death_may_die.situations import (
     Holding,
@@ -151,7 +151,8 @@ def faces(look: Look) -> Found:
     needed = look.book.box.episode.objective.needed
     done = 0 < needed <= turned.total()
     if done and not look.told.disrupted and look.told.exactly is None and look.know("disrupted"):
-        problem = f"{turned.total()} tokens are down: the ritual is disrupted."
+        down = how_many(turned.total(), "token is", "tokens are")
+        problem = f"{down} down: the ritual is disrupted."
         yield look.complain(problem, ("tokens",), "Write “disrupted: true”.", "DMD-RIT-3")
 
 

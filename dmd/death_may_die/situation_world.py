@@ -69,7 +69,7 @@ def world_of(told: Situation, book: DeathMayDie) -> World:
     tokens = _tokens(told, set_up)
     unseen = list(set_up.hidden)
     for one in tokens:
-        if one.face:
+        if one.face in unseen:  # a save that somebody changed may show what no token does
             unseen.remove(one.face)
     held = [card.card for one in people for card in one.cards]
     away = [*told.mythos.kept.values(), *filter(None, (told.playing,))]

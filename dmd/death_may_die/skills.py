@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from dmd.core.book import Ability, Story
 from dmd.core.deck import Draw
 from dmd.core.requirements import Candidate, Choice
+from dmd.core.sentences import literal
 from dmd.core.state import Again, Chance, Effect, Option, Step
 from dmd.death_may_die.death import Die, JudgeDeaths
 from dmd.death_may_die.fight import RollAgainst
@@ -138,8 +139,9 @@ class WeighOmens(Choice, Happening, frozen=True, tag="weigh_omens"):
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
         pair = (self.first, self.outcome)
         return [
-            Option((PutUnder(under), Again(ReadMythos(card), (OMENS,))), book.box.mythos[card].name)
+            Option((PutUnder(under), Again(ReadMythos(card), (OMENS,))), literal(name))
             for card, under in (pair, pair[::-1])
+            for name in (book.box.mythos[card].name,)
         ]
 
 

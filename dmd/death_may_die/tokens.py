@@ -13,7 +13,7 @@ from dmd.core.requirements import Candidate, Choice
 from dmd.core.state import Chance, Option, Requirement, Step
 from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.elder_one import DisruptRitual
-from dmd.death_may_die.fire import reserve
+from dmd.death_may_die.fire import RuleOfToken, reserve
 from dmd.death_may_die.happening import Happening, Read, Word, asked_of, one_place_of
 from dmd.death_may_die.roll import CountAs, Roll, ThrowDice
 from dmd.death_may_die.run import STANDING
@@ -28,6 +28,7 @@ from dmd.death_may_die.selectors import (
     is_choice,
     spaces,
     standing,
+    turned_over,
 )
 from dmd.death_may_die.tracks import heals_of_counting
 from dmd.death_may_die.world import Token, World
@@ -42,7 +43,7 @@ FIRE = "fire"
 class PlaceToken(Word, frozen=True, tag="place_token", kw_only=True):
     """A token for each space named, as long as there are some."""
 
-    cite = "DMD-FIR-3"
+    cite = RuleOfToken(fire="DMD-FIR-3", others="DMD-SUM-E4")
     quiet = "idle"
     says = "Place {token}{there}."
 
@@ -123,7 +124,7 @@ class PlaceTokens(Choice, Happening, frozen=True, tag="place_tokens"):
 class PutToken(Happening, frozen=True, tag="put_token"):
     """A token lies in a space."""
 
-    cite = "DMD-FIR-E7"
+    cite = RuleOfToken(fire="DMD-FIR-E7", others="DMD-SUM-E4")
     says = "{token} in {space}."
 
     token: str
@@ -143,7 +144,7 @@ class PutToken(Happening, frozen=True, tag="put_token"):
 class RemoveToken(Word, frozen=True, tag="remove_token", kw_only=True):
     """Tokens leave a space, or the own board or insanity card."""
 
-    cite = "DMD-FIR-E6"
+    cite = RuleOfToken(fire="DMD-FIR-E6", others="DMD-MYT-2")
     quiet = "idle"
     says = "Remove {token}{there}."
 
@@ -302,8 +303,7 @@ class TurnOver(Happening, frozen=True, tag="turn_over"):
             world.with_token(replace(token, face=face.id, wounds=0)),
             hidden=world.hidden.without(face.id),
         )
-        down = sum(one.kind == task.token and bool(one.face) for one in world.tokens)
-        done = 0 < task.needed <= down and not world.disrupted
+        done = 0 < task.needed <= turned_over(task.token, world) and not world.disrupted
         disrupt = (DisruptRitual(),) if done else ()
         text = Read(Reader(world.active, space=token.space), face.does, face.name)
         return Step(world, then=(*disrupt, text))

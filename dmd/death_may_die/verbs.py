@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import how_many
 from dmd.core.state import Effect
 from dmd.death_may_die.actions import EndActions, EndTrade, Trade
 from dmd.death_may_die.attack import AddTarget, Attack, NameTargets, RollAttack
@@ -92,7 +93,7 @@ class Verbs:
             raise Refusal(
                 f"A Rest heals {points} points in all, and no more than there is to heal.",
                 remedy=f"Share them out otherwise, such as {fullest.stress} stress and "
-                f"{fullest.wounds} wounds.",
+                f"{how_many(fullest.wounds, 'wound')}.",
                 rule="DMD-RST-1",
             )
         most = max((one.stress + one.wounds for one in ways), default=0)
@@ -144,7 +145,8 @@ class Verbs:
         return self.pick(
             CountAs,
             lambda one: (one.elder_signs, one.tentacles) == (elder_signs, tentacles),
-            f"count {elder_signs} elder signs and {tentacles} tentacles as successes",
+            f"count {how_many(elder_signs, 'elder sign')} and {how_many(tentacles, 'tentacle')} "
+            "as successes",
         )
 
     def raise_skill(self: Any, skill: str) -> Any:

@@ -117,14 +117,9 @@ def _sampled(found: Threats, about: str) -> str:
 def draw_paths(found: Paths, *, theme: str = "light") -> Drawing:
     """The ways of an enemy in dashes; in every space how far it still is, “?” where you choose."""
     look, state, book = found.lookout, found.position.state, found.position.book
-    board, passed = book.board, dict.fromkeys(space for way in found.paths for space in way)
-    marks = {}
-    for space in passed:
-        left = min(n for one in found.targets if (n := board.distance(space, one)) is not None)
-        marks[space] = f"{left} ?" if space in found.choices else str(left)
     picture = draw_picture(
-        board, palette(theme), figures=figures(state.world, book),
-        tokens=tokens(state.world, book), fire=state.world.fire, highlights=marks,
+        book.board, palette(theme), figures=figures(state.world, book),
+        tokens=tokens(state.world, book), fire=state.world.fire, highlights=path_marks(found),
         paths=found.paths,
     )  # fmt: skip
     name = look.figure(found.enemy, state)
@@ -135,3 +130,12 @@ def draw_paths(found: Paths, *, theme: str = "light") -> Drawing:
     return annotated(
         f"The way of {name}", legend, picture, palette(theme), notes=found.text().split("\n")
     )
+
+
+def path_marks(found: Paths, choose: str = "?") -> dict[str, str]:
+    """How far it still is from every space of the ways, and the sign of those where you choose."""
+    board, marks = found.lookout.board, {}
+    for space in dict.fromkeys(space for way in found.paths for space in way):
+        left = min(n for one in found.targets if (n := board.distance(space, one)) is not None)
+        marks[space] = f"{left} {choose}" if space in found.choices else str(left)
+    return marks

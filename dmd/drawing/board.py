@@ -19,7 +19,7 @@ from dmd.drawing.letters import fit
 from dmd.drawing.marks import FIXED, Mark, fires, grouped, tag_marks
 from dmd.drawing.palette import Palette, palette
 from dmd.drawing.placing import Layout, Point, Room
-from dmd.drawing.rooms import draw_contents, foot, frame
+from dmd.drawing.rooms import draw_contents, foot, frame, label, way_spot
 from dmd.drawing.shading import shades
 from dmd.drawing.svg import (
     NOTHING,
@@ -56,10 +56,10 @@ Look = tuple[str, tuple[Mark, ...], str | None]
 class Plan:
     """A board laid out in one palette, and the rooms drawn so far."""
 
-    def __init__(self, board: Board, look: Palette) -> None:
+    def __init__(self, board: Board, look: Palette, spare: Sequence[Point] = ()) -> None:
         self.board = board
         self.look = look
-        self.layout = laid_out(board)
+        self.layout = laid_out(board, spare)
         self.ways = far_ways(board, self.layout)
         self.floors = draw_floors(self.layout, look)
         self.doors = draw_doors(board, self.layout, look)
@@ -93,6 +93,10 @@ class Plan:
         room = self.room(space)
         free = room.h - foot(self.ways.get(space, ()), room)
         return room.x + room.w / 2, room.y + min(room.h * 0.74, free - 6)
+
+    def sign(self, space: str, to: str) -> Point | None:
+        """Where the sign of a far way stands in a room, if it leads out of it."""
+        return way_spot(self.ways.get(space, ()), self.room(space), label(self.board.space(to)))
 
     def draw(self, look: Look) -> tuple[Markup, Markup]:
         """What is in a room, drawn and in words; kept for the next time."""
@@ -168,9 +172,10 @@ def draw_picture(
     highlights: Mapping[str, str] | Iterable[str] = (),
     paths: Iterable[Sequence[str]] = (),
     shade: Mapping[str, float] | None = None,
+    spare: Sequence[Point] = (),
 ) -> Picture:
-    """A board to be put into a larger drawing."""
-    plan = plan_of(board, look)
+    """A board to be put into a larger drawing; `spare` are points kept free among its rooms."""
+    plan = plan_of(board, look, spare)
     standing = dict(plan.tagged if tokens is None else plan.fixed)
     for mark in (*(tokens or ()), *fires(fire or {}), *figures):
         if not isinstance(mark, Mark):
@@ -206,19 +211,20 @@ def draw_picture(
     return Picture(plan.layout.width, plan.layout.height, parts, told)
 
 
-_plans: dict[tuple[int, str], Plan] = {}
+_plans: dict[tuple[int, str, tuple[Point, ...]], Plan] = {}
 
 
-def plan_of(board: Board, look: Palette) -> Plan:
+def plan_of(board: Board, look: Palette, spare: Sequence[Point] = ()) -> Plan:
     """A board laid out, once for each board; a board never changes.
 
     A plan keeps its board, so that no other board can come by the same number meanwhile.
     """
-    plan = _plans.get((id(board), look.name))
+    known = (id(board), look.name, tuple(spare))
+    plan = _plans.get(known)
     if plan is None:
         if len(_plans) >= BOARDS:
             _plans.clear()
-        plan = _plans[id(board), look.name] = Plan(board, look)
+        plan = _plans[known] = Plan(board, look, spare)
     return plan
 
 
@@ -248,13 +254,14 @@ def _ring(layout: Layout, space: str, look: Palette) -> Markup:
 
 
 def _steps(paths: Iterable[Sequence[str]], plan: Plan) -> Markup:
-    """Ways in dashes: each step once, however many ways share it; far ways are not drawn."""
+    """Ways in dashes: each step once, however many ways share it."""
     doors = {frozenset((door.link.start, door.link.end)): door for door in plan.layout.doors}
     drawn = []
     for a, b in dict.fromkeys(step for way in paths for step in pairwise(way)):
         leaving, entering = plan.meeting(a), plan.meeting(b)
         door = doors.get(frozenset((a, b)))
         if door is None:
+            drawn.append(_far_step(a, b, plan))
             continue
         through = (door.start, door.end) if door.link.start == a else (door.end, door.start)
         drawn.append(_step((leaving, *through, entering), a, b, plan.look))
@@ -262,7 +269,21 @@ def _steps(paths: Iterable[Sequence[str]], plan: Plan) -> Markup:
 
 
 def _step(points: tuple[Point, ...], a: str, b: str, look: Palette) -> Markup:
-    dashes = element(
+    head = _head(points[1], points[2], look)
+    return element("g", _dashes(points, look), head, class_="step", data_from=a, data_to=b)
+
+
+def _far_step(a: str, b: str, plan: Plan) -> Markup:
+    """A step by a way that has signs only: to its sign here, and on from its sign there."""
+    drawn = []
+    for start, end in ((plan.meeting(a), plan.sign(a, b)), (plan.sign(b, a), plan.meeting(b))):
+        if start and end:
+            drawn += [_dashes((start, end), plan.look), _head(start, end, plan.look)]
+    return element("g", *drawn, class_="step", data_from=a, data_to=b)
+
+
+def _dashes(points: tuple[Point, ...], look: Palette) -> Markup:
+    return element(
         "polyline",
         points=" ".join(f"{number(x)},{number(y)}" for x, y in points),
         fill="none",
@@ -271,8 +292,10 @@ def _step(points: tuple[Point, ...], a: str, b: str, look: Palette) -> Markup:
         stroke_dasharray="9 6",
         stroke_linejoin="round",
     )
-    middle = ((points[1][0] + points[2][0]) / 2, (points[1][1] + points[2][1]) / 2)
-    along = points[1], points[2]
-    under = arrow(middle, *along, look.floor, at=-10, size=21, half=9)
-    head = arrow(middle, *along, look.path, at=-7, size=14, half=6)
-    return element("g", dashes, under, head, class_="step", data_from=a, data_to=b)
+
+
+def _head(start: Point, end: Point, look: Palette) -> Markup:
+    """An arrow half way, that shows on dashes."""
+    middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    under = arrow(middle, start, end, look.floor, at=-10, size=21, half=9)
+    return joined((under, arrow(middle, start, end, look.path, at=-7, size=14, half=6)))

@@ -62,9 +62,8 @@ def text_pages(
     top = HEAD + mm(3)
     began = top + sum(block.height for block in head) + mm(2)
     column = (room - BETWEEN) / 2
-    blocks = [block for one in chapters for block in _chapter(one, column, look)]
-    heights = _heights(paper.height - BOTTOM - began, paper.height - BOTTOM - top)
-    columns = _balanced(in_columns(blocks, heights))
+    told = [list(_chapter(one, column, look)) for one in chapters]
+    columns = _set(told, paper.height - BOTTOM - began, paper.height - BOTTOM - top)
     pages = []
     for first in range(0, len(columns), 2):
         y = top if first else began
@@ -74,9 +73,34 @@ def text_pages(
         ]
         if not first:
             drawn.insert(0, moved(SIDE, top, stacked(head)))
-        told = f"{title}. {' '.join(under)} {_words(chapters)}" if not first else title
-        pages.append(Page(kind="set-up", paper=paper, drawn=joined(drawn), told=told))
+        about = f"{title}. {' '.join(under)} {_words(chapters)}" if not first else title
+        pages.append(Page(kind="set-up", paper=paper, drawn=joined(drawn), told=about))
     return pages
+
+
+def _set(chapters: Sequence[list[Block]], first: float, others: float) -> list[list[Block]]:
+    """Chapters in columns; one that fits a column is not divided, unless that takes a page more."""
+    loose = [block for chapter in chapters for block in chapter]
+    whole = [
+        block
+        for chapter in chapters
+        for block in (_whole(chapter) if _height(chapter) <= first else chapter)
+    ]
+    columns = [
+        _balanced(in_columns(blocks, _heights(first, others)), first, others)
+        for blocks in (whole, loose)
+    ]
+    return min(columns, key=lambda one: (len(one) + 1) // 2)  # the first of equals
+
+
+def _whole(chapter: list[Block]) -> list[Block]:
+    """A chapter that is not divided; only the room below it may be."""
+    *before, last, gap_ = chapter
+    return [*(one._replace(glued=True) for one in before), last, gap_]
+
+
+def _height(blocks: Iterable[Block]) -> float:
+    return sum(block.height for block in blocks)
 
 
 def _heights(first: float, others: float) -> Iterator[float]:
@@ -87,14 +111,14 @@ def _heights(first: float, others: float) -> Iterator[float]:
         yield others
 
 
-def _balanced(columns: list[list[Block]]) -> list[list[Block]]:
+def _balanced(columns: list[list[Block]], first: float, others: float) -> list[list[Block]]:
     """The same, with the columns of the last page about equally high."""
     before = (len(columns) - 1) // 2 * 2
     last = [block for column in columns[before:] for block in column]
-    high = sum(block.height for block in last)
+    most = others if before else first
     for part in range(50, 101, 2):
-        halves = in_columns(last, repeat(high * part / 100))
-        if len(halves) <= 2:
+        halves = in_columns(last, repeat(min(most, _height(last) * part / 100)))
+        if len(halves) <= 2 and all(_height(one) <= most for one in halves):
             return [*columns[:before], *halves]
     return columns
 
@@ -132,12 +156,16 @@ def _shown(picture: Picture | None, paper: Paper, look: Palette) -> Iterator[Blo
 
 
 def _chapter(chapter: Chapter, room: float, look: Palette) -> Iterator[Block]:
-    """A heading and its paragraphs; the heading stays with the first of them."""
+    """A heading and its paragraphs; it stays with the first two, and the last two stay together."""
     yield from heading(chapter.heading, room, HEADING, look)
+    last = len(chapter.items) - 1
     for number, item in enumerate(chapter.items):
-        if number:
-            yield gap(mm(1.1))
-        yield from _item(item, room, look)
+        held = number < last and number in (0, last - 1)
+        lines = _item(item, room, look) or [gap(0)]
+        yield from lines[:-1]
+        yield lines[-1]._replace(glued=held)
+        if number < last:
+            yield gap(mm(1.1))._replace(glued=held)
     yield gap(mm(3))
 
 

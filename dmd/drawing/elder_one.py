@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Final
 
 from dmd.drawing.cast import ELDER_ONE, token_letters
-from dmd.drawing.letters import fit, width
+from dmd.drawing.letters import fit, width, wrap
 from dmd.drawing.marks import Mark
 from dmd.drawing.palette import Palette, letters_on
-from dmd.drawing.ritual import Ritual
+from dmd.drawing.ritual import Ritual, Task
 from dmd.drawing.shapes import breadth, rune, shape, skull
 from dmd.drawing.svg import NOTHING, SMALLEST, Markup, element, joined, moved, text, title
 from dmd.drawing.tracks import draw_pips
@@ -20,6 +20,9 @@ SPACE: Final = 30
 """How wide a space of the Elder One's track is."""
 WHO: Final = 228
 """How much room its name and Stage take."""
+LINE: Final = 15
+LINES: Final = 3
+"""So many lines find room below its Stage."""
 
 
 @lru_cache(maxsize=500)
@@ -45,32 +48,36 @@ def draw_elder_one(ritual: Ritual, wide: float, look: Palette) -> Markup:
 def _who(ritual: Ritual, room: float, look: Palette) -> Markup:
     """Its name, its Stage, and what is to be done about it now."""
     if ritual.wounds is None:
-        place, words, signs = "", ritual.task, _task_signs(ritual, room, look)
+        place, words, signs = "", ritual.task, NOTHING
+        lines = wrap(words, room, LINES)
+        if len(lines) == 1:
+            signs = _task_signs(ritual.tasks[0], room, look)
     else:
         place, words = " · on the board", f"Wounds: {ritual.wounds} of {ritual.health}"
         dots = ritual.health * 11 <= room
         signs = draw_pips(ritual.wounds, ritual.health, look.harm, look) if dots else NOTHING
-    ours = " (our value)" if ritual.ours and place else ""
+        words += " (our value)" if ritual.ours else ""
+        lines = (fit(words, room),)
     return element(
         "g",
-        title(f"{ritual.name}, {ritual.stage_name}. {words}{ours}"),
+        title(f"{ritual.name}, {ritual.stage_name}. {words}"),
         moved(0, 2, shape(Mark(id="", space="", shape=ELDER_ONE), look)),
         text(44, 14, fit(ritual.name, room - 44, 15, bold=True), look.ink, size=15, bold=True),
         text(44, 30, ritual.stage_name + place, look.muted),
-        text(0, 54, fit(words + ours, room), look.ink),
+        *(text(0, 54 + LINE * n, line, look.ink) for n, line in enumerate(lines)),
         moved(0, 62, signs),
         class_="elder-one",
     )
 
 
-def _task_signs(ritual: Ritual, room: float, look: Palette) -> Markup:
+def _task_signs(task: Task, room: float, look: Palette) -> Markup:
     """The tokens to be brought down, those that are already crossed out."""
-    if ritual.needed * 26 > room:
+    if task.needed * 26 > room:
         return NOTHING
-    letters = token_letters(ritual.token)
+    letters = token_letters(task.token)
     marks = (
-        Mark(id="", space="", shape=ritual.token, letters=letters, faded=n < ritual.done)
-        for n in range(ritual.needed)
+        Mark(id="", space="", shape=task.token, letters=letters, faded=n < task.done)
+        for n in range(task.needed)
     )
     return joined(moved(26 * n, 0, shape(mark, look)) for n, mark in enumerate(marks))
 

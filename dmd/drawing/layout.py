@@ -8,12 +8,13 @@ another room is not drawn at all: both its ends are labelled instead.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import ceil, hypot
+from math import hypot
 from typing import Final
 
 from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import Link
 from dmd.core.complaints import Refusal
+from dmd.drawing.arranging import arranged
 from dmd.drawing.placing import GAP, MARGIN, PAGE, Door, Layout, Point, Room, Way
 from dmd.drawing.tiled import on_tiles
 
@@ -30,6 +31,8 @@ ONE_POINT: Final = 0.25
 """Spaces nearer than this lie on one point; the later of them is drawn below the others."""
 WIDEST: Final = 0.9
 """Half the width of the widest room, in spaces."""
+SQUARE: Final = 0.5
+"""And where nobody said how far apart the rooms are: none is broader than the others."""
 DOOR: Final = 22
 """How much wall a door needs."""
 CORNER: Final = 4
@@ -38,8 +41,8 @@ LONGEST: Final = 250
 """Ways longer than this are labelled instead of drawn."""
 
 
-def laid_out(board: Board) -> Layout:
-    """Lay a board out."""
+def laid_out(board: Board, spare: Sequence[Point] = ()) -> Layout:
+    """Lay a board out; `spare` are points kept free among its rooms, for somebody who builds."""
     if len(board.spaces) > MOST:
         raise Refusal(
             f"{len(board.spaces):,} spaces are too many for one drawing.",
@@ -47,25 +50,30 @@ def laid_out(board: Board) -> Layout:
         )
     if board.ground:
         return on_tiles(board, board.ground)
-    rooms = dict(zip(board.ids, _rooms(_places(board)), strict=True))
+    widest = WIDEST if any(space.position for space in board.spaces) else SQUARE
+    drawn = _rooms([*places(board), *spare], widest)
+    rooms = dict(zip(board.ids, drawn[: len(board.ids)], strict=True))
     doors, far = _ways(board.links, rooms)
     walls, far_walls = _ways(board.lone_arrows, rooms)
     width = max((room.x + room.w for room in rooms.values()), default=0) + MARGIN
     height = max((room.y + room.h for room in rooms.values()), default=0) + MARGIN
-    return Layout(width, height, rooms, tuple(doors), tuple(walls), tuple(far), tuple(far_walls))
+    return Layout(
+        width, height, rooms, tuple(doors), tuple(walls), tuple(far), tuple(far_walls),
+        spare=tuple(drawn[len(rooms) :]),
+    )  # fmt: skip
 
 
 # -- where the rooms are -------------------------------------------------------------------------
 
 
-def _places(board: Board) -> list[Point]:
+def places(board: Board) -> list[Point]:
     """A point for each space: the designer's, or one of ours where there is none."""
     kept: dict[str, Point] = {}
     for space in board.spaces:
         if space.position and not any(_one_point(space.position, at) for at in kept.values()):
             kept[space.id] = space.position
     if not kept:
-        return _in_layers(board)
+        return arranged(board)
     left = min(x for x, _ in kept.values())
     below = max(y for _, y in kept.values()) + 1
     others = [one for one in board.ids if one not in kept]
@@ -79,42 +87,13 @@ def _one_point(one: Point, other: Point) -> bool:
     return abs(one[0] - other[0]) < ONE_POINT and abs(one[1] - other[1]) < ONE_POINT
 
 
-def _in_layers(board: Board) -> list[Point]:
-    """Columns by distance from the first space, each ordered by where its neighbours are."""
-    beside: dict[str, list[str]] = {space: [] for space in board.ids}
-    for link in board.links:
-        beside[link.start].append(link.end)
-        beside[link.end].append(link.start)
-    places: dict[str, Point] = {}
-    highest = max(3, ceil(len(board.spaces) ** 0.5))
-    column = 0
-    for first in board.ids:
-        layer = [] if first in places else [first]
-        while layer:
-            for start in range(0, len(layer), highest):  # a long column becomes several
-                rows = layer[start : start + highest]
-                middle = (len(rows) - 1) / 2
-                places |= {space: (column, row - middle) for row, space in enumerate(rows)}
-                column += 1
-            found = dict.fromkeys(
-                near for one in layer for near in beside[one] if near not in places
-            )
-            layer = sorted(found, key=lambda space: _leaning(space, beside, places))
-    return [places[space] for space in board.ids]
-
-
-def _leaning(space: str, beside: dict[str, list[str]], places: dict[str, Point]) -> float:
-    rows = [places[near][1] for near in beside[space] if near in places]
-    return sum(rows) / len(rows)
-
-
-def _rooms(points: Sequence[Point]) -> list[Room]:
+def _rooms(points: Sequence[Point], widest: float) -> list[Room]:
     """The walls around each point: as wide as its neighbours allow."""
     if not points:
         return []
     across, down = _narrowed(x for x, _ in points), _narrowed(y for _, y in points)
     points = [(across[x], down[y]) for x, y in points]
-    widths, heights = _reach(points)
+    widths, heights = _reach(points, widest)
     # Where spaces lie close together, everything is drawn larger, so that words still fit.
     left = min(x for x, _ in points) - 0.5
     right = max(x for x, _ in points) + 0.5
@@ -147,12 +126,12 @@ def _narrowed(values: Iterable[float]) -> dict[float, float]:
     return found
 
 
-def _reach(points: Sequence[Point]) -> tuple[list[float], list[float]]:
+def _reach(points: Sequence[Point], widest: float) -> tuple[list[float], list[float]]:
     """Half the width and half the height each room may have without touching another.
 
     Two rooms are kept apart either sideways or downwards, each taking half of what lies between.
     """
-    widths, heights = [WIDEST] * len(points), [0.5] * len(points)
+    widths, heights = [widest] * len(points), [0.5] * len(points)
     for one, (x, y) in enumerate(points):
         for other in range(one):
             across, down = abs(x - points[other][0]), abs(y - points[other][1])

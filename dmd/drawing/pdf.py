@@ -73,11 +73,16 @@ def _size(svg: str) -> tuple[str, str]:
 
 
 def _picture(png: bytes) -> Image:
-    """A picture without what is behind it, and without colours where it has none."""
+    """A picture on white, and without colours where it has none.
+
+    A page ends in the middle of a dot: its last row and column are not all paper.
+    """
     from PIL import Image
 
     with Image.open(BytesIO(png)) as opened:
-        picture = opened.convert("RGB")
+        page = opened.convert("RGBA")
+    picture = Image.new("RGB", page.size, "white")
+    picture.paste(page, mask=page.getchannel("A"))
     red, green, blue = (band.tobytes() for band in picture.split())
     return picture.getchannel(0) if red == green == blue else picture
 

@@ -52,3 +52,4 @@ class Layout(NamedTuple):
     tiles: tuple[tuple[LaidTile, Room], ...] = ()  # what the rooms lie on
     stubs: tuple[Way, ...] = ()  # lone arrows that lead off the board
     quarter: float = 0.0  # how large a quarter of a tile is drawn
+    spare: tuple[Room, ...] = ()  # kept free, where somebody may put another room

@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from dmd.core.complaints import Refusal
 
@@ -18,6 +18,9 @@ PAGE: Final = 940
 """A picture in a notebook is no wider than this."""
 COLOURS: Final = 128
 """The drawings are made of a few calm colours; so many are enough, edges of letters included."""
+COMMON: Final = 16
+"""So many of them are exactly those of the drawing."""
+Counted = list[tuple[int, tuple[int, ...]]]
 _SIZE = re.compile(r'<svg\b[^>]*?\swidth="([0-9.]+)" height="([0-9.]+)"')
 _FOREIGN = re.compile(r"<(?:image|use|script|style|foreignObject|!|\?)", re.IGNORECASE)
 
@@ -61,10 +64,15 @@ def notebook_png(svg: str) -> bytes:
     width = _SIZE.search(svg[:2_000])
     scale = min(1.0, PAGE / float(width[1])) if width else 1.0
     full = Image.open(BytesIO(to_png(svg, scale))).convert("RGB")
-    # The palette must reach the rarest colour: a yellow Gate is a few dots among the paper.
-    few = full.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    # What covers most stays as it is, and the palette still reaches the rarest colour: a yellow
+    # Gate is a few dots among the paper.
+    rare = full.quantize(COLOURS - COMMON, method=Image.Quantize.MAXCOVERAGE).getpalette() or []
+    counted = cast(Counted, full.getcolors(full.width * full.height))  # so many cannot be too many
+    most = sorted(counted, reverse=True)[:COMMON]
+    chosen = Image.new("P", (1, 1))
+    chosen.putpalette([value for _, colour in most for value in colour] + rare)
     small = BytesIO()
-    few.save(small, "PNG", optimize=True)
+    full.quantize(palette=chosen, dither=Image.Dither.NONE).save(small, "PNG", optimize=True)
     return small.getvalue()
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dmd.death_may_die.enemies import in_reserve
-from dmd.death_may_die.selectors import Reader, counted
+from dmd.death_may_die.selectors import Reader, counted, turned_over
+from dmd.death_may_die.telling_nouns import MANY, called
+from dmd.death_may_die.telling_selectors import condition
 from dmd.death_may_die.tokens import FIRE, tokens_left
 from dmd.death_may_die.world import World
 from dmd.drawing.cast import ELDER_ONE, enemy_letters, token_letters, token_name
@@ -25,18 +28,24 @@ class Reserve(NamedTuple):
     left: int
 
 
+class Task(NamedTuple):
+    """One way to disrupt the ritual: how far it has come, and the tokens that show it, if any."""
+
+    told: str
+    token: str = ""
+    done: int = 0
+    needed: int = 0
+
+
 class Ritual(NamedTuple):
-    """The Elder One, the Mythos pile, the task and the reserve."""
+    """The Elder One, the Mythos pile, what the episode asks for and the reserve."""
 
     name: str
     stage: int
     wounds: int | None  # None while the Elder One is not on the board
     health: int
     ours: bool  # the health is a value of ours
-    asked: str  # what the episode asks for
-    token: str
-    done: int
-    needed: int
+    tasks: tuple[Task, ...]  # any one of them disrupts the ritual
     disrupted: bool
     track: int
     spaces: int
@@ -60,13 +69,13 @@ class Ritual(NamedTuple):
     @property
     def task(self) -> str:
         """How far the task of the episode has come."""
-        return f"{self.asked}: {self.done} of {self.needed}"
+        told = ", or ".join(one.told for one in self.tasks)
+        return told[:1].upper() + told[1:]
 
 
 def ritual(world: World, book: DeathMayDie) -> Ritual:
     """Gather all that from the table."""
     box, tracks = book.box, book.box.tracks
-    asked, token, done, needed = _task(world, book)
     figure = next((one for one in world.enemies if one.kind == ELDER_ONE), None)
     return Ritual(
         name=box.elder_one.name,
@@ -74,10 +83,7 @@ def ritual(world: World, book: DeathMayDie) -> Ritual:
         wounds=figure.wounds if figure else None,
         health=book.health(figure, world) if figure else 0,
         ours=box.elder_one.stages[world.stage - 1].house,
-        asked=asked,
-        token=token,
-        done=done,
-        needed=needed,
+        tasks=tuple(_tasks(world, book)),
         disrupted=world.disrupted,
         track=world.track,
         spaces=tracks.summoning_spaces,
@@ -90,16 +96,21 @@ def ritual(world: World, book: DeathMayDie) -> Ritual:
     )
 
 
-def _task(world: World, book: DeathMayDie) -> tuple[str, str, int, int]:
-    """What the episode asks for, the token it is shown by, how much is done, how much is needed."""
+def _tasks(world: World, book: DeathMayDie) -> Iterator[Task]:
+    """What the episode asks for: tokens brought down, a count that comes true, or either."""
     goal = book.box.episode.objective
-    if (until := goal.until) is None:
-        down = sum(one.kind == goal.token and bool(one.face) for one in world.tokens)
-        return f"{token_name(goal.token)}s destroyed", goal.token, down, goal.needed
-    there = counted(until, world, book, Reader(world.active))
-    where = until.where if isinstance(until.where, str) else ""
-    place = f" in {book.board.space(where).name}" if where in book.board else ""
-    return f"{token_name(until.kind or until.of)}{place}", until.kind, there, until.at_least
+    if goal.needed:
+        fate = "destroyed" if goal.health else "turned over"
+        down, tokens = turned_over(goal.token, world), called(token_name(goal.token)).many
+        yield Task(f"{tokens} {fate}: {down} of {goal.needed}", goal.token, down, goal.needed)
+    if (until := goal.until) is not None:
+        there = counted(until, world, book, Reader(world.active))
+        if until.of == "tokens" and until.where in book.board and until.at_most >= MANY:
+            place, asked = book.board.space(str(until.where)).name, until.at_least
+            told = f"{token_name(until.kind)} in {place}: {there} of {asked}"
+            yield Task(told, until.kind, there, asked)
+        else:
+            yield Task(f"{condition(until, book.told_names)}: {there} now")
 
 
 def _reserves(world: World, book: DeathMayDie) -> tuple[Reserve, ...]:

@@ -10,7 +10,7 @@ from dmd.core.boards.spaces import Space
 from dmd.drawing.letters import fit, width, wrap
 from dmd.drawing.marks import FIGURES, TWINS, Group, Mark
 from dmd.drawing.palette import Palette, letters_on
-from dmd.drawing.placing import Room
+from dmd.drawing.placing import Point, Room
 from dmd.drawing.shapes import SIZE, breadth, path, shape
 from dmd.drawing.svg import (
     NOTHING,
@@ -40,6 +40,7 @@ SHORT_ID: Final = 3
 """An id of so many letters is written before the name, since players type it."""
 SIGN: Final = 16
 """How much room the sign of a far way takes."""
+MORE: Final = "more ways"
 WALL: Final = "a wall, since the arrow is not answered"
 
 
@@ -91,13 +92,23 @@ def way_lines(ways: Sequence[Way], room: Room) -> list[tuple[Way, tuple[str, ...
     ]
     if len(ways) > 3:
         told = "; ".join(f"{way.kind} to {way.to}" for way in ways[2:])
-        lines[2] = (Way("more ways", told), (fit(f"+{len(ways) - 2} ways", inside, SMALLEST),))
+        lines[2] = (Way(MORE, told), (fit(f"+{len(ways) - 2} ways", inside, SMALLEST),))
     return lines
 
 
 def foot(ways: Sequence[Way], room: Room) -> float:
     """How high the labels of far ways stand."""
     return PADDING + LINE * sum(len(lines) for _, lines in way_lines(ways, room))
+
+
+def way_spot(ways: Sequence[Way], room: Room, to: str) -> Point | None:
+    """Where the sign of the way to somewhere stands; those counted together have one sign."""
+    y = room.y + room.h - foot(ways, room)
+    for way, told in way_lines(ways, room):
+        if to == way.to or way.kind == MORE:
+            return room.x + PADDING + SIGN / 2, y + LINE / 2
+        y += LINE * len(told)
+    return None
 
 
 def draw_ways(ways: Sequence[Way], room: Room, look: Palette, halo: str) -> Markup:

@@ -24,6 +24,8 @@ NAMED: Final = 74
 SKILLS: Final = 222
 """Where the skills begin."""
 LEVELS: Final = 4
+AHEAD: Final = 216
+"""How much room the words on bonus dice and the next threshold take."""
 GAP: Final = 12
 """Between two sheets."""
 
@@ -48,6 +50,7 @@ def draw_sheet(you: Investigator, book: DeathMayDie, on: Look) -> Markup:
         moved(SKILLS, 48, _skills(you, book, wide - SKILLS - PADDING, look)),
         moved(PADDING, 114, _sanity(you, book, wide - 2 * PADDING, look)),
         moved(PADDING, 142, _belongings(you, book, wide - 2 * PADDING, look)),
+        moved(PADDING, 142, _ahead(you, book, wide - 2 * PADDING, look)),
     ))  # fmt: skip
     if you.dead:
         return element("g", drawn, class_="sheet dead", data_investigator=you.id, opacity=0.6)
@@ -153,10 +156,9 @@ def _sanity(you: Investigator, book: DeathMayDie, room: float, look: Palette) ->
         stroke_width=1.8,
         stroke_linecap="round",
     )
-    told = f"Sanity lost: {you.sanity}; bonus dice: {dice}"
     return element(
         "g",
-        title(told),
+        title(f"Sanity lost: {you.sanity}; bonus dice: {dice}"),
         moved(0, 2, spiral),
         text(19, 13, "Sanity", look.ink),
         moved(NAMED, 0, lost),
@@ -164,12 +166,20 @@ def _sanity(you: Investigator, book: DeathMayDie, room: float, look: Palette) ->
     )
 
 
+def _ahead(you: Investigator, book: DeathMayDie, room: float, look: Palette) -> Markup:
+    """What the sanity lost brings, and where it leads next, in words."""
+    dice = sum(place <= you.sanity for place in book.box.tracks.bonus_die_at)
+    brings = f"{dice} bonus {'die' if dice == 1 else 'dice'}"
+    told = f"{brings} · next threshold at {book.next_threshold(you.sanity)}"
+    return element("g", text(room, 10, told, look.muted, anchor="end"), class_="ahead")
+
+
 def _belongings(you: Investigator, book: DeathMayDie, room: float, look: Palette) -> Markup:
     """The insanity card and the claimed cards."""
     insanity, cards = belongings(you, book)
     named = text(0, 10, "Insanity", look.muted)
     owned = text(0, 27, "Cards", look.muted)
-    shown = fit(insanity, room - NAMED)
+    shown = fit(insanity, room - NAMED - AHEAD)
     lines = wrap(", ".join(cards) or "none", room - NAMED, 2)
     return joined((
         element("g", title(insanity), named, text(NAMED, 10, shown, look.ink)),

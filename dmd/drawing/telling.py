@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from dmd.core.boards.board import Board
+from dmd.core.sentences import how_many
 from dmd.death_may_die.world import Investigator, World
 from dmd.drawing.cast import figures, tokens
 from dmd.drawing.marks import FIXED, Mark, fires, grouped, tag_marks
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def tell_game(world: World, book: DeathMayDie) -> str:
     """The table, a sentence or a label a line."""
-    lines = [f"{headline(world, book)}.", *_elder_one(ritual(world, book)), "", "Investigators"]
+    lines = [f"{headline(world, book)}.", *tell_ritual(world, book), "", "Investigators"]
     lines += [tell_sheet(one, world, book) for one in world.investigators]
     lines += ["", "Spaces", tell_spaces(world, book)]
     return "\n".join(lines)
@@ -29,6 +30,11 @@ def tell_spaces(world: World, book: DeathMayDie) -> str:
     """Every space that holds something, a line each."""
     marks = (*figures(world, book), *tokens(world, book), *fires(world.fire))
     return "\n".join(_spaces(book.board, marks))
+
+
+def tell_ritual(world: World, book: DeathMayDie) -> list[str]:
+    """The Elder One, the Mythos pile, the task and the reserve, a line each."""
+    return list(_elder_one(ritual(world, book)))
 
 
 def tell_sheet(you: Investigator, world: World, book: DeathMayDie) -> str:
@@ -102,7 +108,7 @@ def _elder_one(told: Ritual) -> Iterator[str]:
     yield f"{told.disruption}. {told.task}."
     yield (
         f"Mythos discard pile: {told.symbols} of {told.symbols_to_advance} Summoning symbols, "
-        f"{told.discarded} cards; {told.in_deck} in the deck."
+        f"{how_many(told.discarded, 'card')}; {told.in_deck} in the deck."
     )
     yield f"Reserve: {', '.join(f'{mark.name} {left}' for mark, left in told.reserves)}."
 

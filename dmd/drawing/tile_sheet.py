@@ -9,19 +9,29 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from dmd.core.boards.board import Board
-from dmd.core.boards.ground import Facing, LaidTile
+from dmd.core.boards.ground import Facing, LaidTile, Turn
 from dmd.core.boards.spaces import shown
 from dmd.core.complaints import Refusal
 from dmd.core.maps.laying import board_of
 from dmd.core.maps.map_file import MapFile
 from dmd.core.maps.tiles import Tile, TileSet, TileSide
 from dmd.drawing.board import HEADING, Picture, draw_picture, paper
-from dmd.drawing.ground import BROAD, SILL, arrow, direction
+from dmd.drawing.ground import BROAD, SILL, arrow, direction, outline
 from dmd.drawing.layout import laid_out
 from dmd.drawing.letters import fit, wrap
 from dmd.drawing.palette import Palette, palette
-from dmd.drawing.placing import MARGIN, Way
-from dmd.drawing.svg import Markup, document, element, joined, moved, text, title, words
+from dmd.drawing.placing import MARGIN, Point, Way
+from dmd.drawing.svg import (
+    NOTHING,
+    Markup,
+    document,
+    element,
+    joined,
+    moved,
+    text,
+    title,
+    words,
+)
 
 ACROSS: Final = 3
 """So many tiles lie beside each other, each with its front and its back."""
@@ -94,9 +104,45 @@ def draw_tiles(tile_set: TileSet, *, theme: str = "light") -> str:
     )
 
 
-def side_board(tile_set: TileSet, code: str, facing: Facing) -> Board:
+def draw_side(
+    tile_set: TileSet, tile: Tile, facing: Facing, turn: Turn = 0, *, theme: str = "light"
+) -> str:
+    """One side of a tile alone, with bold lines and no words, so that it may be shown small."""
+    look = palette(theme)
+    layout = laid_out(side_board(tile_set, tile.code, facing, turn))
+    cell = Cell(tile, facing, Picture(layout.width, layout.height, (), NOTHING), layout.stubs)
+    return document(
+        layout.width,
+        layout.height,
+        *(
+            outline(layout, space, fill=look.floor, stroke=look.wall, stroke_width=5)
+            for space in layout.rooms
+        ),
+        *(_gap(door.start, door.end, look) for door in layout.doors),
+        *(_door(way, look, bold=True) for way in layout.stubs),
+        name=f"tile {cell.called}{f', turned {turn}°' if turn else ''}",
+        told=_told(cell),
+        theme=look.name,
+    )
+
+
+def _gap(start: Point, end: Point, look: Palette) -> Markup:
+    """A door inside a tile, drawn bold."""
+    dx, dy = direction(start, end)
+    (x1, y1), (x2, y2) = start, end
+    posts = element(
+        "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=look.wall, stroke_width=2 * BROAD + 10
+    )
+    opening = element(
+        "line", x1=x1 - 4 * dx, y1=y1 - 4 * dy, x2=x2 + 4 * dx, y2=y2 + 4 * dy,
+        stroke=look.floor, stroke_width=2 * BROAD,
+    )  # fmt: skip
+    return element("g", posts, opening)
+
+
+def side_board(tile_set: TileSet, code: str, facing: Facing, turn: Turn = 0) -> Board:
     """A board with nothing on it but one side of one tile."""
-    laid = (LaidTile(tile=code, x=0, y=0, side=facing),)
+    laid = (LaidTile(tile=code, x=0, y=0, side=facing, turn=turn),)
     drawn = MapFile(format="dmd-map/1", id="side", title="", tiles=tile_set.id, laid=laid)
     return board_of(drawn, {}, lambda _: tile_set)
 
@@ -129,15 +175,16 @@ def _drawn(cell: Cell, look: Palette) -> Markup:
     )
 
 
-def _door(way: Way, look: Palette) -> Markup:
+def _door(way: Way, look: Palette, *, bold: bool = False) -> Markup:
     """A door in the edge: a map shows a small arrow there, but here it is what one looks for."""
+    large = 2.4 if bold else 1
     (x, y), outside = way
     dx, dy = direction(*way)
     opening = element(
         "line", x1=x - dx * SILL, y1=y - dy * SILL, x2=x + dx * SILL, y2=y + dy * SILL,
-        stroke=look.floor, stroke_width=BROAD,
+        stroke=look.floor, stroke_width=BROAD * large,
     )  # fmt: skip
-    head = arrow(way[0], way[0], outside, look.ink, at=-2, size=9, half=6.5)
+    head = arrow(way[0], way[0], outside, look.ink, at=-2 * large, size=9 * large, half=6.5 * large)
     return element("g", opening, head, class_="slot")
 
 

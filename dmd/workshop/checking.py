@@ -158,6 +158,8 @@ def _check_episode(file: Path) -> Findings:
         lost = complain(refusal.problem, field="map", remedy=refusal.remedy)
         return Findings((*alone.complaints, lost))
     tree = look(map_file)
+    if not map_file.is_file():
+        return Findings((*alone.complaints, *_nowhere(opened, tree, wanted)))
     on_map = check_map_tree(tree, map_file.parent)
     if not on_map.ok:
         return on_map + Report(_unusable(opened, on_map, wanted))
@@ -169,6 +171,13 @@ def _check_episode(file: Path) -> Findings:
         told += _only_with(elder_one, _with_elder_one(file, elder_one, drawn, board, tree), told)
     own = () if map_file in shipped().values() else on_map.complaints
     return Findings((*told, *own), board, on_map.figures)
+
+
+def _nowhere(opened: Files, tree: Tree, wanted: str) -> Iterator[Complaint]:
+    """A map that cannot even be opened is a mistake of the episode that names it."""
+    for one in tree.report.complaints:
+        problem = f"The map “{wanted[:60]}” cannot be opened. {one.problem}"
+        yield opened.episode.complain(problem, field="map", remedy=one.remedy)
 
 
 def _unusable(opened: Files, on_map: Report, wanted: str) -> Iterator[Complaint]:

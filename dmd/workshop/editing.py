@@ -16,11 +16,18 @@ from dmd.core.complaints import Refusal, nearest
 from dmd.core.files.content import check
 from dmd.core.files.yaml_writer import to_yaml
 from dmd.core.maps.laying import spaces_of, spread
-from dmd.core.maps.map_file import Ends, MapFile, MapLink, MapSpace
+from dmd.core.maps.map_file import EDGE, Ends, MapFile, MapLink, MapSpace
 from dmd.core.maps.tiles import TileSet
 from dmd.core.words import shortened
 
 S = TypeVar("S", bound=msgspec.Struct)
+
+
+def describe(drawn: MapFile, **fields: Any) -> MapFile:
+    """Change what a map says of itself: its title, its author, its license."""
+    head = {"format": drawn.format, "id": drawn.id, "title": drawn.title, **fields}
+    made = _as(MapFile, **head)
+    return replace(drawn, **{key: getattr(made, key) for key in fields})
 
 
 # -- tiles ---------------------------------------------------------------------------------------
@@ -164,6 +171,23 @@ def add_space(drawn: MapFile, space: str, **fields: Any) -> MapFile:
     if any(one.id == space for one in drawn.spaces):
         raise Refusal(f"There is a space “{shortened(space)}” already.", remedy="Take another id.")
     return replace(drawn, spaces=(*drawn.spaces, _as(MapSpace, id=space, **fields)))
+
+
+def move_spaces(drawn: MapFile, places: Mapping[str, tuple[float, float]]) -> MapFile:
+    """Draw spaces somewhere else; places are counted in spaces, to the right and downwards."""
+    _expect_listed(drawn)
+    for space in places:
+        _number(drawn, None, space)
+    if any(not 0 <= at <= EDGE for place in places.values() for at in place):
+        raise Refusal(
+            f"No space can lie there: places are counted from 0 to {EDGE}.",
+            remedy="Move the others nearer to each other first.",
+        )
+    moved = (
+        replace(one, x=places[one.id][0], y=places[one.id][1]) if one.id in places else one
+        for one in drawn.spaces
+    )
+    return replace(drawn, spaces=tuple(moved))
 
 
 def remove_space(drawn: MapFile, space: str) -> MapFile:

@@ -26,8 +26,8 @@ from dmd.atlas import (
     beside,
     find_map,
     find_tiles,
+    is_shipped,
     load_tiles,
-    shipped,
     tile_sets_beside,
 )
 from dmd.core.boards.board import Board
@@ -141,10 +141,12 @@ class Map:
         return node_link(self.graph)
 
     def check(self) -> Findings:
-        """Everything there is to say about the map as it is now."""
+        """Everything there is to say about the map as it is now; no file has lines of it."""
         from dmd.workshop.checking import check_map_tree  # which looks at episodes as well
 
-        return check_map_tree(look(self.text, self.file.id), self._folder)
+        found = check_map_tree(look(self.text, self.file.id), self._folder)
+        told = [replace(one, line=0) for one in found.complaints]
+        return Findings(told, found.board, found.figures, found.title)
 
     def report(self, objectives: Sequence[str] = (), *, episode: str = "") -> Survey:
         """The numbers a designer uses, compared with the maps of the kit.
@@ -252,6 +254,10 @@ class Map:
         """List another space: `map.add_space("hall", name="Great Hall", x=0, y=1)`."""
         return self._now(editing.add_space(self.file, space, **fields))
 
+    def move_spaces(self, places: Mapping[str, tuple[float, float]]) -> Map:
+        """Draw listed spaces somewhere else: `map.move_spaces({"hall": (2, 1)})`."""
+        return self._now(editing.move_spaces(self.file, places))
+
     def remove_space(self, space: str) -> Map:
         """Take a space off the list, with every link that leads there."""
         return self._now(editing.remove_space(self.file, space))
@@ -268,9 +274,17 @@ class Map:
         """Say who made the map, and what others may do with it."""
         return self._now(replace(self.file, author=author, license=licence))
 
+    def described(self, **fields: str) -> Map:
+        """Say what the map is called and whose it is: `map.described(title="The Old Mill")`."""
+        return self._now(editing.describe(self.file, **fields))
+
     def as_listed(self) -> Map:
         """The same map with its spaces and links listed, whatever it was laid from."""
         return Map(as_map(self.board, self.file), self.path)
+
+    def emptied(self, name: str) -> Map:
+        """A map with nothing on it yet, to be laid from the same tiles."""
+        return new_map(name, tiles=self._seen_from(Path()).tiles)
 
     # -- files -----------------------------------------------------------------------------------
 
@@ -287,7 +301,7 @@ class Map:
         path = Path(file) if file else self.path
         if path is None:
             raise Refusal("Where to?", remedy='Name a file: map.save("my_map.yaml").')
-        if path in shipped().values():
+        if is_shipped(path):
             remedy = f'Name a file of yours: map.save("{self.file.id}.yaml").'
             raise Refusal("The maps of the kit stay as they are.", remedy=remedy)
         expect_name(path)

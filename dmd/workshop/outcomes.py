@@ -12,7 +12,6 @@ from dmd.core.playout import Played, Player, playout
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, End, State
 from dmd.death_may_die.book import DeathMayDie
-from dmd.death_may_die.exhibits import names_of
 from dmd.death_may_die.selectors import Reader, counted, turned_over
 from dmd.death_may_die.setup import setting_up, table
 from dmd.death_may_die.telling_nouns import called, thing
@@ -96,7 +95,7 @@ def outcome(played: Played, book: DeathMayDie, seed: int = 0) -> Outcome:
 def _task(world: World, book: DeathMayDie) -> list[str]:
     """How far the task of the episode has come."""
     goal = book.box.episode.objective
-    names = names_of(book.box, book.board)
+    names = book.told_names
     told = []
     if goal.needed:
         down = turned_over(goal.token, world)

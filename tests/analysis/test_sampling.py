@@ -7,9 +7,10 @@ from fractions import Fraction
 import pytest
 
 from dmd import analysis
-from dmd.analysis import Position
+from dmd.analysis import Position, expecting
 from dmd.analysis.asked import analyst_of, question_of
 from dmd.analysis.sampling import Tally, TryLuck, play_on
+from dmd.analysis.search import Budget
 from dmd.core.complaints import Refusal
 from dmd.core.state import AnyState
 from dmd.death_may_die.fight import Fight
@@ -85,6 +86,51 @@ def test_where_the_budget_ends_the_answer_is_sampled_and_says_so() -> None:
     assert answer.policy == "the careful policy"
     assert "0 positions do not suffice" in repr(answer)
     assert answer.estimate.low <= answer.value <= answer.estimate.high
+
+
+class Impatient:
+    """Somebody who interrupts when so many positions were looked at, and so many tries made."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, positions: int, tries: int) -> None:
+        self.left = {"positions": positions, "tries": tries}
+        spend, play = Budget.spend, expecting.play_on
+        monkeypatch.setattr(Budget, "spend", lambda one: self.waits("positions") or spend(one))
+        monkeypatch.setattr(expecting, "play_on", lambda *what: self.waits("tries") or play(*what))
+
+    def waits(self, what: str) -> None:
+        self.left[what] -= 1
+        if self.left[what] < 0:
+            raise KeyboardInterrupt
+
+
+def test_who_interrupts_is_told_what_a_few_tries_can_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    Impatient(monkeypatch, positions=0, tries=1_000)
+
+    answer = analysis.expect(a_fight(wounds=3, stress=0), "survive", until=never)
+
+    assert not answer.exact
+    assert answer.estimate.tries == 100
+    assert answer.stopped == "Interrupted after 0 positions"
+
+
+def test_who_interrupts_twice_is_told_what_is_known_by_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    Impatient(monkeypatch, positions=0, tries=30)
+
+    answer = analysis.expect(a_fight(wounds=3, stress=0), "survive", until=never)
+
+    assert answer.estimate.tries == 30
+    assert "Interrupted after 0 positions, and the tries were interrupted" in repr(answer)
+
+
+def test_who_interrupts_at_once_is_told_that_nothing_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    Impatient(monkeypatch, positions=0, tries=0)
+
+    with pytest.raises(Refusal, match="Interrupted before anything was known"):
+        analysis.expect(a_fight(wounds=3, stress=0), "survive", until=never)
 
 
 def test_the_same_seed_samples_the_same() -> None:

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from dmd import analysis
+from dmd.analysis.search import Search
 from dmd.core.complaints import Refusal
 from dmd.death_may_die.dice import dice
 from dmd.death_may_die.world import Enemy
@@ -38,6 +39,16 @@ def test_without_rerolls_the_odds_are_those_of_the_dice() -> None:
     assert odds.mean("sanity lost") == 1
     assert odds.stress == (odds.value,)
     assert odds.rerolls == ()
+
+
+def test_odds_that_are_interrupted_end_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*what: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Search, "folded", interrupted)
+
+    with pytest.raises(Refusal, match=r"Interrupted: after 0 positions the odds of “Attack Cult"):
+        analysis.odds(a_table(ROOMS, ian="A", enemies={"cultist 1": "A"}), "attack cultist")
 
 
 def test_each_stress_buys_what_the_best_play_of_so_many_rerolls_is_worth() -> None:

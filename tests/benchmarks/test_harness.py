@@ -289,6 +289,14 @@ def test_answers_that_differ_are_a_failure_and_nothing_is_timed(peers, capsys):
     assert "FAILED  AssertionError: ours and the peer's answers differ" in capsys.readouterr().out
 
 
+def test_what_cannot_be_measured_here_says_what_is_missing_and_is_no_failure(peers, capsys):
+    peers(met(), NotYet("X2", "a click", "no browser", "apt-get install chromium"))
+    assert bench.main(["--rounds", "1"]) == 0
+    out = capsys.readouterr().out
+    assert "no browser  apt-get install chromium" in out
+    assert "1 met, 1 no browser." in out
+
+
 def test_a_missing_module_of_peers_is_later_work(monkeypatch, capsys):
     monkeypatch.setattr(bench, "MODULES", (bench.Module("of_the_future", "X", "a toy"),))
     assert bench.main([]) == 0

@@ -2,81 +2,25 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.error import URLError
-from urllib.parse import urlsplit
-from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser
 
-ROOT = Path(__file__).resolve().parents[2]
-KERNEL_STATUS = "window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status"
-# A browser that may run as root, draws without a screen, and never asks its makers anything.
-CHROMIUM_OPTIONS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-# All cells are in the page, also those one would have to scroll to.
-SETTINGS = {"@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"}}
-WAIT = 60_000  # milliseconds; a busy machine is slow, not wrong
-
-
-class Lab:
-    """One page of a browser on a running JupyterLab, and what went wrong in it."""
-
-    def __init__(self, page: Page, address: str, folder: Path) -> None:
-        self.page = page
-        self.address = address
-        self.folder = folder
-        self.errors: list[str] = []
-        self.outside: list[str] = []
-        page.set_default_timeout(WAIT)
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("request", lambda request: self._note(request.url))
-        page.on("websocket", lambda socket: self._note(socket.url))
-
-    def _note(self, url: str) -> None:
-        parts = urlsplit(url)
-        local = parts.hostname == "127.0.0.1" or parts.scheme in ("data", "blob")
-        if not local:
-            self.outside.append(url)
-
-    def open(self, notebook: str) -> None:
-        """Open a notebook of the folder, in a fresh workspace, and wait for its kernel."""
-        self.page.goto(f"{self.address}/lab/tree/{notebook}?reset")
-        self.page.wait_for_selector(".jp-Notebook .jp-Cell")
-        self.wait_until_idle()
-
-    def command(self, name: str) -> None:
-        """Give JupyterLab one of its own commands, as its menus do."""
-        self.page.evaluate("name => window.jupyterapp.commands.execute(name)", name)
-
-    def run_all(self) -> None:
-        """Run ▸ Run All Cells, and wait for the last one."""
-        self.command("notebook:run-all-cells")
-        self.wait_until_idle()
-
-    def outputs(self) -> str:
-        """Everything the cells show below themselves, as a person reads it."""
-        return "\n".join(self.page.locator(".jp-OutputArea-output").all_inner_texts())
-
-    def wait_until_idle(self) -> None:
-        """Wait until the kernel has answered everything."""
-        self.page.wait_for_function(f"{KERNEL_STATUS} === 'idle'")
+from tests.browser.serving import (
+    JUPYTERLAB,
+    NO_CHROMIUM,
+    NOTEBOOK_7,
+    ROOT,
+    App,
+    Lab,
+    browsing,
+    chromium,
+    serving,
+)
 
 
 @pytest.fixture(scope="session")
@@ -88,79 +32,47 @@ def notebooks(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def server(notebooks: Path) -> Iterator[str]:
-    """JupyterLab with settings of its own on a free port; ended when the tests are done."""
-    private = notebooks.parent
-    places = ("CONFIG_DIR", "DATA_DIR", "RUNTIME_DIR")
-    environment = os.environ | {f"JUPYTER_{name}": str(private / name) for name in places}
-    environment |= {
-        "IPYTHONDIR": str(private / "ipython"),
-        "JUPYTERLAB_SETTINGS_DIR": str(private / "settings"),
-        "JUPYTERLAB_WORKSPACES_DIR": str(private / "workspaces"),
-    }
-    for name, chosen in SETTINGS.items():
-        settings = private / "settings" / f"{name}.jupyterlab-settings"
-        settings.parent.mkdir(parents=True)
-        settings.write_text(json.dumps(chosen))
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    command = [
-        *(sys.executable, "-m", "jupyterlab", "--no-browser"),
-        "--ServerApp.ip=127.0.0.1",
-        f"--ServerApp.port={port}",
-        "--ServerApp.port_retries=0",
-        "--IdentityProvider.token=",
-        "--ServerApp.password=",
-        "--ServerApp.allow_root=True",
-        f"--ServerApp.root_dir={notebooks}",
-        "--LabApp.expose_app_in_browser=True",
-    ]
-    log = private / "jupyterlab.log"
-    with (
-        log.open("w") as output,
-        subprocess.Popen(command, env=environment, stdout=output, stderr=output) as process,
-    ):
-        try:
-            address = f"http://127.0.0.1:{port}"
-            _wait_for(address, process, log)
-            yield address
-        finally:
-            process.terminate()
+def server(notebooks: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """JupyterLab, ended when the tests are done."""
+    with serving(JUPYTERLAB, notebooks, tmp_path_factory.mktemp("jupyterlab")) as address:
+        yield address
 
 
-def _wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    for _ in range(600):
-        try:
-            with urlopen(f"{address}/api", timeout=5):
-                return
-        except (URLError, ConnectionError):
-            assert process.poll() is None, log.read_text()
-            time.sleep(0.1)
-    raise AssertionError(log.read_text())
+@pytest.fixture(scope="session")
+def notebook_7_server(notebooks: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Notebook 7, ended when the tests are done."""
+    with serving(NOTEBOOK_7, notebooks, tmp_path_factory.mktemp("notebook_7")) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium without a window. Where there is none the tests say so; in CI that is a failure."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    program = chromium()
     if program is None:
-        missing = "Chromium is not installed (on Debian: apt-get install chromium)"
         if "CI" in os.environ:
-            pytest.fail(missing)
-        pytest.skip(missing)
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
-            executable_path=program, headless=True, args=CHROMIUM_OPTIONS
-        )
-        yield chromium
-        chromium.close()
+            pytest.fail(NO_CHROMIUM)
+        pytest.skip(NO_CHROMIUM)
+    with browsing(program) as window:
+        yield window
 
 
 @pytest.fixture
 def lab(browser: Browser, server: str, notebooks: Path) -> Iterator[Lab]:
     """A fresh page on the running JupyterLab; whatever it shows, it must do so without trouble."""
+    yield from a_page(browser, server, notebooks, JUPYTERLAB)
+
+
+@pytest.fixture
+def notebook_7(browser: Browser, notebook_7_server: str, notebooks: Path) -> Iterator[Lab]:
+    """A fresh page on the running Notebook 7."""
+    yield from a_page(browser, notebook_7_server, notebooks, NOTEBOOK_7)
+
+
+def a_page(browser: Browser, address: str, folder: Path, app: App) -> Iterator[Lab]:
+    """A page, and afterwards whether anything went wrong in it."""
     page = browser.new_page(viewport={"width": 1280, "height": 900})
-    lab = Lab(page, server, notebooks)
+    lab = Lab(page, address, folder, app)
     yield lab
     page.close()
     assert lab.errors == []

@@ -1,23 +1,80 @@
-"""What a newcomer sees: the first notebook, in a browser, run from top to bottom."""
+"""What a newcomer sees: the first notebook, in a browser, run to its end; then a lesson."""
 
 from __future__ import annotations
 
+import pytest
 
-def test_the_first_notebook_answers_in_a_browser(lab):
-    lab.open("00_start_here.ipynb")
-    lab.command("notebook:clear-all-cell-outputs")
-    assert lab.outputs() == ""
+from tests.browser.panels import keep_picture, wait_until_said
 
-    lab.run_all()
+NEXT = {  # what one clicks: the title of what opens
+    "The board: how far is the room next door?": "1 · The board: how far is the room next door?",
+    "A turn: which of your actions finds something?": "2 · A turn: which of your actions",
+    "Running: who comes along?": "3 · Running: who comes along?",
+    "Dice, stress and sanity: which of them drives you mad?": "4 · Dice, stress and sanity",
+    "Enemies: when is it their turn?": "5 · Enemies: when is it their turn?",
+    "Your own map: which way will they run?": "Design your own map",
+    "A tricky situation, step by step": "A tricky situation, step by step: fight, or run?",
+}
 
-    said = lab.outputs()
+
+@pytest.fixture(params=["lab", "notebook_7"])
+def page(request):
+    """JupyterLab, then Notebook 7."""
+    return request.getfixturevalue(request.param)
+
+
+def clear_and_run(page, notebook):
+    """As the first lines of a notebook say; all that the cells said."""
+    page.open(notebook)
+    page.command("notebook:clear-all-cell-outputs")
+    assert page.outputs() == ""
+    page.run_all()
+    return page.outputs()
+
+
+def test_the_first_notebook_runs_to_its_end_and_its_table_can_be_played_as_it_says(page):
+    said = clear_and_run(page, "00_start_here.ipynb")
+    assert "Cultist 2 follows to Great hall." in said
+    assert "An enemy shares the space of Ian" in said
     assert "Fraction(11, 16)" in said
-    assert "('13', '14')" in said
-    assert "DMD-MOV-2" in said
+    assert "Ian may run 2 more" in said
     assert "Traceback" not in said
+
+    table = page.page.locator(".dmd-panel")
+    for choice in ("Run to East corridor.", "Go on to Great hall.", "Stop here."):
+        table.locator(".dmd-option", has_text=choice).click()
+    table.locator(".dmd-option", has_text="Attack Cultist 1.").wait_for()
+    assert table.get_by_text("Cultist 2 follows to Great hall.").is_visible()
+    table.get_by_role("button", name="Undo").click()
+    table.locator(".dmd-option", has_text="Stop here.").wait_for()
+    keep_picture(page, table, f"start-here-{page.app.module}")
+
+
+def test_every_way_onwards_can_be_followed_with_a_click(lab):
+    lab.open("00_start_here.ipynb")
+    for link, title in NEXT.items():
+        lab.page.get_by_role("tab", name="00_start_here.ipynb").first.click()
+        lab.page.get_by_role("link", name=link).click()
+        lab.page.get_by_role("heading", name=title).wait_for()
 
 
 def test_no_news_ask_for_attention_over_the_notebook(lab):
     lab.open("00_start_here.ipynb")
     lab.page.wait_for_timeout(2_000)  # the toast takes its time
     assert lab.page.locator(".Toastify__toast").count() == 0
+
+
+def test_a_lesson_answers_right_and_wrong_guesses_and_counts_them(page):
+    said = clear_and_run(page, "03_running_and_who_follows.ipynb")
+    assert "Traceback" not in said
+    quiz = page.page.locator(".dmd-quiz").filter(has_text="stop beside a Byakhee").first
+    quiz.get_by_role("radio", name="one").check()
+    quiz.get_by_role("button", name="Check").click()
+    wait_until_said(quiz, "Not “one”. The Cultists would have to stay with your friend.")
+    quiz.get_by_role("radio", name="one").focus()
+    page.page.keyboard.press("ArrowDown")
+    page.page.keyboard.press("ArrowDown")
+    page.page.keyboard.press("Enter")
+    wait_until_said(quiz, "Right: three.")
+    keep_picture(page, quiz, f"lesson-{page.app.module}")
+    page.page.get_by_role("heading", name="Solved: 1 of").wait_for()

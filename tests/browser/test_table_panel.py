@@ -22,7 +22,6 @@ from tests.browser.panels import (
 SHOWN = "import dmd, dmd_widgets\ngame = {}\npanel = dmd_widgets.table(game)\npanel"
 LAST_LAB = SHOWN.format('dmd.load("the_last_lab")')
 NEW_GAME = SHOWN.format("dmd.new_game(seed=7)")
-SIZES = ((900, 700, 1), (1280, 900, 2), (1700, 1000, 1))  # of the window, and how far zoomed in
 
 
 def option(panel, words):
@@ -46,8 +45,16 @@ def test_a_turn_by_mouse(lab):
     assert why.is_visible()
     panel.get_by_role("button", name="Rule DMD-RUN-1").first.click()
     panel.get_by_text("With a Run you move up to 3 spaces").wait_for()
-    panel.get_by_label("Rules in").select_option("pl")
+    panel.get_by_role("button", name="Polski").click()
     panel.get_by_text("space: Pole").wait_for()
+    assert panel.get_by_text("Treść zasad jest tylko po angielsku.").is_visible()
+    assert focused(lab) == "language pl DMD-RUN-1"
+
+    # A click on a space that cannot be reached says why, and the rule opens in place.
+    panel.locator('[data-space="6"]').click(position={"x": 20, "y": 90})
+    wait_until_said(panel, "North gallery is 3 spaces from Red Gate room")
+    panel.get_by_role("status").get_by_role("button", name="Rule DMD-RUN-1").click()
+    assert panel.get_by_role("status").get_by_text("With a Run you move").is_visible()
 
     # A click on a space that two choices speak of asks which.
     panel.locator('[data-space="15"]').click(position={"x": 20, "y": 90})
@@ -64,7 +71,7 @@ def test_a_turn_by_mouse(lab):
     panel.get_by_text("Ian may act").first.wait_for()
 
     panel.get_by_text("As code").click()
-    assert panel.get_by_text("game.choose('Stop here.')").is_visible()
+    assert panel.get_by_text("game.choose('Stop here.')", exact=True).is_visible()
     panel.get_by_role("button", name="Undo").click()
     wait_until_said(panel, "Undone.")
     panel.get_by_role("button", name="Keep both").click()
@@ -111,6 +118,14 @@ def test_a_turn_by_keys_alone(lab):
     keys.press("Enter")
     wait_until_said(panel, "Ian moves to Red Gate room.")
 
+    # Arrow keys lead to all other spaces, and Enter says why not.
+    panel.locator("[data-key='space 13']").focus()
+    while focused(lab) != "space 5":
+        keys.press("ArrowUp")
+    keys.press("Enter")
+    wait_until_said(panel, "North-east room is")
+    assert focused(lab) == "space 5"
+
     panel.get_by_role("button", name="Undo").focus()
     keys.press("Space")
     wait_until_said(panel, "Undone.")
@@ -145,7 +160,12 @@ def test_a_click_on_a_die_rerolls_it(lab):
     option(panel, "Destroy Equipment").click()
     wait_until_said(panel, "The dice show")
     option(panel, "Reroll tentacle").get_by_text("destroy a Lab: 75.00 %").wait_for()
-    panel.get_by_role("button", name="Reroll standard die: tentacle").click()
+    panel.get_by_role("button", name="tentacle, +75 points, best").wait_for()
+    panel.get_by_label("Reroll for").select_option("least sanity lost (Ian)")
+    die = panel.get_by_role("button", name="Reroll standard die: tentacle, saves 0.89, best")
+    die.wait_for()
+    assert barriers(lab) == []
+    die.click()
     wait_until_said(panel, "Reroll tentacle (standard die): 1 stress.")
     assert barriers(lab) == []
 
@@ -187,6 +207,8 @@ def test_a_panel_reopened_without_its_kernel_shows_what_it_showed_last(lab):
     assert said(panel) == told
     option(panel, "Keep").click()
     wait_until_said(panel, "run this cell again")
+    panel.get_by_text("As code, and to play on later", exact=True).click()
+    assert panel.get_by_text("game.choose('Destroy Equipment").first.is_visible()
 
 
 def test_names_from_files_are_read_and_never_run(lab):
@@ -217,15 +239,6 @@ def test_of_a_drawing_only_shapes_and_words_reach_the_page(lab):
     assert kept == ["title", "rect", "text"]
     assert drawn.locator("rect").evaluate("one => one.attributes.length") == 0
     assert lab.page.evaluate("window.ran") is None
-
-
-def test_nothing_is_cut_off_in_a_narrow_window_or_at_twice_the_size(lab):
-    panel = show(lab, "table_sizes.ipynb", LAST_LAB)
-    for width, height, zoom in SIZES:
-        lab.page.set_viewport_size({"width": width // zoom, "height": height // zoom})
-        lab.page.wait_for_timeout(500)
-        assert panel.evaluate("one => one.scrollWidth - one.clientWidth") <= 1
-        keep_picture(lab, panel, f"table-{width}-{zoom}")
 
 
 def test_from_click_to_repaint(lab):

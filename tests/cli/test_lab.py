@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-import json
 import os
-import re
+import pty
+import shutil
 import signal
 import socket
 import subprocess
 import sys
-import time
+import tempfile
 from argparse import ArgumentTypeError
-from contextlib import contextmanager
+from contextlib import suppress
 from pathlib import Path
-from urllib.parse import urlsplit
-from urllib.request import Request, urlopen
+from urllib.parse import unquote, urlsplit
 
-import psutil
 import pytest
 
+import dmd
 from dmd import cli
 from dmd.cli import lab
 from dmd.core.complaints import Refusal
+from tests.cli import labs
 
+CELL = "__import__('dmd').load_map('blasphemous_alchemy').distance('15', '1')"
+DISTANCE = str(dmd.load_map("blasphemous_alchemy").distance("15", "1"))
 LESSONS = {lab.FIRST: "first", "01_dice.ipynb": "second", "situations/fire.ipynb": "third"}
 
 
@@ -47,11 +49,20 @@ def files_in(folder: Path) -> dict[str, str]:
 # ── where the course is ──────────────────────────────────────────────────────────────────────
 
 
-def test_a_checkout_serves_its_own_notebooks():
+def test_a_checkout_serves_its_own_notebooks(monkeypatch):
+    monkeypatch.setattr(os, "access", lambda path, mode: True)  # whosever it is
     folder, notebook = lab.the_course(lab.AROUND)
     assert folder == Path(__file__).parents[2]
     assert notebook == "notebooks/00_start_here.ipynb"
     assert (folder / notebook).is_file()
+
+
+def test_a_checkout_of_somebody_else_is_copied_like_an_installed_kit(installed, monkeypatch):
+    (installed / "dmd_course").rename(installed / "notebooks")
+    assert lab.the_course(installed) == (installed, "notebooks/00_start_here.ipynb")
+    monkeypatch.setattr(os, "access", lambda path, mode: "notebooks" not in str(path))
+    assert lab.the_course(installed) == (Path.cwd(), "dmd-course/00_start_here.ipynb")
+    assert files_in(Path.cwd() / "dmd-course") == LESSONS
 
 
 def test_an_installed_kit_copies_the_course_into_the_current_folder(installed, tmp_path):
@@ -114,6 +125,23 @@ def test_a_port_that_is_none_is_refused(text):
         lab.a_port(text)
 
 
+def test_a_port_that_is_for_others_is_refused_at_once(monkeypatch, capsys):
+    def forbidden(address):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(socket, "create_server", forbidden)
+    assert cli.main(["lab", "--port", "80"]) == 1
+    assert "You may not listen on port 80" in capsys.readouterr().err
+
+
+def test_a_home_that_cannot_be_written_to_is_a_sentence(tmp_path, monkeypatch, capsys):
+    (tmp_path / "home").write_text("a file where the folder should be")
+    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path / "home" / "runtime"))
+    assert cli.main(["lab"]) == 1
+    told = capsys.readouterr().err
+    assert f"{tmp_path}/home/runtime, which cannot be written to. Name a folder of yours" in told
+
+
 @pytest.mark.parametrize(("user", "allowed"), [(0, True), (1000, False)])
 def test_only_root_needs_leave_to_be_root(monkeypatch, user, allowed):
     monkeypatch.setattr(os, "geteuid", lambda: user)
@@ -125,88 +153,126 @@ def test_only_root_needs_leave_to_be_root(monkeypatch, user, allowed):
 # ── a real server ────────────────────────────────────────────────────────────────────────────
 
 
-@contextmanager
-def a_running_lab(home: Path, *options: str):
-    """`dmd lab` in a process group of its own, and the address it printed."""
-    environment = {"PATH": os.environ["PATH"], "HOME": str(home)}
-    command = [sys.executable, "-m", "dmd", "lab", *options]
-    log = home / "lab.log"
-    with (
-        log.open("w") as output,
-        subprocess.Popen(
-            command,
-            cwd=home,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=output,
-            start_new_session=True,
-        ) as process,
-    ):
-        try:
-            yield process, the_address(process, log)
-        finally:
-            if process.poll() is None:
-                process.terminate()
-
-
-def the_address(process: subprocess.Popen, log: Path) -> str:
-    for _ in range(600):
-        found = re.search(r"http://\S+", log.read_text())
-        if found:
-            return found[0]
-        assert process.poll() is None, log.read_text()
-        time.sleep(0.1)
-    raise AssertionError(log.read_text())
-
-
-def ask(address: str, path: str, data: dict | None = None):
-    """One question to the server's own interface, with the token of the address printed."""
-    parts = urlsplit(address)
-    request = Request(
-        f"{parts.scheme}://{parts.netloc}{path}",
-        data=None if data is None else json.dumps(data).encode(),
-        headers={"Authorization": "token " + parts.query.removeprefix("token=")},
+@pytest.fixture(scope="module")
+def here(tmp_path_factory):
+    """A lab with its port taken, and a browser that writes down what it is to open."""
+    home = tmp_path_factory.mktemp("home")
+    browser = home / "browser"
+    browser.write_text(
+        f'#!/bin/sh\necho "$1" > "{home}/opened.part"\nmv "{home}/opened.part" "{home}/opened"\n'
     )
-    with urlopen(request, timeout=30) as answer:
-        return json.load(answer)
-
-
-def test_the_printed_address_leads_to_the_notebook_even_when_the_port_is_taken(tmp_path):
+    browser.chmod(0o755)
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with a_running_lab(tmp_path, "--no-browser", "--port", str(port)) as (_, address):
-            parts = urlsplit(address)
-            assert parts.hostname == "127.0.0.1"
-            assert parts.port != port
-            assert parts.path == "/lab/tree/notebooks/00_start_here.ipynb"
-            with urlopen(address, timeout=30) as page:
-                assert page.status == 200
-                assert b"JupyterLab" in page.read()
-            notebook = ask(address, "/api/contents/notebooks/00_start_here.ipynb")
-            assert notebook["content"]["metadata"]["kernelspec"]["name"] == "python3"
+        around = {"BROWSER": str(browser)}
+        with labs.running(home, "--port", str(port), environment=around) as running:
+            assert urlsplit(running.address).port != port
+            yield running, home
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_stopping_it_leaves_no_kernel_behind(how, tmp_path):
-    with a_running_lab(tmp_path, "--no-browser") as (process, address):
-        kernel = ask(address, "/api/kernels", {"name": "python3"})
-        assert kernel["name"] == "python3"
-        children = psutil.Process(process.pid).children(recursive=True)
-        programs = [child.cmdline() for child in children]
-        (program,) = [words[0] for words in programs if "ipykernel_launcher" in words]
-        assert program.startswith(sys.prefix), "the kernel of this environment"
-        process.send_signal(how)
-        assert process.wait(30) == 0
-    _, left = psutil.wait_procs(children, timeout=10)
-    assert left == []
+def test_the_printed_address_leads_to_the_notebook_even_when_the_port_is_taken(here):
+    running, _ = here
+    parts = urlsplit(running.address)
+    assert parts.hostname == "127.0.0.1"
+    assert "JupyterLab" in running.page()
+    notebook = running.ask(f"/api/contents/{running.lesson}")
+    assert notebook["content"]["metadata"]["kernelspec"]["name"] == "python3"
 
 
-def test_the_news_never_ask_to_be_fetched(tmp_path):
-    with a_running_lab(tmp_path, "--no-browser") as (_, address):
-        settings = ask(address, "/lab/api/settings/@jupyterlab/apputils-extension:notification")
-        defaults = {
-            name: setting["default"] for name, setting in settings["schema"]["properties"].items()
-        }
+def test_the_browser_is_opened_on_the_notebook(here):
+    running, home = here
+    labs.wait_until((home / "opened").exists)
+    leads_on = Path(unquote(urlsplit((home / "opened").read_text().strip()).path)).read_text()
+    assert running.address in leads_on
+
+
+def test_the_news_never_ask_to_be_fetched(here):
+    running, _ = here
+    settings = running.ask("/lab/api/settings/@jupyterlab/apputils-extension:notification")
+    defaults = {
+        name: setting["default"] for name, setting in settings["schema"]["properties"].items()
+    }
     assert defaults["fetchNews"] == "false"
     assert defaults["checkForUpdates"] is False
+
+
+def check_nothing_is_left(running, home):
+    assert running.process.wait(30) == 0
+    assert running.left() == []
+    assert list(home.glob(".local/share/jupyter/runtime/*server*")) == [], "an orderly end"
+
+
+def test_to_be_told_to_end_leaves_no_kernel_behind(tmp_path):
+    with labs.running(tmp_path, "--no-browser") as running:
+        assert running.run(CELL) == DISTANCE
+        programs = [child.cmdline() for child in running.children]
+        (program,) = [words[0] for words in programs if "ipykernel_launcher" in words]
+        assert program.startswith(sys.prefix), "the kernel of this environment"
+        running.process.send_signal(signal.SIGTERM)
+        check_nothing_is_left(running, tmp_path)
+
+
+@pytest.mark.parametrize("how", ["Ctrl-C", "closed"])
+def test_a_terminal_with_ctrl_c_or_closed_ends_it_all(how, tmp_path):
+    master, slave = pty.openpty()
+    command = ("setsid", "--ctty", *labs.FROM_HERE)  # whose terminal this is
+    with labs.running(tmp_path, "--no-browser", command=command, stdin=slave) as running:
+        os.close(slave)
+        assert running.run(CELL) == DISTANCE
+        if how == "Ctrl-C":
+            os.write(master, b"\x03")
+        else:
+            os.close(master)
+        check_nothing_is_left(running, tmp_path)
+    with suppress(OSError):
+        os.close(master)
+
+
+@pytest.fixture
+def my_home():
+    """A home outside of what belongs to whoever runs the tests."""
+    with tempfile.TemporaryDirectory() as folder:
+        if os.geteuid() == 0:
+            os.chown(folder, labs.NOBODY, labs.NOBODY)
+        yield Path(folder)
+
+
+def test_an_ordinary_user_gets_lessons_that_can_be_saved_and_needs_no_browser(my_home):
+    command = (*labs.an_ordinary_user(), *labs.FROM_HERE)
+    around = {"PATH": str(my_home)}  # where no browser is
+    with labs.running(my_home, command=command, environment=around, cwd=Path("/")) as running:
+        assert "JupyterLab" in running.page()
+        assert running.ask(f"/api/contents/{running.lesson}")["writable"]
+        assert running.run(CELL) == DISTANCE
+        user = os.geteuid() or labs.NOBODY
+        assert {child.uids().real for child in running.children} == {user}
+        running.process.send_signal(signal.SIGINT)
+        check_nothing_is_left(running, my_home)
+
+
+NO_NETWORK = """
+import fcntl, os, socket, struct, sys
+up = struct.pack("16sh14x", b"lo", 1)
+fcntl.ioctl(socket.socket(), 0x8914, up)  # this machine can still talk to itself
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+"""
+
+
+def test_without_a_network_the_notebook_opens_and_its_kernel_answers(tmp_path):
+    alone = ["unshare", "--net"] if os.geteuid() == 0 else ["unshare", "--map-root-user", "--net"]
+    if not shutil.which("unshare") or subprocess.run([*alone, "true"], check=False).returncode:
+        pytest.skip("this machine lets nobody take the network away: unshare --net")
+    command = (*alone, sys.executable, "-c", NO_NETWORK, "-m", "dmd")
+    with labs.running(tmp_path, "--no-browser", command=command) as running:
+        user = () if os.geteuid() == 0 else ("--user", "--preserve-credentials")
+        running.inside = ("nsenter", "--target", str(running.process.pid), *user, "--net")
+        assert "JupyterLab" in running.page()
+        assert running.run(CELL) == DISTANCE
+
+
+def test_whoever_has_a_token_of_their_own_is_told_the_address_as_well(tmp_path):
+    around = {"JUPYTER_TOKEN": "my secret"}
+    with labs.running(tmp_path, "--no-browser", environment=around) as running:
+        assert running.lesson.endswith("/00_start_here.ipynb")
+        assert "secret" not in (tmp_path / "lab.log").read_text()
+        assert "Password or token" in running.page()

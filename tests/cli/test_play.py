@@ -43,6 +43,27 @@ def test_the_map_a_card_and_rules_by_words_can_be_asked_for(monkeypatch, capsys,
     assert file.exists()
 
 
+def test_the_map_tells_who_and_what_is_where_and_how_one_gets_on(monkeypatch, capsys):
+    _, told = played(monkeypatch, capsys, "map", "quit")
+
+    rooms = dict(line.split(": ", 1) for line in told.out.splitlines() if " Ways to " in line)
+    assert len(rooms) == 15
+    assert "Start, Ian" in rooms["> Entrance"]
+    assert rooms["Far west room"] == "Lab, Fire. Ways to West annex."
+    assert rooms["West annex"] == "Byakhee. Ways to West corridor, Far west room."
+
+
+def test_rules_are_told_in_lines_that_fit_the_terminal(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "60")
+
+    for asked in ("rule DMD-EPA-E3", "rule burning space", "rule"):
+        _, told = played(monkeypatch, capsys, asked, "quit")
+        after = told.out.split("> ")[1].splitlines()
+        lines = after[: next(n for n, line in enumerate(after) if " chooses. " in line)]
+        assert len(lines) > 5
+        assert max(map(len, lines)) <= 60, asked
+
+
 def test_a_saved_game_or_a_situation_is_played_on(monkeypatch, capsys, tmp_path):
     file = tmp_path / "evening.json"
     played(monkeypatch, capsys, f"save {file}", "run to east", "stop", "quit")

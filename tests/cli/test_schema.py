@@ -73,6 +73,43 @@ def test_an_unknown_format_is_refused_with_the_nearest_right_word(name, sentence
     assert capsys.readouterr().err == f"dmd schema: {sentence}\n"
 
 
+def test_a_schema_beside_a_file_of_ones_own_is_found_from_there(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+
+    assert cli.main(["schema", "map", "-o", "map.schema.json"]) == 0
+
+    said, _, line = capsys.readouterr().out.strip().rpartition("\n\n")
+    assert said == "map.schema.json is written. Begin a file beside it with this line:"
+    named = line.removeprefix("# yaml-language-server: $schema=")
+    assert named.startswith("./")
+    found = json.loads((tmp_path / named).read_text("utf-8"))
+    Draft7Validator.check_schema(found)
+    assert cli.main(["new", "map", "mine"]) == 0
+    file = tmp_path / "mine.yaml"
+    file.write_text(f"{line}\n{file.read_text('utf-8')}", "utf-8")
+    assert cli.main(["check", "mine.yaml"]) == 0
+
+
+def test_where_a_schema_is_written_machines_are_told_the_line_too(tmp_path, capsys):
+    file = tmp_path / "map.json"
+
+    assert cli.main(["schema", "map", "--json", "-o", str(file)]) == 0
+
+    told = json.loads(capsys.readouterr().out)
+    assert told == {"file": str(file), "line": "# yaml-language-server: $schema=./map.json"}
+
+
+@pytest.mark.parametrize("name", ["map.yaml", "map", "con.json", "nowhere/map.json"])
+def test_a_schema_is_written_into_json_only_and_nothing_else_is_overwritten(name, tmp_path, capsys):
+    mine = tmp_path / "map.yaml"
+    mine.write_text("format: dmd-map/1\n")
+
+    assert cli.main(["schema", "map", "-o", str(tmp_path / name)]) == 1
+
+    assert "dmd schema: " in capsys.readouterr().err
+    assert mine.read_text() == "format: dmd-map/1\n"
+
+
 @pytest.mark.parametrize("episode", ["blasphemous_alchemy", "a_lamp_for_the_drowned"])
 def test_the_shipped_episodes_fit_the_schema_that_editors_read(capsys, episode):
     assert cli.main(["schema", "episode"]) == 0

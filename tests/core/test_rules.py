@@ -76,6 +76,17 @@ def test_a_notebook_shows_a_rule_as_a_sentence_even_in_a_list():
     assert pretty.pretty([COST]) == f"[{COST}]"
 
 
+def test_a_notebook_breaks_a_long_rule_between_words():
+    pretty = pytest.importorskip("IPython.lib.pretty")
+    long = Rule("LAMP-RUN-1", "Run", "Ghosts may follow you into every lit room. " * 4)
+
+    lines = pretty.pretty(long).splitlines()
+
+    assert len(lines) == 3
+    assert max(map(len, lines)) <= 88
+    assert " ".join(lines).split() == str(long).split()
+
+
 # By chapter ------------------------------------------------------------------------------------
 
 

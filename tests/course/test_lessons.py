@@ -9,13 +9,13 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from dmd.course.questions import lessons
+from dmd.course.questions import lessons, questions
 from dmd.death_may_die.library import rulebook
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 LESSONS = {lesson.id: lesson for lesson in lessons()}
 RULE = re.compile(r"DMD-[A-Z]{3}-E?\d+")
-QUIZ = re.compile(r'^dmd\.quiz\("([^"]+)"\)\.guess\(\.\.\.\)$', re.MULTILINE)
+QUIZ = re.compile(r'^dmd_widgets\.quiz\("([^"]+)"\)$', re.MULTILINE)
 LOAD = re.compile(r'dmd\.load\("(\w+)"\)')
 
 every_lesson = pytest.mark.parametrize("number", LESSONS)
@@ -79,13 +79,24 @@ def test_a_guess_is_asked_for_before_the_surprise_and_all_the_way(number):
 
 
 @every_lesson
-def test_every_question_of_a_lesson_is_asked_in_it_once(number):
+def test_every_question_of_a_lesson_is_asked_in_it_once_and_in_the_same_order(number):
     source = "\n".join(one.source for one in cells(number))
-    assert sorted(QUIZ.findall(source)) == sorted(
-        LESSONS[number].named(one) for one in LESSONS[number].questions
-    )
-    # Nothing is answered in advance, so running all cells notes nothing.
-    assert source.count("dmd.quiz(") == len(QUIZ.findall(source))
+    assert QUIZ.findall(source) == [LESSONS[number].named(one) for one in LESSONS[number].questions]
+    assert source.count("dmd_widgets.quiz(") == len(QUIZ.findall(source))
+
+
+@every_lesson
+def test_a_question_can_be_answered_without_a_panel(number):
+    told = "\n".join(said(one) for one in cells(number))
+    for one in LESSONS[number].questions:
+        assert f'To guess: dmd.quiz("{LESSONS[number].named(one)}").guess(' in told
+
+
+@every_lesson
+def test_a_lesson_ends_with_what_is_solved_of_which_nothing_is_stored(number):
+    (page,) = [one for one in cells(number) if one.source == "dmd_widgets.progress()"]
+    assert page.metadata.tags == ["nbval-ignore-output"]  # its reader may have solved something
+    assert f"Solved: 0 of {len(questions())}." in said(page)
 
 
 @every_lesson

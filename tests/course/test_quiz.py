@@ -96,12 +96,65 @@ def test_a_question_that_is_not_there_is_refused_with_the_nearest():
 def test_every_wrong_choice_can_be_guessed_and_says_what_it_would_need():
     for name, question in questions().items():
         asked = dmd.quiz(name)
-        for letter, choice in zip(asked.choices, question.choices, strict=True):
-            answer = asked.judge(letter)
-            assert answer.right == (choice is question.answer)
+        for choice in question.choices:
+            answer = asked.judge(choice.says)
+            assert answer.chosen == (choice,)
+            assert answer.right == (question.answer == (choice,))
             assert answer.rule.id in repr(answer)
             assert all(len(line) <= 88 for line in f"{asked!r}\n{answer!r}".splitlines())
-            assert asked.judge(choice.says).choice is choice
+        for letter, says in asked.choices.items():
+            assert asked.judge(letter).chosen == asked.judge(says).chosen
+
+
+# -- several choices, and numbers ----------------------------------------------------------------
+
+
+def test_where_several_belong_all_of_them_are_the_answer_in_any_order():
+    asked = dmd.quiz("05-everybody")
+    assert asked.judge("a", "b").right
+    assert asked.judge("Beth", "Ian", "ian").right
+    assert asked.judge("b", "a").sentence.startswith("Right: Ian and Beth.")
+
+
+def test_what_is_missing_is_not_named_but_its_rule_is():
+    answer = dmd.quiz("05-everybody").judge("Ian")
+    assert answer.sentence.startswith("Something is missing. The card would have to say no more")
+    assert answer.rule.id == "DMD-MYT-4"
+    assert "Beth" not in answer.sentence
+
+
+def test_what_is_wrong_is_told_before_what_is_missing():
+    answer = dmd.quiz("05-everybody").judge("Ian", "Borden")
+    assert answer.sentence == "Not “Borden”. Borden would have to stand in the Tide."
+
+
+def test_a_number_is_asked_for_without_offering_any():
+    asked = dmd.quiz("01-within")
+    assert asked.choices == {}
+    assert repr(asked).splitlines()[-1] == 'To guess: dmd.quiz("01-within").guess(7)'
+    assert asked.judge(4).sentence.startswith("Right: 4 spaces.")
+    assert asked.judge("four").right
+    assert asked.judge(3).rule.id == "DMD-BRD-E1"
+
+
+def test_a_number_nobody_thought_of_hears_something_as_well():
+    answer = dmd.quiz("01-within").judge(12)
+    assert not answer.right
+    assert answer.sentence.startswith("Not “12”. Count the space itself")
+
+
+@pytest.mark.parametrize("guess", ["a", "-4", "4.0", "", "many", 10**30])
+def test_what_is_no_number_is_refused(guess):
+    with pytest.raises(Refusal, match=r"To guess: dmd\.quiz"):
+        dmd.quiz("01-within").guess(guess)
+    assert dmd.progress().notes == {}
+
+
+def test_too_many_guesses_at_once_or_none_are_refused():
+    with pytest.raises(Refusal, match="one choice only"):
+        dmd.quiz("03-followers").guess("two", "three")
+    with pytest.raises(Refusal, match="at least one choice"):
+        dmd.quiz("03-followers").judge()
 
 
 # -- the files -----------------------------------------------------------------------------------
@@ -126,6 +179,13 @@ GOOD = FILES[2].read_text(encoding="utf-8")
         ("rule: DMD-RUN-2\n", "rule: page twelve\n", "page twelve"),
         ("dmd-questions/1", "dmd-questions/2", "reads up to 1"),
         ("dmd-questions/1", "dmd-map/1", "“dmd-questions” was expected"),
+        ("choices:", "unit: enemies\n    choices:", "A unit belongs to a number"),
+        ("{says: three}", "{says: three, belongs: true}", "both where several belong"),
+        (
+            "rule: DMD-RUN-2\n",
+            "rule: DMD-RUN-2\n    otherwise: {needs: Luck., rule: DMD-RUN-2}\n",
+            "A number is asked for",
+        ),
         (
             "needs: The Cultists would have to stay with your friend., rule: DMD-RUN-2",
             "needs: The Cultists would have to stay with your friend.",

@@ -16,6 +16,7 @@ from dmd.core.playout import any_option, playout
 from dmd.core.state import AnyState, Chance, Decision, Effect, End, Option, Scope, State, Step
 from dmd.core.timeline import Timeline
 from dmd.death_may_die.actions import ChooseAction, EndActions
+from dmd.death_may_die.aims import aim
 from dmd.death_may_die.attack import Attack
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.cards import UseCard
@@ -203,7 +204,7 @@ def test_more_tokens_on_the_map_than_there_are_is_told(tmp_path):
 
     (complaint,) = complaints(file, "cthulhu", the_book().board).complaints
 
-    assert complaint.problem == "The board has 2 spaces with a tide, but there are only 1."
+    assert complaint.problem == "The board has 2 spaces with a tide, but there is only 1."
     assert complaint.field == "tokens.tide"
 
 
@@ -302,6 +303,13 @@ def test_oil_ends_with_the_reserve():
     rock.take(TakeEpisodeAction, "ss.|", "dry_hold", action="salvage")  # two found, one is left
 
     assert carried(rock) == 5
+
+
+@pytest.mark.parametrize("want", ["turn over wreck", "turn over a wreck", "destroy wreck"])
+def test_to_turn_a_wreck_over_is_something_one_may_want(want):
+    table = at_the_rock(ian="sandbar")
+
+    assert aim(want, table.world, table.book).text == "turn over a Wreck"
 
 
 # -- the words it needed, by themselves ------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from dmd.death_may_die.actions import ChooseAction, EndActions, PassCards, Trade
 from dmd.death_may_die.cards import GoOn, HandOver, UseCard
 from dmd.death_may_die.discovery import DiscardClaimed
@@ -13,7 +15,7 @@ from dmd.death_may_die.turn import BeginTurn
 from dmd.death_may_die.world import Claimed, Enemy
 from tests.death_may_die.atoms import proves
 from tests.death_may_die.by_hand import after, choose, say
-from tests.death_may_die.table import Table, a_table, holding, roll_of
+from tests.death_may_die.table import BOX, Table, a_table, holding, roll_of
 
 LINE = "A [start, gate_red] - B - C - D"
 BOTTLE = ("d_desk", "left")
@@ -46,6 +48,21 @@ def test_a_card_may_be_used_before_and_after_every_action():
     table.rest()
     table.use("whiskey_bottle")
     assert "1 action" in table.asks
+
+
+def test_a_choice_to_use_a_card_says_what_it_does_whatever_is_written_on_it():
+    bottle = replace(BOX.discovery["d_desk"].left, text="Glass, and a label nobody can read.")
+    desk = replace(BOX.discovery["d_desk"], left=bottle)
+    cards = tuple(desk if one.id == desk.id else one for one in BOX.episode.discovery)
+    box = replace(BOX, episode=replace(BOX.episode, discovery=cards))
+
+    table = a_table(LINE, content=box, ian=with_cards(BOTTLE))
+
+    (use,) = (one for one in table.options if str(one).startswith("Use "))
+    assert str(use) == (
+        "Use Whiskey Bottle (Desk): discard this card, then heal all your stress, then discard "
+        "each Guilty Conscience you have."
+    )
 
 
 @proves("DMD-DIS-5", "DMD-DIS-E4")

@@ -7,6 +7,7 @@ from dmd.death_may_die.happening import Happening
 from dmd.death_may_die.library import rulebook
 from dmd.death_may_die.questions import ANSWERS
 from dmd.death_may_die.skills import ABILITIES
+from dmd.death_may_die.tokens import PlaceToken, PutToken, RemoveToken
 
 
 def kinds(base=Happening):
@@ -25,6 +26,17 @@ def test_every_effect_cites_a_rule_that_is_there_and_has_a_sentence(kind):
     assert kind.says
     assert kind.__doc__
     assert kind.__struct_config__.tag.islower()
+
+
+@pytest.mark.parametrize("kind", [PlaceToken, PutToken, RemoveToken])
+def test_fire_has_rules_of_its_own_and_other_tokens_do_not_borrow_them(kind):
+    where = {"space": "hall"} if kind is PutToken else {"where": "hall"}
+
+    fire, other = kind(token="fire", **where), kind(token="rlyeh", **where)
+
+    assert fire.cite.startswith("DMD-FIR-")
+    assert not other.cite.startswith("DMD-FIR-")
+    assert {rulebook().find(one.cite).id for one in (fire, other)} == {fire.cite, other.cite}
 
 
 def test_every_requirement_names_its_rule_a_reason_and_a_way_out():

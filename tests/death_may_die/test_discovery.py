@@ -159,6 +159,7 @@ def test_monkey_paw_hurts_whoever_has_the_lab_monkey_and_offers_healing_instead(
     choose(table, BearWounds, own=2)  # none on the Monkey
     assert you(table).wounds == 3
     assert held(table) == []
+    assert "Leave it, and heal all your wounds." in map(str, table.options)
 
     say(table, "eal")
     assert you(table).wounds == 0

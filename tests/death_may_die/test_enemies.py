@@ -43,9 +43,11 @@ def test_the_active_player_chooses_among_shortest_paths():
     assert table.state.fork.who == "ian"
     assert len(table.options) == 2
 
-    say(table, "to C")
+    journal = say(table, "to C").journal.text()
 
     assert where(table) == {"cultist 1": "C"}
+    assert "Cultist 1 moves to C." in journal
+    assert "0 to go" not in journal
 
 
 @proves("DMD-MOV-3", "DMD-MOV-E2")

@@ -80,6 +80,13 @@ def test_a_threshold_brings_the_symptoms_and_then_one_level():
 
 
 @proves("DMD-SAN-7")
+def test_an_insanity_that_changes_nothing_is_told_with_its_own_rule():
+    told = maddened("catatonia", ian={"lying": True}).journal.text()
+
+    assert "Catatonia  (DMD-SAN-7)" in told
+    assert "DMD-MYT-2" not in told
+
+
 def test_the_insanity_card_triggers_at_every_threshold():
     table = maddened("hypochondria", ian={"wounds": 2, "sanity": 7})
 

@@ -187,6 +187,23 @@ def test_a_far_one_way_link_is_labelled_where_it_begins():
     assert labels == ["a aa"]
 
 
+def test_a_step_by_a_far_way_leads_to_its_sign_and_on_from_the_other_one():
+    board = Board(
+        tuple(Space(name, f"{name} room", at, 0) for at, name in enumerate("abc")),
+        (Link("a", "b"), Link("b", "c"), Link("a", "c", "stairs")),
+    )
+
+    found = check(draw_board(board, paths=[["a", "c"]]))
+
+    rooms = {one.nearest("data-space"): one.box for one in found if one.is_in("space")
+             and one.attributes.get("class") == "reach"}  # fmt: skip
+    steps = [one for one in found if one.is_in("step") and one.tag == "polyline"]
+    assert [one.nearest("data-to") for one in steps] == ["c", "c"]
+    for step, room in zip(steps, "ac", strict=True):
+        points = [point.split(",") for point in step.attributes["points"].split()]
+        assert all(rooms[room].left < float(x) < rooms[room].right for x, _ in points)
+
+
 # ── how it looks ─────────────────────────────────────────────────────────────────────────────
 
 

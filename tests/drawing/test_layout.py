@@ -1,3 +1,5 @@
+from math import hypot
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,7 +9,7 @@ from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import Link, Space
 from dmd.core.complaints import Refusal
 from dmd.drawing.layout import laid_out
-from dmd.drawing.placing import Layout, Room
+from dmd.drawing.placing import GAP, Layout, Room
 
 
 @st.composite
@@ -115,11 +117,12 @@ def test_a_way_behind_another_room_is_labelled():
     assert [link.kind for link in layout.far] == ["tunnel"]
 
 
-def test_a_board_without_positions_is_laid_out_by_distance():
+def test_on_a_board_without_positions_no_room_is_broader_than_another_and_all_doors_are_short():
     layout = laid_out(Board.sketch("stair - hall - jetty - boat; hall - cellar"))
 
-    at = {space: room.middle for space, room in layout.rooms.items()}
-    assert at["stair"][0] < at["hall"][0] < at["jetty"][0] == at["cellar"][0] < at["boat"][0]
+    assert len({(room.w, room.h) for room in layout.rooms.values()}) == 1
+    assert len(layout.doors) == 4
+    assert all(hypot(a[0] - b[0], a[1] - b[1]) <= 2 * GAP for _, a, b in layout.doors)
 
 
 def test_a_thousand_spaces_are_drawn_and_more_are_refused():
@@ -128,3 +131,25 @@ def test_a_thousand_spaces_are_drawn_and_more_are_refused():
     assert len(laid_out(many).rooms) == 1_000
     with pytest.raises(Refusal, match="1,001 spaces are too many"):
         laid_out(Board((*many.spaces, Space("x"))))
+
+
+def test_points_kept_free_have_rooms_of_their_own_and_bar_no_way():
+    """A link over a free point is drawn all the same: nothing stands there."""
+    board = Board(
+        (Space("a", "", 0, 0), Space("b", "", 2, 0)),
+        (Link("a", "b"),),
+    )
+    free = [(1, 0), (0, 1), (-1, 0)]
+    layout = laid_out(board, free)
+    assert len(layout.spare) == 3
+    everywhere = [*layout.rooms.values(), *layout.spare]
+    assert not any(
+        overlap(one, other)
+        for number, one in enumerate(everywhere)
+        for other in everywhere[:number]
+    )
+    assert [door.link for door in layout.doors] == [Link("a", "b")]
+    left, between, right = layout.rooms["a"], layout.spare[0], layout.rooms["b"]
+    assert left.x < between.x < right.x
+    assert layout.spare[2].x < left.x
+    assert laid_out(board).spare == ()

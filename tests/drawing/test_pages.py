@@ -419,3 +419,44 @@ def test_gates_and_investigators_are_different_greys():
     for greys in (look.gates, look.investigators):
         depths = sorted(int(one[1:3], 16) for one in greys)
         assert min(b - a for a, b in pairwise(depths)) >= 35
+
+
+def where_is(words_: str, pages: list[Page]) -> tuple[int, bool]:
+    """On which page some words stand, and whether in its right column."""
+    for number, svg in enumerate(finished(pages, "Title", LIGHT)):
+        for one in words_on(svg):
+            if words_ in one.text:
+                return number, one.box.left > pages[0].paper.width / 2
+    raise AssertionError(words_)
+
+
+def a_chapter(name: str, many: int) -> Chapter:
+    return Chapter(f"About {name}", tuple(Item(f"{name}{n}", "is told.") for n in range(many)))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("first", range(5, 60, 9))
+def test_a_chapter_that_fits_a_column_stays_whole(paper, first):
+    chapters = [a_chapter("X", first), a_chapter("Y", 14), a_chapter("Z", 3)]
+
+    pages = text_pages("Title", [], None, chapters, PAPERS[paper], LIGHT)
+
+    for name, many in (("Y", 14), ("Z", 3)):
+        places = {where_is(f"{name}{n}:", pages) for n in range(many)}
+        assert places == {where_is(f"About {name}", pages)}
+
+
+def test_chapters_are_divided_rather_than_that_they_take_another_page():
+    half = 30  # of the paragraphs that a column holds, and a little more
+    chapters = [a_chapter(name, half) for name in "XYZ"]
+    one_page = text_pages("Title", [], None, [a_chapter("X", 3 * half)], PAPERS["a4"], LIGHT)
+    assert len(one_page) == 1, "all of it fits a page"
+
+    pages = text_pages("Title", [], None, chapters, PAPERS["a4"], LIGHT)
+
+    assert len(pages) == 1
+    middle = {where_is(f"Y{n}:", pages) for n in range(half)}
+    assert len(middle) == 2
+    # Nothing stands alone: neither a heading with one paragraph, nor the last paragraph.
+    assert where_is("About Y", pages) == where_is("Y0:", pages) == where_is("Y1:", pages)
+    assert where_is(f"Y{half - 2}:", pages) == where_is(f"Y{half - 1}:", pages)

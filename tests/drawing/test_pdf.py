@@ -105,6 +105,18 @@ def test_a_page_without_colours_is_kept_without_colours(theme, kept):
     assert len(dots) == 331 * 468 * (3 if theme == "light" else 1)  # of 8.268 × 11.693 inches
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_edge_of_a_page_is_white_to_its_last_dot(paper):
+    """A4 is 2480.3 dots wide: the last column is mostly beyond the paper."""
+    ((head, dots),) = images(to_pdf(pages("#333333", paper=paper), dots=300))
+
+    wide, high = (int(re.search(rb"/%s (\d+)" % side, head)[1]) for side in (b"Width", b"Height"))
+    row = 3 * wide
+    assert len(dots) == row * high
+    assert set(dots[-row:]) == {255}
+    assert {dots[end - 3 : end] for end in range(row, row * high + 1, row)} == {b"\xff\xff\xff"}
+
+
 def test_the_same_pages_are_the_same_bytes():
     assert to_pdf(pages("#123456"), "Boxes", dots=DOTS) == to_pdf(
         pages("#123456"), "Boxes", dots=DOTS

@@ -1,12 +1,16 @@
 import builtins
 import struct
+from io import BytesIO
 
 import pytest
+from PIL import Image, ImageColor
 
+import dmd
 from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import Space
 from dmd.core.complaints import Refusal
-from dmd.drawing import draw_board, png, to_png
+from dmd.drawing import draw_board, notebook_png, png, to_png
+from dmd.drawing.palette import DARK, LIGHT
 
 SKETCH = draw_board(Board.sketch("stair [start] - hall"))
 
@@ -28,6 +32,18 @@ def test_no_side_is_longer_than_a_screen_can_show():
 
     assert size(to_png(draw_board(row)))[0] == 4_000
     assert max(size(to_png(SKETCH, scale=1e9))) == 4_000
+
+
+def test_a_picture_for_a_notebook_keeps_its_paper_and_reaches_the_rarest_colour():
+    board = dmd.load_map("blasphemous_alchemy").board
+    for look in (LIGHT, DARK):
+        few = Image.open(BytesIO(notebook_png(draw_board(board, theme=look.name))))
+        assert len(few.getcolors()) <= 128
+        colours = {colour for _, colour in few.convert("RGB").getcolors()}
+        assert few.convert("RGB").getpixel((2, 2)) == ImageColor.getrgb(look.paper)
+        yellow = ImageColor.getrgb(look.gates[1])  # one Gate of fifteen spaces
+        off = [sum(abs(a - b) for a, b in zip(yellow, one, strict=True)) for one in colours]
+        assert min(off) <= 12
 
 
 def test_letters_are_the_same_everywhere_and_cover_polish_and_cyrillic():

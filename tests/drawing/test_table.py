@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import Space
 from dmd.death_may_die.book import DeathMayDie
-from dmd.death_may_die.world import Claimed
-from dmd.drawing import draw_game
+from dmd.death_may_die.selectors import Count, Spaces
+from dmd.death_may_die.world import Claimed, Token
+from dmd.drawing import draw_game, tell_game
 from dmd.drawing.palette import LIGHT
 from tests.drawing.measure import Box, check, pieces
 from tests.drawing.tables import at_the_beginning, late_and_crowded, the_book
@@ -99,6 +100,46 @@ def test_the_panel_shows_track_stage_pile_task_and_reserve():
     # 8 Fire: 3 on the board, 2 at Ian; the one at Ahmed is a wound token that stands in.
     assert "Fire 3" in texts(late, "reserve")
     assert "Star Spawn 0" in texts(late, "reserve")
+
+
+OIL = Count(of="tokens", kind="oil", where="7", at_least=4)
+
+
+@pytest.mark.parametrize(
+    ("changed", "lines", "signs"),
+    [
+        ({"health": 0}, ["Labs turned over: 3 of 4"], 4),
+        ({"needed": 0, "until": OIL}, ["Oil in South room: 1 of 4"], 4),
+        ({"until": OIL}, ["Labs destroyed: 3 of 4, or Oil in", "South room: 1 of 4"], 0),
+        (
+            {"needed": 0, "until": Count(of="enemies", at_least=0, at_most=0)},
+            ["No enemy is on the board: 10 now"],
+            0,
+        ),
+        (
+            {"until": Count(of="spaces", where=Spaces(with_=("fire",)), at_least=3)},
+            ["Labs destroyed: 3 of 4, or there are", "3 or more spaces with Fire: 2 now"],
+            0,
+        ),
+    ],
+    ids=["turned over", "until", "either", "at most", "spaces"],
+)
+def test_the_panel_says_what_disrupts_the_ritual_whatever_the_episode_asks(changed, lines, signs):
+    box = the_book().box
+    episode = replace(box.episode, objective=replace(box.episode.objective, **changed))
+    book = DeathMayDie(replace(box, episode=episode), the_book().board)
+    late = late_and_crowded()
+    at_large = tuple(one for one in late.enemies if one.kind != "elder_one")
+    oil = (Token("oil 1", "oil", "7"),)
+    world = replace(late, enemies=at_large, tokens=(*late.tokens, *oil), disrupted=False)
+
+    panel = [one for one in check(draw_game(world, book)) if one.is_in("elder-one")]
+
+    told = [one.text for one in panel if one.tag == "text"]
+    assert [one for one in told if one in lines] == lines
+    assert " ".join(lines) in tell_game(world, book)
+    places = [one.attributes.get("transform") for one in panel]
+    assert sum(f"translate({26 * n} 0)" in places for n in range(9)) == signs
 
 
 def test_markers_stand_where_the_investigator_is():

@@ -12,7 +12,7 @@ from dmd.core.maps.tile_check import read_tiles
 from dmd.core.maps.tiles import TileSet
 from dmd.drawing import board as drawing
 from dmd.drawing.png import to_png
-from dmd.drawing.tile_sheet import draw_tiles, side_board
+from dmd.drawing.tile_sheet import draw_side, draw_tiles, side_board
 from tests.drawing.measure import Piece, check, paper
 
 HEADER = "format: dmd-tiles/1\nid: small\ntitle: Small\ntiles:\n"
@@ -130,3 +130,26 @@ def test_what_is_no_set_of_tiles_is_refused() -> None:
         draw_tiles(replace(small(), tiles=()))
     with pytest.raises(Refusal, match="There is no theme “drak”"):
         draw_tiles(small(), theme="drak")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "grey"])
+def test_a_side_alone_has_its_spaces_its_doors_and_no_words(theme):
+    """Tile 18: three spaces in a ring, three doors inside, and five arrows on the edge."""
+    kit = load_tiles()
+    tile = kit.tile("18")
+    drawn = draw_side(kit, tile, "front", theme=theme)
+    assert drawn.count("<text") == 0
+    assert drawn.count('class="slot"') == len(tile.front.arrows)
+    assert drawn.count("<polygon") == len(tile.front.arrows)  # their heads; no space has a nook
+    assert "18 front: 3 spaces" in drawn
+    assert to_png(drawn).startswith(b"\x89PNG")
+
+
+def test_a_side_is_drawn_as_it_is_turned():
+    """Side ab over ac: its a is the upper left of three quarters, and turned the upper right."""
+    one = small().tiles[0]
+    plain, turned = draw_side(small(), one, "front"), draw_side(small(), one, "front", 180)
+    assert plain != turned
+    assert "turned 180°" in turned
+    whole = draw_side(small(), one, "back", 90)  # one room looks the same, its arrow does not
+    assert whole != draw_side(small(), one, "back")

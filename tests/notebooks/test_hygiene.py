@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted(
     path for path in (ROOT / "notebooks").rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts
 )
-SAFE_OUTPUTS = {"text/plain", "text/html", "image/png"}
+SAFE_OUTPUTS = {"text/plain", "image/png"}  # no markup, and nothing that lives in a kernel only
 
 every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
@@ -89,6 +89,25 @@ def test_the_goal_and_the_time_stand_at_the_top(path):
     ]
     (time,) = [one for one in lines if one.startswith("Time: ")]
     assert re.search(r"minutes|an hour", time)
+
+
+@every_notebook
+def test_a_notebook_ends_with_a_way_onwards_to_others_that_are_there(path):
+    last = read(path).cells[-1]
+    links = re.findall(r"\]\(([^)]+\.ipynb)\)", last.source)
+    assert links
+    assert [one for one in links if not (path.parent / one).is_file()] == []
+
+
+def test_every_notebook_can_be_reached_from_the_first():
+    reached, waiting = set(), [NOTEBOOKS[0]]
+    while waiting:
+        path = waiting.pop()
+        if path not in reached:
+            reached.add(path)
+            prose = "\n".join(cell.source for cell in read(path).cells)
+            waiting += [path.parent / one for one in re.findall(r"\]\(([^)]+\.ipynb)\)", prose)]
+    assert reached == set(NOTEBOOKS)
 
 
 @every_notebook

@@ -8,9 +8,12 @@ import subprocess
 import sys
 import sysconfig
 import zipfile
+from ast import literal_eval
 from pathlib import Path
 
 import pytest
+
+from tests.cli import labs
 
 ROOT = Path(__file__).resolve().parents[2]
 # Folders of the checkout, and what they are called once they are installed.
@@ -64,8 +67,11 @@ def wheel(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def environment(wheel, tmp_path_factory):
-    """An empty environment with the wheel in it; what it depends on is borrowed from ours."""
-    place = tmp_path_factory.mktemp("environment")
+    """An empty environment with the wheel in it; what it depends on is borrowed from ours.
+
+    Its path has blanks, and letters of another language.
+    """
+    place = tmp_path_factory.mktemp("środowisko z odstępem")
     run(sys.executable, "-m", "venv", "--without-pip", place, cwd=place)
     python = place / "bin" / "python"
     own = run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=place)
@@ -79,7 +85,7 @@ def environment(wheel, tmp_path_factory):
 @pytest.fixture(scope="module")
 def elsewhere(tmp_path_factory):
     """A folder far from the checkout, where somebody uses the installed kit."""
-    return tmp_path_factory.mktemp("elsewhere")
+    return tmp_path_factory.mktemp("gdzieś indziej")
 
 
 def test_the_wheel_holds_the_kit_the_course_and_the_settings_and_nothing_else(wheel):
@@ -144,6 +150,22 @@ def test_the_installed_kit_brings_its_jupyter_settings(environment):
     (brought,) = (environment / "etc/jupyter/labconfig").rglob("*.json")
     given = ROOT / "widgets" / "labconfig" / "default_setting_overrides.json"
     assert brought.read_text() == given.read_text()
+
+
+def test_the_installed_lab_opens_the_course_where_nobody_may_write(environment, elsewhere):
+    nowhere = Path("/proc")  # not even root may make a folder there
+    if not nowhere.is_dir():
+        pytest.skip("this system has no /proc")
+    command = [environment / "bin/dmd"]
+    with labs.running(elsewhere, "--no-browser", command=command, cwd=nowhere) as lab:
+        assert lab.lesson == "dmd-course/00_start_here.ipynb"
+        assert "JupyterLab" in lab.page()
+        assert lab.ask(f"/api/contents/{lab.lesson}")["writable"]
+        kit = lab.run("__import__('dmd_widgets').__file__")
+        assert Path(literal_eval(kit)).is_relative_to(environment)
+        lab.process.terminate()
+        assert lab.process.wait(30) == 0
+        assert lab.left() == []
 
 
 def test_the_installed_command_works(environment, elsewhere):

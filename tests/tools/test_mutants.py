@@ -141,6 +141,25 @@ def test_a_test_that_fails_without_a_mutant_stops_everything(kit):
     assert "test_red" in said
 
 
+def test_a_whole_game_is_left_out_even_if_it_calls_being_cut_off_a_failure(kit):
+    # As hypothesis does, when it is cut off in the middle of an example.
+    game = """
+def test_game():
+    try:
+        heights = []
+        while True:
+            heights = [taller(1)]
+    finally:
+        raise ValueError
+"""
+    kit.write("tests/test_grown.py", TESTS + game)
+
+    status, said = kit.run(goal=50)
+
+    assert status == 0, said
+    assert said.count("@@ -") == 2
+
+
 def test_a_test_file_that_cannot_be_read_stops_everything(kit):
     kit.write("tests/test_grown.py", "import nothing_of_that_name\n")
 
@@ -233,11 +252,13 @@ def test_filters_memberships_and_named_arguments_have_mistakes_of_their_own():
 
 
 def test_what_no_python_would_notice_is_no_mutant():
-    # An annotation, what only mypy imports, a cache.
+    # An annotation, what only mypy imports, a cache, that what is zipped is equally long.
     assert mutants("def f(a: int | None) -> int | None:\n    pass\n") == []
     assert mutants("if TYPE_CHECKING:\n    import a\n") == []
     assert mutants("@cache\ndef f():\n    pass\n") == []
     assert mutants("class A(Struct, gc=False):\n    pass\n") == []
+    assert mutants("x = zip(a, b, strict=True)\n") == []
+    assert "x = zap(a, b, strict=False)\n" in mutants("x = zap(a, b, strict=True)\n")
 
 
 def test_a_sample_is_the_same_every_time():

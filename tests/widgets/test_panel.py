@@ -138,6 +138,35 @@ def test_a_panel_has_what_all_panels_share_and_the_colours_of_the_drawings():
     assert "--dmd-choice: #0072b2;" in stylesheet()
 
 
+def test_the_parts_of_a_panel_stand_between_what_is_shared_and_the_panel_itself():
+    told = script("table_panel")
+    places = [
+        told.index(one)
+        for one in (
+            "function openPanel",
+            "function board(",
+            "function journal(",
+            "function render(",
+        )
+    ]
+    assert places == sorted(places)
+    assert "function board(" not in script("dice_panel")
+
+
+def test_a_panel_may_be_seen_in_greys():
+    greys = stylesheet().partition('.dmd-panel[data-theme="grey"] {')[2].partition("}")[0]
+    colours = re.findall(r"#([0-9a-f]{6})", greys)
+    assert len(colours) > 15
+    assert [one for one in colours if len({one[:2], one[2:4], one[4:]}) > 1] == []
+
+
+def test_a_refusal_carries_its_rule_so_that_it_opens_in_place():
+    panel = dmd_widgets.dice("2B", seed=1)
+    say(panel, "throw")
+    assert say(panel, "reroll", die=0)["rule"] == "DMD-RRL-1"
+    assert say(panel, "throw")["rule"] == ""
+
+
 def test_every_colour_of_the_stylesheet_comes_from_the_palette():
     used = set(re.findall(r"var\(--dmd-([a-z-]+)", stylesheet()))
     assert used

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -10,8 +11,7 @@ import dmd
 import dmd_widgets
 from dmd.core.complaints import Refusal
 from dmd.core.state import Decision
-from dmd_widgets.table_panel import TablePanel
-from tests.widgets.talk import say
+from tests.widgets.talk import choose, say
 
 SITUATION = "the_last_lab"
 """Ian stands beside the last Lab, with one wound to go."""
@@ -20,21 +20,6 @@ SITUATION = "the_last_lab"
 @pytest.fixture
 def panel():
     return dmd_widgets.table(dmd.load(SITUATION))
-
-
-def choose(panel: TablePanel, words: str) -> dict[str, object]:
-    """Choose the option that begins so."""
-    sentences = [one["sentence"] for one in panel.view["options"]]
-    (option,) = [n for n, one in enumerate(sentences) if one.startswith(words)]
-    return say(panel, "choose", option=option, stamp=panel.view["stamp"])
-
-
-def weigh(panel: TablePanel, words: str) -> str:
-    """The odds of the option that begins so."""
-    sentences = [one["sentence"] for one in panel.view["options"]]
-    (option,) = [n for n, one in enumerate(sentences) if one.startswith(words)]
-    say(panel, "weigh", option=option, stamp=panel.view["stamp"])
-    return str(panel.odds["told"][str(option)]["text"])
 
 
 def test_every_option_is_a_sentence_with_its_rule(panel):
@@ -68,68 +53,7 @@ def test_a_choice_happens_and_is_told(panel):
     assert told["kind"] == "told"
     assert told["text"].startswith("Destroy Equipment: Lab in Red Gate room (3 of 4). Ian rolls")
     assert panel.view["asks"].startswith("Ian chooses. Ian may reroll")
-
-
-def test_a_step_as_code_works_in_a_cell(panel):
-    game = dmd.load(SITUATION)
-    choose(panel, "Destroy Equipment")
-    exec(panel.view["code"], {"game": game})
-    assert game.state == panel.game.state
-
-
-def test_where_two_options_say_the_same_the_code_counts():
-    panel = dmd_widgets.table(dmd.new_game(seed=1))
-    random = Random(5)
-    for _ in range(60):
-        game = panel.game
-        if game.is_over:
-            break
-        option = random.randrange(len(game.options))
-        branch = game.branch()
-        say(panel, "choose", option=option, stamp=panel.view["stamp"])
-        exec(panel.view["code"], {"game": branch})
-        assert branch.state == game.state
-
-
-def test_the_odds_of_an_option_come_when_they_are_asked_for(panel):
-    assert panel.odds["told"] == {}
-    # Three black dice and a green one, two stress: 63/64 to get one success (see dmd.analysis).
-    assert weigh(panel, "Destroy Equipment").startswith("destroy a Lab: 98.44 % · sanity lost")
-    assert weigh(panel, "Take no more actions") == ""  # nothing is left to chance
-
-
-def test_rerolls_are_weighed_for_what_the_action_was_chosen_for(panel):
-    choose(panel, "Destroy Equipment")
-    # One success is wanted and two rerolls are left: 1 - 1/4.
-    assert weigh(panel, "Reroll tentacle").startswith("destroy a Lab: 75.00 %")
-    assert weigh(panel, "Keep") == "destroy a Lab: 0 %"
-
-
-def test_one_plays_on_where_odds_cannot_be_told(panel, monkeypatch):
-    def broken(game, option):
-        raise RuntimeError("no odds today")
-
-    monkeypatch.setattr("dmd_widgets.table_odds.intent_of", broken)
-    assert choose(panel, "Run to Side room.")["kind"] == "told"
-    assert weigh(panel, "Stop here") == ""
-    assert "no odds today" in panel.status["text"]
-    assert choose(panel, "Stop here")["kind"] == "told"
-
-
-def test_odds_of_a_table_that_has_changed_are_not_worked_out(panel):
-    stamp = panel.view["stamp"]
-    choose(panel, "Destroy Equipment")
-    say(panel, "weigh", option=0, stamp=stamp)
-    assert panel.odds == {"stamp": panel.view["stamp"], "told": {}}
-
-
-def test_odds_that_would_take_long_wait_to_be_asked_for(panel, monkeypatch):
-    monkeypatch.setattr("dmd_widgets.table_odds.QUICK", 0.0)
-    assert weigh(panel, "Destroy Equipment") == ""
-    number = next(iter(panel.odds["told"]))
-    assert panel.odds["told"][number]["hard"]
-    say(panel, "weigh", option=int(number), stamp=panel.view["stamp"], patient=True)
-    assert panel.odds["told"][number]["text"].startswith("destroy a Lab")
+    assert panel.view["asks_rule"] == "DMD-RRL-1"
 
 
 def test_a_choice_of_a_table_that_has_changed_is_refused(panel):
@@ -139,43 +63,6 @@ def test_a_choice_of_a_table_that_has_changed_is_refused(panel):
     told = say(panel, "choose", option=0, stamp=stamp)
     assert told["kind"] == "refused"
     assert panel.game.state is state
-
-
-def test_undo_redo_and_new_luck(panel):
-    before = panel.game.state
-    assert say(panel, "undo")["kind"] == "refused"
-    choose(panel, "Destroy Equipment")
-    after = panel.game.state
-    assert panel.view["time"] == {
-        "at": 1, "last": 1, "told": "Decision 2 of 2", "undo": True, "redo": False,
-    }  # fmt: skip
-
-    assert say(panel, "undo")["text"].startswith("Undone. Ian chooses.")
-    assert panel.game.state == before
-    assert panel.view["time"]["redo"]
-
-    say(panel, "redo")
-    assert panel.game.state == after
-    say(panel, "go", stop=0)
-    assert panel.game.state == before
-    assert say(panel, "go", stop=7)["kind"] == "refused"
-
-    say(panel, "new_luck")
-    assert panel.game.timeline.now.luck.number == 1
-
-
-def test_a_branch_keeps_both_games(panel):
-    say(panel, "branch")
-    assert panel.view["tabs"] == ["Game", "Branch 1"]
-    choose(panel, "Destroy Equipment")
-    assert panel.games[0].timeline.at == 0
-    shown = dict(panel.view)
-    panel.games[0].choose("Rest: heal 2")  # by a cell, while the branch is on the table
-    assert panel.view == shown
-    panel.games[0].undo()
-    say(panel, "tab", tab=0)
-    assert panel.game is panel.games[0]
-    assert panel.view["options"][0]["sentence"].startswith("Run to")
 
 
 def test_panels_on_one_game_stay_in_step(panel):
@@ -194,39 +81,6 @@ def test_a_panel_nobody_looks_at_is_not_drawn_until_somebody_does(panel):
     assert panel.view["time"]["at"] == 0
     say(panel, "shown")
     assert panel.view["time"]["at"] == 1
-
-
-def test_the_journal_is_told_turn_by_turn_and_folds():
-    panel = dmd_widgets.table(dmd.new_game(seed=7))
-    while panel.game.world.turn < 3 and not panel.game.is_over:
-        say(panel, "choose", option=0, stamp=panel.view["stamp"])
-    pages = panel.view["pages"]
-    assert [one["title"] for one in pages][:2] == ["Where it begins", "Turn 1: Ian."]
-    assert [one["open"] for one in pages] == [False] * (len(pages) - 1) + [True]
-    assert all(one["lines"] == [] for one in pages[:-1])
-
-    say(panel, "fold", begin=pages[1]["begin"], unfolded=True)
-    unfolded = panel.view["pages"][1]
-    assert unfolded["lines"][0]["told"] == "Turn 1: Ian."
-    assert len(unfolded["lines"]) == unfolded["number"]
-    assert {one["depth"] for one in unfolded["lines"]} > {0, 1, 2}
-
-
-def test_a_line_of_the_journal_shows_the_table_as_it_stood(panel):
-    board = panel.view["board"]
-    choose(panel, "Run to Side room.")
-    moved = panel.view["board"]
-    assert 'data-figure="ian"' in board
-    last = panel.view["pages"][-1]["lines"][1]
-    told = say(panel, "look", line=last["at"])
-    assert told["text"].startswith("Looking back. Next: Run to Side room.")
-    assert panel.view["board"] != moved
-    assert panel.view["options"] == []
-    assert say(panel, "choose", option=0, stamp=panel.view["stamp"])["kind"] == "refused"
-
-    say(panel, "now")
-    assert panel.view["board"] == moved
-    assert say(panel, "look", line=99)["kind"] == "refused"
 
 
 def test_a_game_that_is_over_offers_nothing_and_can_be_undone():
@@ -248,7 +102,7 @@ def test_what_is_no_game_is_refused():
 
 
 def test_text_and_picture_are_those_of_the_game(panel):
-    assert repr(panel) == repr(panel.game)
+    assert repr(panel).startswith(repr(panel.game))
     assert panel._repr_png_().startswith(b"\x89PNG")
 
 
@@ -275,22 +129,71 @@ def test_nonsense_earns_a_sentence_and_changes_nothing(panel, do, more):
     assert panel.game.state is state
 
 
-def test_looking_back_rings_what_a_line_is_about(panel):
+# -- why not ---------------------------------------------------------------------------------------
+
+
+def test_a_click_on_a_space_out_of_reach_says_how_far_it_is(panel):
+    told = say(panel, "why", about="space 6")
+    assert told["kind"] == "refused"
+    # Landing, West corridor, North gallery; Swiftness lets Ian run 4.
+    assert told["text"] == (
+        "North gallery is 3 spaces from Red Gate room, and one goes space by space (4 spaces at "
+        "most). The way there begins in Landing. (DMD-RUN-1)"
+    )
+    assert told["rule"] == "DMD-RUN-1"
+    far = say(panel, "why", about="space 1")["text"]
+    assert "Entrance is 5 spaces from Red Gate room, and this Run ends before" in far
+    assert "Ian is here already" in say(panel, "why", about="space 13")["text"]
+
     choose(panel, "Run to Side room.")
-    lines = panel.view["pages"][-1]["lines"]
-    (moved,) = [one["at"] for one in lines if one["told"] == "Ian moves to Side room."]
-    assert say(panel, "look", line=moved)["kind"] == "told"
-    assert 'class="space chosen" data-space="15"' in panel.view["board"]
-    assert panel.view["picks"] == {}
+    assert "(3 spaces at most)" in say(panel, "why", about="space 6")["text"]
+    choose(panel, "Stop here.")
+    choose(panel, "Take no more")
+    assert "no choice is about" in say(panel, "why", about="space 6")["text"]
 
 
-def test_the_dice_of_a_roll_are_drawn_and_say_which_choice_takes_them_up(panel):
-    assert panel.view["dice"] == []
-    choose(panel, "Destroy Equipment")
-    sentences = [one["sentence"] for one in panel.view["options"]]
-    assert [(one["name"], [sentences[n] for n in one["picks"]]) for one in panel.view["dice"]] == [
-        ("standard die: elder sign", ["Reroll elder sign (standard die): 1 stress."]),
-        ("standard die: elder sign", ["Reroll elder sign (standard die): 1 stress."]),
-        ("standard die: tentacle", ["Reroll tentacle (standard die): 1 stress."]),
-        ("bonus die: elder sign", ["Reroll elder sign (bonus die): 1 stress."]),
-    ]
+def test_a_click_on_a_figure_or_a_token_out_of_reach_says_why(panel):
+    told = say(panel, "why", about="figure byakhee 1")["text"]
+    assert told.startswith("Byakhee 1, in Landing: no choice is about it now. No enemy is within")
+    assert say(panel, "why", about="token lab 1")["text"].startswith("Lab")
+    for nothing in ("figure nobody", "space 99", "", "x y", "figure"):
+        assert say(panel, "why", about=nothing)["text"].startswith("There is nothing like that")
+
+
+def test_every_space_figure_and_token_of_a_game_has_an_answer():
+    panel, random = dmd_widgets.table(dmd.new_game(seed=9)), Random(2)
+    for _ in range(60):
+        game = panel.game
+        if game.is_over:
+            break
+        things = [f"space {one}" for one in game.book.board.ids]
+        things += [f"figure {one.id}" for one in (*game.world.enemies, *game.world.living)]
+        things += [f"token {one.id}" for one in game.world.tokens]
+        for about in things:
+            if about not in panel.view["picks"]:
+                told = say(panel, "why", about=about)
+                assert told["kind"] == "refused", told
+        say(panel, "choose", option=random.randrange(len(game.options)), stamp=panel._stamp)
+
+
+# -- in words, in greys ----------------------------------------------------------------------------
+
+
+def test_everything_beside_the_board_is_told_in_words(panel):
+    groups = {one["title"]: one["lines"] for one in panel.view["words"]}
+    ian = groups["Sergeant Ian Welles, whose turn it is: in Red Gate room"]
+    assert ian[0] == (
+        "Wounds 0 of 5, stress 2 of 4, sanity lost 9 of 20, next threshold at 12, bonus dice 1."
+    )
+    assert "Swiftness 2: Also, Run once in your turn for free." in ian
+    assert "◆ Summoning symbol: Lab Accident!" in groups["Mythos discard pile"]
+    assert groups["Fire Vampire"][0] == "Health: 4"
+    assert any(one.startswith("Reserve: Fire 4") for one in groups["Cthulhu"])
+
+
+def test_a_panel_in_greys_has_no_colour(panel):
+    panel.theme = "grey"
+    drawn = [panel.view["board"], panel.view["ritual"], *panel.view["sheets"], panel.svg()]
+    for drawing in drawn:
+        for colour in set(re.findall(r"#([0-9a-f]{6})", drawing)):
+            assert colour[:2] == colour[2:4] == colour[4:], colour

@@ -115,6 +115,28 @@ def test_a_situation_knows_its_map(written):
 # -- episodes and their maps -----------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("named", "reason"),
+    [
+        ("./hals.yaml", "There is no such file. Did you mean “halls.yaml”?"),
+        ("./attic/halls.yaml", "There is no such file. Look for a typing mistake."),
+        ("./.", "This is a folder. Name a file in it."),
+    ],
+    ids=["misspelt", "in no folder", "a folder"],
+)
+def test_a_map_that_cannot_be_opened_is_told_once_by_the_episode_that_names_it(
+    written, named, reason
+):
+    written(UNIVERSITY, "halls.yaml")
+    file = written(changed(LABS, ("map: blasphemous_alchemy", f"map: {named}")))
+
+    (lost,) = check(file).complaints
+
+    line = LABS[: LABS.index("map: ")].count("\n") + 1
+    assert (lost.level, lost.file, lost.line, lost.field) == ("error", file.name, line, "map")
+    assert f"{lost.problem} {lost.remedy}" == f"The map “{named}” cannot be opened. {reason}"
+
+
 def test_errors_of_the_map_are_told_in_its_own_name_and_the_episode_is_told_so(written):
     written(changed(UNIVERSITY, ("[gate_blue]", "[]")), "halls.yaml")
     file = written(changed(LABS, ("map: blasphemous_alchemy", "map: halls.yaml")))

@@ -10,6 +10,8 @@ import pytest
 
 import dmd
 from dmd.core.complaints import Refusal
+from dmd.core.files.yaml_reader import look
+from dmd.workshop.checking import check_map_tree
 from dmd.workshop.map import Map, load_map, map_from_graph, new_map, read_map_text
 
 TILES = """
@@ -321,6 +323,18 @@ def test_the_checker_looks_at_the_map_as_it_is_now(empty: Map) -> None:
     ]
 
 
+def test_complaints_about_a_map_that_was_never_saved_name_no_line(empty: Map) -> None:
+    laid = empty.place(1, 0, 0)
+
+    told = repr(laid.check())
+
+    assert "error: mill, spaces: The token “start” is missing." in told
+    assert "line" not in told
+    assert [one.problem for one in laid.check().complaints] == [
+        one.problem for one in check_map_tree(look(laid.text), laid.path.parent).complaints
+    ]
+
+
 def test_a_map_shows_itself(empty: Map) -> None:
     laid = empty.place(1, 0, 0)
 
@@ -371,3 +385,40 @@ def test_what_is_in_reach_is_drawn_with_its_distance() -> None:
     assert drawn.count('class="space chosen"') == len(
         dmd.load_map("blasphemous_alchemy").within("1", 1)
     )
+
+
+def test_spaces_are_drawn_elsewhere_and_nothing_else_changes() -> None:
+    two = new_map("two").add_space("a", name="Attic").add_space("b", x=3, y=1).link("a", "b")
+    moved = two.move_spaces({"a": (0, 2)})
+    assert [(one.id, one.x, one.y) for one in moved.file.spaces] == [("a", 0, 2), ("b", 3, 1)]
+    assert moved.file.links == two.file.links
+    assert moved.space("a").name == "Attic"
+    with pytest.raises(Refusal, match="counted from 0 to 100"):
+        two.move_spaces({"a": (-1, 0)})
+    with pytest.raises(Refusal, match="no space “c”"):
+        two.move_spaces({"c": (0, 0)})
+
+
+def test_the_places_of_tiles_are_not_those_of_spaces(empty: Map) -> None:
+    with pytest.raises(Refusal, match="those of its tiles"):
+        empty.place(1, 0, 0).move_spaces({"1a": (0, 0)})
+
+
+def test_a_map_says_what_it_is_called_and_whose_it_is(empty: Map) -> None:
+    told = empty.place(1, 0, 0).described(title="The Mill", author="Ada")
+    assert (told.title, told.file.author, told.file.laid[0].tile) == ("The Mill", "Ada", "1")
+    with pytest.raises(Refusal, match="title"):
+        empty.described(title="x" * 81)
+
+
+def test_the_maps_of_the_kit_stay_as_they_are_by_whatever_way_they_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = new_map("mill").add_space("a").save(tmp_path / "mill.yaml")
+    before = (tmp_path / "mill.yaml").read_bytes()
+    monkeypatch.setattr("dmd.atlas.shipped", lambda: {"mill": tmp_path / "mill.yaml"})
+    monkeypatch.chdir(tmp_path)
+    for name in ("mill.yaml", f"../{tmp_path.name}/mill.yaml"):
+        with pytest.raises(Refusal, match="stay as they are"):
+            kit.add_space("b").save(name, overwrite=True)
+    assert (tmp_path / "mill.yaml").read_bytes() == before

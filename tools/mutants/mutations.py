@@ -169,6 +169,12 @@ class _Plain(ast.NodeTransformer):
         node.keywords = [one for one in node.keywords if one.arg != "gc"]
         return self.generic_visit(node)
 
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """That what is zipped is equally long is a check of ours, and nothing that happens."""
+        if ast.unparse(node.func) == "zip":
+            node.keywords = [one for one in node.keywords if one.arg != "strict"]
+        return self.generic_visit(node)
+
     def visit_If(self, node: ast.If) -> ast.AST | None:
         """What only mypy imports is not there."""
         if "TYPE_CHECKING" in ast.unparse(node.test):

@@ -20,6 +20,7 @@ SLOW = 1.0  # seconds of a test under watch; slower ones are whole games, and ar
 BUDGET = 6.0  # seconds of tests that a mutant must stand; without end they would take all day
 FOREVER = 1e6
 LOADING = "the import"
+RUNNING = ("_pytest.python.pytest_pyfunc_call", "_pytest.fixtures.pytest_fixture_setup")
 ENOUGH = "a whole game, too slow to be tried on mutants"
 
 
@@ -39,7 +40,7 @@ class Watching(Chosen):
         start = time.process_time()
         signal.signal(signal.SIGVTALRM, self.enough)
         self.running = item.nodeid
-        signal.setitimer(signal.ITIMER_VIRTUAL, 2 * SLOW)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 2 * SLOW, SLOW)  # again, if it will not listen
         try:
             return (yield)
         finally:
@@ -48,14 +49,16 @@ class Watching(Chosen):
             self.watch.switch_context(LOADING)
 
     def enough(self, _: int, frame: FrameType | None) -> None:
-        """Cut the test off; but not while coverage writes something down and holds its lock."""
+        """Cut the test off: not pytest around it, nor coverage, which may hold its lock."""
+        around = []
         while frame:
-            if "coverage" in frame.f_globals.get("__name__", ""):
-                signal.setitimer(signal.ITIMER_VIRTUAL, 0.01)
-                return
+            around.append(f"{frame.f_globals.get('__name__')}.{frame.f_code.co_name}")
             frame = frame.f_back
-        self.seconds[self.running] = FOREVER
-        pytest.skip(ENOUGH)
+        if any(one.startswith("coverage.") for one in around):
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0.01, SLOW)
+        elif {*RUNNING} & {*around}:
+            self.seconds[self.running] = FOREVER
+            pytest.skip(ENOUGH)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """What was cut off did not fail, but it is too slow; so is who needs the same set-up."""
@@ -73,7 +76,9 @@ def watch_file(file: str, modules: Sequence[str], known_slow: frozenset[str]) ->
     watching = Watching(watch, known_slow)
     status = run_tests([file], watching, until_first=False)
     watch.stop()
-    if status not in (0, 5) and not watching.failed:
+    # Who is cut off may call that a failure (hypothesis does, in the middle of an example).
+    was_cut = FOREVER in watching.seconds.values()
+    if status not in ((0, 1, 5) if was_cut else (0, 5)) and not watching.failed:
         return {"error": f"pytest ended with {status} on {file}"}
     tests = sorted(watching.seconds)
     bits = {name: 1 << at for at, name in enumerate((LOADING, *tests))}
@@ -128,27 +133,30 @@ def is_own(file: str, module: str) -> bool:
 
 
 def tests_for(mutant: Mutant, everything: Iterable[Reached]) -> dict[str, list[str]]:
-    """The tests that could notice a mutant, file by file, in the order in which to try them."""
+    """The tests that could notice a mutant, file by file, in the order in which to try them.
+
+    The module's own are chosen first, and at last also those that did not seem to reach the line.
+    """
     module = mutant.place.module
     at = statement_at(mutant.original, mutant.place.line)
-    found: list[tuple[tuple[bool, float], Reached, list[str]]] = []
+    found: list[tuple[int, float, str, str]] = []
     for one in everything:
         hits = one.hits(module, at.first, at.last)
         own = is_own(one.file, module)
         # What runs once, at the import or for a cache, is not run again for whom it matters to.
-        names = one.tests if own or hits & 1 or (hits and at.runs_once) else one.named(hits)
-        names = [name for name in names if one.seconds[name] <= SLOW]
-        if names:
-            cost = sum(one.seconds[name] for name in names)
-            found.append(((not own, cost), one, names))
+        everybody = hits & 1 or (hits and at.runs_once)
+        reaching = {*one.tests} if everybody else {*one.named(hits)}
+        for name, seconds in one.seconds.items():
+            if seconds <= SLOW and (own or name in reaching):
+                rank = 2 if name not in reaching else 0 if own else 1
+                found.append((rank, seconds, one.file, name))
     left = BUDGET
     chosen: dict[str, list[str]] = {}
-    for _, one, names in sorted(found, key=lambda row: (row[0], row[1].file)):
-        kept = []
-        for name in sorted(names, key=one.seconds.__getitem__):
-            left -= one.seconds[name]
-            if left >= 0:
-                kept.append(name)
-        if kept:
-            chosen[one.file] = kept
-    return chosen
+    cost: dict[str, tuple[int, float]] = {}
+    for rank, seconds, file, name in sorted(found):
+        if (left := left - seconds) < 0:
+            break
+        chosen.setdefault(file, []).append(name)
+        first, sum_ = cost.get(file, (rank, 0.0))
+        cost[file] = first, sum_ + seconds
+    return {file: chosen[file] for file in sorted(chosen, key=cost.__getitem__)}

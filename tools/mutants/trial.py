@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib
 import json
 import os
@@ -39,6 +40,7 @@ def prepare(root: Path, heavy: Sequence[str] = HEAVY) -> None:
     sys.path[:] = [str(root), str(root / "widgets"), *(one for one in sys.path if one)]
     for name in heavy:
         importlib.import_module(name)
+    gc.freeze()  # pytest collects garbage at each end; it need not look at all this every time
 
 
 class Mistaken(SourceFileLoader):

@@ -13,12 +13,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
-import anywidget
-from traitlets import Dict, Unicode
-
 from dmd.core.complaints import Refusal
 from dmd_widgets.rules import explained
 from dmd_widgets.style import script, stylesheet
+
+try:
+    import anywidget
+    from traitlets import Dict, Unicode
+except ModuleNotFoundError as missing:
+    raise Refusal(
+        f"Panels need {missing.name}, which is not installed here.",
+        remedy='Install it: pip install "dmd-kit[lab]"',
+    ) from missing
 
 
 class Panel(anywidget.AnyWidget):
@@ -64,9 +70,9 @@ class Panel(anywidget.AnyWidget):
         return self.text()
 
     def _repr_png_(self) -> bytes:
-        from dmd.drawing import to_png
+        from dmd.drawing import notebook_png
 
-        return to_png(self.svg())
+        return notebook_png(self.svg())
 
     def _repr_mimebundle_(self, **more: Any) -> Any:
         """The living panel, and a picture and a text where nothing lives."""
@@ -83,10 +89,12 @@ class Panel(anywidget.AnyWidget):
 
     # -- the status line -------------------------------------------------------------------------
 
-    def say(self, text: str, kind: str = "told", details: str = "") -> None:
-        """Put a sentence into the status line; screen readers read it out."""
+    def say(self, text: str, kind: str = "told", details: str = "", rule: str = "") -> None:
+        """Put a sentence into the status line, with its rule; screen readers read it out."""
         self._told += 1  # the same sentence twice is said twice
-        self.status = {"text": text, "kind": kind, "details": details, "number": self._told}
+        self.status = {
+            "text": text, "kind": kind, "details": details, "rule": rule, "number": self._told
+        }  # fmt: skip
 
     @contextmanager
     def minding(self) -> Iterator[None]:
@@ -94,7 +102,7 @@ class Panel(anywidget.AnyWidget):
         try:
             yield
         except Refusal as refusal:
-            self.say(str(refusal), "refused")
+            self.say(str(refusal), "refused", rule=refusal.rule)
         except Exception as wrong:  # nobody sees what is raised in a callback
             told = f"Something in the kit went wrong here ({type(wrong).__name__}: {wrong})."
             self.say(told, "error", traceback.format_exc())

@@ -1,7 +1,8 @@
 """The files beside the panels, put together: one module and one stylesheet for each panel.
 
 A widget gets its module and its style as one text each. What all panels share is therefore put
-before what is a panel's own; there is no other building step.
+before what is a panel's own, and its parts, `table_board.js` of the table, before the whole;
+there is no other building step.
 """
 
 from __future__ import annotations
@@ -11,21 +12,23 @@ from pathlib import Path
 
 from msgspec.structs import asdict
 
-from dmd.drawing.palette import DARK, LIGHT, Palette
+from dmd.drawing.palette import THEMES, Palette
 
 STATIC = Path(__file__).parent / "static"
 
 
 @cache
 def script(kind: str) -> str:
-    """The module of a panel: what panels share, then its own."""
-    return "\n".join((_read("shared.js"), _read(f"{kind}.js")))
+    """The module of a panel: what panels share, then its parts, then the panel itself."""
+    whole, name = f"{kind}.js", kind.removesuffix("_panel")
+    parts = sorted(one.name for one in STATIC.glob(f"{name}_*.js") if one.name != whole)
+    return "\n".join(map(_read, ("shared.js", *parts, whole)))
 
 
 @cache
 def stylesheet() -> str:
     """The style of all panels, in the very colours that drawings have."""
-    return "\n".join((_colours(LIGHT), _colours(DARK), _read("panel.css")))
+    return "\n".join((*map(_colours, THEMES.values()), _read("panel.css")))
 
 
 def _colours(look: Palette) -> str:

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
 from traitlets import Dict
 
 from dmd.core.complaints import Refusal
+from dmd.drawing import draw_game
 from dmd.drawing.table import headline
-from dmd.evening import Evening, Table
-from dmd_widgets import table_odds, table_view
-from dmd_widgets.panel import Panel
-from dmd_widgets.table_drawing import draw_beside, draw_board
+from dmd.evening import Evening
+from dmd_widgets import table_code, table_odds, table_view
+from dmd_widgets.table_drawing import draw_board, draw_ritual, draw_sheets
+from dmd_widgets.table_time import TimePanel
+from dmd_widgets.table_why import why_not
+from dmd_widgets.table_words import in_words
 
-MOST_GAMES = 8
+MOST_LINES = 12
+"""Longer code is not told to readers without a kernel; it stands in the panel."""
 
 
-class TablePanel(Panel):
+class TablePanel(TimePanel):
     """One game and the branches kept beside it. It stays in step with whatever happens to them."""
 
     kind = "table_panel"
@@ -27,47 +31,17 @@ class TablePanel(Panel):
     odds = Dict().tag(sync=True)  # of the choices at hand, as they are worked out
 
     def __init__(self, game: Evening) -> None:
-        super().__init__()
-        if not isinstance(game, Evening):
-            raise Refusal(
-                f"{game!r:.60} is no game.", remedy="Give one: dmd_widgets.table(dmd.new_game())."
-            )
-        self.games: list[Evening] = []
-        self.tab = 0
+        super().__init__(game)
         self._views = 0
-        self._stops: list[Callable[[], None]] = []
-        self._folds: dict[int, bool] = {}
-        self._line: int | None = None  # of the journal, while one looks back
         self._shown: Any = None  # the position that the stamp stands for
         self._stamp = 0
-        self._code = ""
-        self._acting = False
-        self._intent: table_odds.Intent | None = None  # of the action that goes on
-        self._choosing: table_odds.Intent | None = None  # while a choice is being made here
-        self._keep(game)
+        self._wishes: list[table_odds.Wish] = []  # what the dice on the table may be rerolled for
+        self._wish = 0
+        self._roll: Any = None  # whose wishes they are
+        self._values: dict[int, Fraction] = {}  # of the choices, as far as they are known
+        self._evenings = table_code.Evenings()
         self.redraw()
         self.say("Choose a sentence, or click a ringed space.")
-
-    @property
-    def game(self) -> Evening:
-        """The game on the table now: the one given, or a branch."""
-        return self.games[self.tab]
-
-    def _keep(self, game: Evening) -> None:
-        self.games.append(game)
-        self._stops.append(game.watch(partial(self._in_step, game)))
-
-    def _in_step(self, game: Evening) -> None:
-        """Something was done to a game, here, in another panel, or in a cell."""
-        if game is not self.game:
-            return  # its tab shows it when somebody turns to it
-        with self.minding():
-            self._line, self._intent = None, self._choosing
-            if self._intent and self._intent.over(self.game.state):
-                self._intent = None
-            self.redraw()
-            if not self._acting:
-                self.say(f"Played elsewhere. {self.game.asks}")
 
     # -- what the browser asks for ---------------------------------------------------------------
 
@@ -82,79 +56,52 @@ class TablePanel(Panel):
         with suppress(Exception):  # one may play on where odds cannot be told
             self._choosing = self._intent or table_odds.intent_of(self.game, option)
         try:
-            code = table_view.code_of(self.game, option)
-            self._do(code, lambda: table_view.happened(self.game.choose(option)))
+            self._do("", lambda: table_view.happened(self.game.choose(option)))
         finally:
             self._choosing = None
 
-    def do_undo(self) -> None:
-        """Back to the last decision."""
-        self._do("game.undo()", lambda: f"Undone. {self.game.undo().asks}")
-
-    def do_redo(self) -> None:
-        """Forward again, by the same luck."""
-        self._do("game.redo()", lambda: f"Done again, by the same luck. {self.game.redo().asks}")
-
-    def do_new_luck(self) -> None:
-        """From here on the dice fall differently."""
-        told = "New luck: from here on the dice fall differently."
-        self._do("game.new_luck()", lambda: self.game.new_luck() and told)
-
-    def do_go(self, stop: int) -> None:
-        """Stand on one of the decisions of this game."""
-        there = table_view.stops(self.game)
-        if not 0 <= stop < len(there):
-            raise Refusal(f"There is no decision {stop}.", remedy=f"Take 0 to {len(there) - 1}.")
-        moment = there[stop]
-        self._do(f"game.go_to({moment})", lambda: f"Went there. {self.game.go_to(moment).asks}")
-
-    def do_branch(self) -> None:
-        """Keep both: this game as it is, and a second one that shares its past."""
-        if len(self.games) == MOST_GAMES:
-            raise Refusal(
-                f"{MOST_GAMES} games lie beside each other.", remedy="Branch in a cell instead."
-            )
-        self._keep(self.game.branch())
-        self._code = "other = game.branch()"
-        self.do_tab(len(self.games) - 1)
-        self.say(f"{table_view.tabs(len(self.games))[-1]}: it shares the past; both are kept.")
-
-    def do_tab(self, tab: int) -> None:
-        """Turn to another of the games."""
-        if not 0 <= tab < len(self.games):
-            raise Refusal(f"There is no game {tab} here.")
-        self.tab, self._line, self._folds, self._intent = tab, None, {}, None
-        self.redraw()
-        self.say(f"{table_view.tabs(len(self.games))[tab]}. {self.game.asks}")
-
-    def do_look(self, line: int) -> None:
-        """Show the table as it stood when a line of the journal was about to happen."""
-        table = self.game.look_back(line)  # refuses a line that does not exist
-        self._line = line
-        self.redraw()
-        self.say(f"Looking back. {table.caption}")
-
-    def do_now(self) -> None:
-        """Look no longer back."""
-        self._line = None
-        self.redraw()
-        self.say(self.game.asks)
-
-    def do_fold(self, begin: int, unfolded: bool) -> None:
-        """Fold a turn of the journal, or unfold it."""
-        self._folds[begin] = unfolded
-        self.redraw()
+    def do_why(self, about: str) -> None:
+        """Say why a space, a figure or a token cannot be chosen now."""
+        if self._line is not None:
+            raise Refusal("You are looking back.", remedy="Return to now, and choose then.")
+        raise why_not(self.game, about)
 
     def do_weigh(self, option: int, stamp: int, patient: bool = False) -> None:
         """Work out the odds of one choice; the browser asks for one at a time, after it painted."""
         known = self.odds.get("told", {})
         if stamp != self._stamp or (str(option) in known and not patient):
             return
-        told = {"text": "", "more": "", "hard": False}
+        told = table_odds.NOTHING
         try:
-            told = table_odds.told(self.game, option, self._intent, patient=patient)
+            wish = self._wishes[self._wish] if self._wishes else None
+            told = table_odds.told(self.game, option, self._intent, wish, patient=patient)
         finally:  # also where it went wrong, so that it is not asked for again
-            self.odds = {"stamp": stamp, "told": known | {str(option): told}}
+            if told.value is not None:
+                self._values[option] = told.value
+            gains = self._gains()
+            self.odds = {"stamp": stamp, "told": known | {str(option): told.data}, "dice": gains}
+
+    def _gains(self) -> list[dict[str, Any]]:
+        if not self._wishes:
+            return []
+        picks = [one["picks"] for one in self.view["dice"]]
+        return table_odds.gains(self.game, picks, self._values, self._wishes[self._wish])
+
+    def do_wish(self, wish: int) -> None:
+        """Weigh the rerolls of the dice on the table for something else."""
+        if type(wish) is not int or not 0 <= wish < len(self._wishes):
+            raise Refusal(f"There is no such aim as {wish!s:.20}.", remedy="Take one of the list.")
+        self._wish = wish
+        self._forget_odds()
+        self.redraw()
+        self.say(f"Rerolls are weighed for: {self._wishes[wish].text}.")
+
+    def do_save(self, name: str) -> None:
+        """Save the game in a file, and every action from now on."""
+        self.game.save(name)
+        self._code = f"game.save({name!r})"
+        self.redraw()
+        self.say("Saved. From now on every action is saved there too.")
 
     def do_shown(self) -> None:
         """Somebody looks: keep in step again."""
@@ -171,70 +118,116 @@ class TablePanel(Panel):
                 stop()
             self._stops = []
 
-    def _do(self, code: str, act: Callable[[], object]) -> None:
-        """Act, remember it as code, and tell what came of it."""
-        before, self._code, self._acting = self._code, code, True
-        try:
-            told = act()
-        except Exception:
-            self._code = before
-            self.redraw()
-            raise
-        finally:
-            self._acting = False
-        self.say(str(told))
-
     # -- what the browser draws ------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Everything anew; what did not change is not sent again, nor drawn."""
-        game = self.game
-        if game.state is not self._shown:
-            self._shown, self._stamp = game.state, self._stamp + 1
-            self.odds = {"stamp": self._stamp, "told": {}}
-        back = self._line is not None
-        self.view = {
-            "label": headline(self._seen().world, game.book),
+        with self.hold_sync():  # one message, whatever has changed
+            self._look_at_the_position()
+            self.view = self._viewed()
+
+    def _viewed(self) -> dict[str, Any]:
+        game, line, seen = self.game, self._line, self.seen
+        back = line is not None
+        rule = table_view.asks_rule(game) if line is None else game.journal.lines[line].cite
+        return {
+            "label": headline(seen.world, game.book),
             "stamp": self._stamp,
             "tabs": table_view.tabs(len(self.games)),
             "tab": self.tab,
-            "asks": self._seen().caption,
+            "asks": seen.caption.removesuffix(f" ({rule})"),
+            "asks_rule": rule,
             "back": back,
-            "line": self._line,
+            "line": line,
+            "walk": table_view.walk(game, line) if line is not None else None,
+            "steps": None if back else table_view.steps(game),
             "dice": [] if back else table_view.dice(game),
+            "wishes": [one.text for one in self._wishes],
+            "wish": self._wish,
             "options": [] if back else table_view.options(game),
             "refused": [] if back else table_view.refused(game),
             **self._drawn(),
+            "words": in_words(seen.world, game.book),
             "time": table_view.time(game),
+            "marks": table_view.marks(game),
             "pages": table_view.pages(game.journal, self._folds),
-            "code": self._code,
+            "code": self._coded(),
         }
 
-    def _seen(self) -> Table:
-        """The table now, or as it stood."""
-        return self.game.table if self._line is None else self.game.look_back(self._line)
+    def _look_at_the_position(self) -> None:
+        """Where it is another one than was shown, what was known of it holds no more."""
+        state = self.game.state
+        if state is self._shown:
+            return
+        self._shown, self._stamp = state, self._stamp + 1
+        self._forget_odds()
+        self._wishes = []
+        with suppress(Exception):  # as above
+            self._wishes = table_odds.wishes(self.game, self._intent)
+        # Rerolled for the same as before, as long as it is the same roll.
+        roll = [one.text for one in self._wishes]
+        self._wish = self._wish if roll == self._roll else 0
+        self._roll = roll
+
+    def _forget_odds(self) -> None:
+        self._values = {}
+        self.odds = {"stamp": self._stamp, "told": {}, "dice": []}
 
     def _drawn(self) -> dict[str, Any]:
         """The drawings; ringed is what may be clicked, or what a line of the journal is about."""
-        book, world = self.game.book, self._seen().world
+        book, world, theme = self.game.book, self.seen.world, self.theme
+        picks: dict[str, list[int]] = {}
+        paths: list[tuple[str, str]] = []
         if self._line is None:
-            found = table_view.picks(self.game)
-            spaces = table_view.spaces_of(found)
+            picks = table_view.picks(self.game)
+            spaces = table_view.spaces_of(picks)
         else:
-            found = {}
-            spaces = table_view.about(self.game.journal.lines[self._line], book)
+            line = self.game.journal.lines[self._line]
+            spaces, paths = table_view.about(line, book), table_view.ways(line, book)
         return {
-            "picks": found,
-            "board": draw_board(world, book, spaces, self.theme),
-            "beside": draw_beside(world, book, self.theme),
+            "picks": picks,
+            "board": draw_board(world, book, spaces, theme, paths),
+            "ritual": draw_ritual(world, book, theme),
+            "sheets": draw_sheets(world, book, theme),
         }
+
+    # -- as code ---------------------------------------------------------------------------------
+
+    def _coded(self) -> dict[str, str]:
+        """What was done last or is looked at, the whole evening, and how to go on with it later."""
+        game = self.game
+        try:
+            step, evening = self._step_code(), self._evenings.code(game)
+        except Exception as wrong:  # one may play on where it cannot be told as code
+            step, evening = "", f"# this cannot be written as code ({type(wrong).__name__})"
+        return {
+            "step": step,
+            "evening": evening,
+            "resume": table_code.resume(game),
+            "saved": table_code.file_of(game),
+        }
+
+    def _step_code(self) -> str:
+        game = self.game
+        if self._line is None:
+            step = next(reversed(table_code.steps(game)), None)
+            return self._code or (f"game{table_code.code_of(game, step)}" if step else "")
+        step = table_code.step_of(game, self._line)
+        if step is None:
+            return "# this is how the game began"
+        return f"game.go_to({step[0]}){table_code.code_of(game, step)}"
 
     # -- for readers without a kernel ------------------------------------------------------------
 
     def text(self) -> str:
-        """The table, what is asked, and what may be chosen."""
-        return repr(self.game)
+        """The table, what is asked, what may be chosen, and how to play on."""
+        code = self.view["code"]
+        again = code["resume"] or code["evening"]
+        if again.count("\n") > MOST_LINES:
+            again = 'game.save("evening.json")  # then dmd.load("evening.json") plays on'
+        return f"{self.game!r}\n\nTo play on, in a cell:\n{again}"
 
     def svg(self) -> str:
         """The whole table."""
-        return self.game.svg("dark" if self.theme == "dark" else "light")
+        seen = self.game.table
+        return draw_game(seen.world, seen.book, fork_text=seen.caption, theme=self.theme)

@@ -7,12 +7,13 @@ from functools import partial
 from typing import Any
 
 from dmd.core.journal import Journal, Line
-from dmd.core.state import Again, Chance, Effect, Option
+from dmd.core.state import Again, Chance, Decision, Effect, Option
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.dice import the_dice
 from dmd.death_may_die.roll import Reroll, Roll
 from dmd.death_may_die.world import World
 from dmd.evening import Evening
+from dmd_widgets import table_code
 from dmd_widgets.dice_drawing import draw_die, face_words
 
 View = dict[str, Any]
@@ -20,6 +21,15 @@ LONGEST_TOLD = 260
 
 
 # -- the fork at hand ------------------------------------------------------------------------------
+
+
+def asks_rule(game: Evening) -> str:
+    """The rule behind what is asked now; nothing where nobody is asked."""
+    fork = game.state.fork
+    if not isinstance(fork, Decision):
+        return ""
+    asker = fork.asker.effect if isinstance(fork.asker, Again) else fork.asker
+    return str(asker.cite)
 
 
 def options(game: Evening) -> list[View]:
@@ -43,12 +53,12 @@ def picks(game: Evening) -> dict[str, list[int]]:
     A space also stands for who is in it.
     """
     world, book = game.world, game.book
-    named = [set(_named(_first(one), world, book)) for one in game.timeline.options]
-    common = set.intersection(*named) if len(named) > 1 else set()
+    told = [set(named(_first(one), world, book)) for one in game.timeline.options]
+    common = set.intersection(*told) if len(told) > 1 else set()
     found: dict[str, list[int]] = {}
-    for number, names in enumerate(named):
+    for number, names in enumerate(told):
         about = names - common
-        places = {f"space {where}" for key in about if (where := _where(key, world))}
+        places = {f"space {place}" for key in about if (place := where(key, world, book))}
         for key in sorted(about | places):
             found.setdefault(key, []).append(number)
     return found
@@ -64,7 +74,7 @@ def _first(option: Option[Any]) -> Effect:
     return first.effect if isinstance(first, Again) else first  # type: ignore[no-any-return]  # an effect, whichever game's
 
 
-def _named(effect: Effect, world: World, book: DeathMayDie) -> Iterator[str]:
+def named(effect: Effect, world: World, book: DeathMayDie) -> Iterator[str]:
     """What on the board an effect speaks of."""
     for field in effect.__struct_fields__:
         value = getattr(effect, field)
@@ -81,16 +91,25 @@ def _key(name: str, world: World, book: DeathMayDie) -> str:
     return f"token {name}" if any(one.id == name for one in world.tokens) else ""
 
 
-def _where(key: str, world: World) -> str:
-    """The space that a key means: itself, or where a figure or a token is."""
+def where(key: str, world: World, book: DeathMayDie) -> str:
+    """The space that a key means: itself, or where a figure or a token is; nothing if nowhere."""
     kind, _, name = key.partition(" ")
     if kind == "space":
-        return name
-    places = {one.id: one.space for one in world.tokens}
+        return name if name in book.board else ""
+    there = {one.id: one.space for one in world.tokens}
     if kind == "figure":
-        places = {one.id: one.space for one in world.enemies}
-        places |= {one.id: one.space for one in world.living}
-    return places[name]
+        there = {one.id: one.space for one in world.enemies}
+        there |= {one.id: one.space for one in world.living}
+    return there.get(name, "")
+
+
+def name_of(key: str, game: Evening) -> str:
+    """What is called so."""
+    kind, _, name = key.partition(" ")
+    if kind == "token":
+        return str(game.book.token_name(name, game.world))
+    enemy = game.world.enemy(name)
+    return str(game.book.enemy_name(name, game.world) if enemy else game.book.names[name])
 
 
 def dice(game: Evening) -> list[View]:
@@ -136,6 +155,57 @@ def time(game: Evening) -> View:
     }
 
 
+def marks(game: Evening) -> list[View]:
+    """The moments kept under a name, and where each of them is."""
+    moments, there = game.timeline.moments, stops(game)
+    found = game.marks.found(moments)
+    told = []
+    for name in game.marks:
+        at = found.get(name)
+        number = sum(one <= at for one in there) if at is not None else 0
+        told.append(
+            {
+                "name": name,
+                "told": f"decision {number}" if at is not None else "on another way",
+                "stop": number - 1 if at is not None else None,
+                "here": at == game.timeline.at,
+            }
+        )
+    return told
+
+
+# -- step by step ----------------------------------------------------------------------------------
+
+
+def steps(game: Evening) -> View | None:
+    """What the last choice led to, to be gone through line by line; nothing if that is one line."""
+    done = table_code.steps(game)
+    if not done:
+        return None
+    first, last = _lines_of(game, done[-1])
+    many = last + 1 - first
+    return {"first": first, "told": f"Step by step ({many})"} if many > 1 else None
+
+
+def walk(game: Evening, line: int) -> View:
+    """Where a line stands among those of its choice, and which lines are beside it."""
+    lines = len(game.journal.lines)
+    step = table_code.step_of(game, line)
+    first, last = _lines_of(game, step) if step else (0, line)
+    return {
+        "told": f"Step {line + 1 - first} of {last + 1 - first}",
+        "before": line - 1 if line else None,
+        "next": line + 1 if line + 1 < lines else None,
+        "last": line >= last,
+    }
+
+
+def _lines_of(game: Evening, step: table_code.Step) -> tuple[int, int]:
+    """The first and the last line of the journal that a step led to."""
+    moments = game.timeline.moments
+    return moments[step[0]].number, moments[step[1]].number - 1
+
+
 # -- the journal -----------------------------------------------------------------------------------
 
 
@@ -168,8 +238,19 @@ def _lines(journal: Journal, lines: tuple[Line, ...], begin: int) -> Iterator[Vi
 
 def about(line: Line, book: DeathMayDie) -> list[str]:
     """The spaces that a line of the journal speaks of."""
-    keys = _named(line.effect, line.world, book)
-    return sorted({_where(key, line.world) for key in keys})
+    keys = named(line.effect, line.world, book)
+    return sorted({place for key in keys if (place := where(key, line.world, book))})
+
+
+def ways(line: Line, book: DeathMayDie) -> list[tuple[str, str]]:
+    """Where somebody goes in a line of the journal, from space to space."""
+    keys = list(named(line.effect, line.world, book))
+    figures = [key for key in keys if key.startswith("figure ")]
+    to = {where(key, line.world, book) for key in keys if key.startswith("space ")}
+    if len(figures) != 1 or len(to) != 1:
+        return []
+    begin, (end,) = where(figures[0], line.world, book), to
+    return [(begin, end)] if end in book.board.neighbours(begin) else []
 
 
 def happened(journal: Journal) -> str:
@@ -183,16 +264,6 @@ def happened(journal: Journal) -> str:
     more = len(journal.lines) - len(told)
     rest = [f"… and {more} more in the journal."] if more else []
     return " ".join(told + rest) or "Done."
-
-
-def code_of(game: Evening, option: int) -> str:
-    """A choice as a line for a cell; by its number where another choice says the same.
-
-    The name of the game is whatever one called it.
-    """
-    sentence = game.options[option]
-    twice = game.options.count(sentence) > 1
-    return f"game.choose({option})" if twice else f"game.choose({sentence!r})"
 
 
 def tabs(number: int) -> list[str]:

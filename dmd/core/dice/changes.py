@@ -15,6 +15,7 @@ from msgspec import Struct
 from dmd.core.complaints import Refusal
 from dmd.core.dice.die import Counts
 from dmd.core.dice.questions import Wish, parse
+from dmd.core.sentences import how_many
 
 Shown = dict[str, int]
 """How often each symbol is shown, on the way through the changes."""
@@ -55,8 +56,9 @@ class Convert(_Change, frozen=True, tag="convert"):
 
     def __post_init__(self) -> None:
         if (self.most is not None and self.most < 0) or not 0 <= self.worth <= 100:
+            many = "any symbols" if self.most is None else how_many(self.most, "symbol")
             raise Refusal(
-                f"A conversion of {self.most} symbols worth {self.worth} each makes no sense.",
+                f"A conversion of {many} worth {self.worth} each makes no sense.",
                 remedy="Take 0 symbols or more, and a worth from 0 to 100.",
             )
 
@@ -93,7 +95,7 @@ class Add(_Change, frozen=True, tag="add"):
     def __post_init__(self) -> None:
         if not 0 <= self.amount <= 1_000:
             raise Refusal(
-                f"{self.amount} symbols cannot be added.",
+                f"{how_many(self.amount, 'symbol')} cannot be added.",
                 remedy="Take 0 to 1,000; to take symbols away, say Reduce.",
             )
 

@@ -10,6 +10,7 @@ from msgspec import inspect
 from dmd.core.complaints import nearest
 from dmd.core.files.source import printable
 from dmd.core.files.tree import Plain
+from dmd.core.files.yaml_mistakes import with_blank
 
 FEW: Final = 12  # so many words are listed in a sentence
 _SHOWN: Final = 40  # so many letters of a text are shown
@@ -91,6 +92,8 @@ def cure(value: Plain, expected: str) -> str:
     """What to do when something else was expected, where there is more to say than that."""
     if value is None:
         return "Write it, or leave it out."
+    if expected == "a group of keys" and isinstance(value, str) and (meant := with_blank(value)):
+        return f"Write {shown(meant)}, with a blank after the colon."
     if expected == "text" and isinstance(value, bool | float):
         return "If it is text, put it in quotes."
     if expected == "true or false" and isinstance(value, str):
@@ -105,7 +108,11 @@ def right_word(word: str, words: Sequence[str], taken: Container[str] = ()) -> s
 
     >>> right_word("titel", ["id", "title"])
     'Did you mean “title”? Allowed: id, title.'
+    >>> right_word("x:1", ["x", "y"])
+    'Write “x: 1”, with a blank after the colon.'
     """
+    if (meant := with_blank(word)) and meant.partition(":")[0] in words:
+        return f"Write {shown(meant)}, with a blank after the colon."
     listed = f"Allowed: {', '.join(words)}." if len(words) <= FEW else ""
     near = nearest(word, (each for each in words if each not in taken))
     return " ".join(part for part in (near, listed) if part)

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import yaml
+
+from dmd.core.files.source import printable
+
+SHOWN: Final = 40
+"""So many letters of a value are told."""
+_NO_BLANK: Final = re.compile(r"([A-Za-z_]\w*):(?!//)([^\s:](?:(?!: )[^\n])*)")
+"""A key and its value with nothing between them, which YAML takes for one word."""
+_KEY_THERE: Final = re.compile(rf"\s*(?:- +)*{_NO_BLANK.pattern}$")
+_KEY_IN_BRACES: Final = re.compile(r"[{,]\s*([A-Za-z_]\w*):([\[{][^}]*)")
 
 # A piece of the parser's message → what is wrong, and what to do.
 _MEANINGS: Final = (
@@ -102,10 +112,35 @@ def explain(error: yaml.YAMLError, text: str) -> tuple[int, str, str]:
     line = min(mark.line + 1, last) if mark else 1
     if "cannot start any token" in message and mark:
         return line, *_bad_beginning(text, mark.line, mark.column)
+    if "':'" in message or "mapping values" in message:
+        for number in (line - 1, line):
+            if told := _blank_missing(text, number):
+                return number, *told
     for piece, problem, remedy in _MEANINGS:
         if piece in message:
             return line, problem + _since(error, line), remedy
     return line, f"This cannot be read as YAML: {message.rstrip('; ')}.", "Look at this line again."
+
+
+def with_blank(written: str) -> str:
+    """The same with a blank after the colon, if that is what it lacks; else nothing.
+
+    >>> with_blank("x:1"), with_blank("x: 1"), with_blank("https://example.org")
+    ('x: 1', '', '')
+    """
+    found = _NO_BLANK.fullmatch(written)
+    return f"{found[1]}: {found[2]}" if found else ""
+
+
+def _blank_missing(text: str, number: int) -> tuple[str, str] | None:
+    """What is wrong with a line, counted from 1, if a blank after a colon is."""
+    lines = text.split("\n")
+    line = lines[number - 1].partition(" #")[0].rstrip() if 0 < number <= len(lines) else ""
+    found = _KEY_THERE.match(line) or _KEY_IN_BRACES.search(line)
+    if not found:
+        return None
+    key, value = found[1], printable(found[2][:SHOWN])
+    return f"A blank is missing after the colon of “{key}:”.", f"Write “{key}: {value}”."
 
 
 def _since(error: yaml.YAMLError, line: int) -> str:

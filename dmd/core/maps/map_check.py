@@ -282,7 +282,8 @@ def positions(draft: Draft) -> Found:
             yield warn(problem, field=f"spaces[{number}]", remedy="Give it both x and y.")
     if 0 < len(placed) < len(draft.spaces):
         missing = len(draft.spaces) - len(placed)
-        problem = f"{missing} of {len(draft.spaces)} spaces have no position."
+        have = "has" if missing == 1 else "have"
+        problem = f"{missing} of {len(draft.spaces)} spaces {have} no position."
         yield warn(problem, field="spaces", remedy="Give x and y to all of them, or to none.")
     for (_, one, x, y), (number, other, x2, y2) in combinations(placed, 2):
         if (x - x2) ** 2 + (y - y2) ** 2 < APART**2:

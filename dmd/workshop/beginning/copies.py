@@ -95,10 +95,10 @@ def _or_together(found: Document) -> str:
 
 def _text(found: Document, new: Called, more: Mapping[str, str] | None = None) -> str:
     head = {"id": new.id, "title": new.title, "author": new.author, **(more or {})}
-    return rewritten(found.text, head, _credit(found))
+    return rewritten(found.text, head, credit(found))
 
 
-def _credit(found: Document) -> str:
+def credit(found: Document) -> str:
     """After whom a copy is, and what its author allowed."""
     plain = found.tree.value
     by = f" by {plain['author']}" if plain.get("author") else ""

@@ -140,4 +140,19 @@ def _otherwise(old: Document, new: Document) -> str:
         return "Nothing changed."
     if json.dumps(old.tree.value) == json.dumps(new.tree.value):
         return "Only comments and layout changed."
-    return "Only comments and order changed."
+    if sorted(_written(old.tree.value)) == sorted(_written(new.tree.value)):
+        return "Only comments and order changed."
+    return "What changed means the same: something is now written that holds anyway, or left out."
+
+
+def _written(value: Any) -> Iterator[str]:
+    """Every key and every value, whatever stands in which order."""
+    if isinstance(value, dict):
+        for key, one in value.items():
+            yield json.dumps(key)
+            yield from _written(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _written(one)
+    else:
+        yield json.dumps(value)

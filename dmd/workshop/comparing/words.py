@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, fill
 from dmd.death_may_die.box import (
     Before,
     DiscoveryCard,
@@ -210,7 +210,7 @@ def needed(before: int, after: int, place: Place) -> Changes:
     if before and after:
         told = f"the objective needs {token.number(after)} instead of {before}"
     elif before:
-        told = f"the objective no longer needs {before} tokens turned over"
+        told = f"the objective no longer needs {token.number(before)}"
     return [place.change("changed", before, after, told)]
 
 
@@ -319,11 +319,10 @@ def either(yes: str, no: str) -> Teller:
 
 
 def in_numbers(about: str) -> Teller:
-    """A number, with the sentence around it: `#` is the new one."""
+    """A number, with the sentence around it: `{n:one|many}` is the new one."""
 
-    def teller(before: Any, after: Any, place: Place) -> Changes:
-        told = about.replace("#", said(after) if after else "none")
-        told = f"{place.subject} {told} instead of {said(before) if before else 'none'}"
+    def teller(before: int, after: int, place: Place) -> Changes:
+        told = f"{place.subject} {fill(about, {'n': after}, {})} instead of {before}"
         return [place.change("changed", before, after, told)]
 
     return teller
@@ -357,13 +356,13 @@ OF_EPISODES: Final = Words(
         (Half, "use"): effects,
         (Half, "grants"): grants,
         (Half, "lends"): lends,
-        (Half, "health"): in_numbers("can now carry # wounds"),
+        (Half, "health"): in_numbers("can now carry {n:wound|wounds}"),
         (Face, "does"): effects,
-        (Face, "count"): in_numbers("is now on # tokens"),
+        (Face, "count"): in_numbers("is now on {n:token|tokens}"),
         (EpisodeAction, "needs"): needs,
         (EpisodeAction, "per_success"): effects,
         (EpisodeAction, "does"): effects,
-        (EpisodeAction, "successes"): in_numbers("now needs # successes in one roll"),
+        (EpisodeAction, "successes"): in_numbers("now needs {n:success|successes} in one roll"),
         (EpisodeAction, "removes_fire"): either("now puts out Fire", "no longer puts out Fire"),
         (Objective, "needed"): needed,
         (Objective, "health"): falls,

@@ -271,6 +271,38 @@ def test_a_complaint_says_what_was_expected_and_what_is_there(text, type_, sente
     assert sentence in told
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "meant"),
+    [
+        ("spaces:\n  - id: hall\n    dark:true\n    side: left\n", 3, "dark: true"),
+        ("spaces:\n  - id:hall\n    dark: true\n", 2, "id: hall"),
+        ("spaces:\n  - id: hall\n    dark:true  # it is\nmood: calm\n", 3, "dark: true"),
+        ("mood: calm\nsize:3\n", 2, "size: 3"),
+        ("spaces: [{id: hall, at:[1, 2]}]\n", 1, "at: [1, 2]"),
+        ("spaces:\n  - {id: hall, dark:true}\n", 2, "dark: true"),
+        ("spaces:\n  - id:hall\n  - id: stair\n", 2, "id: hall"),
+    ],
+)
+def test_a_blank_that_is_missing_after_a_colon_is_told_where_it_is_missing(text, line, meant):
+    told = complaints(text, name="map")
+
+    (hint,) = (each for each in told if "blank" in each)
+    assert f"line {line}" in hint
+    assert f"Write “{meant}”" in hint
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "mood: he said\n  so: what\n",
+        "mood: a\n  http://example.org\nsize 3\n",
+        "{id: hall, mod: calm}",
+    ],
+)
+def test_no_blank_is_missed_where_none_is_missing(text):
+    assert "blank" not in " ".join(complaints(text))
+
+
 SOUND = {
     "id": "lighthouse",
     "spaces": [{"id": "hall", "title": "The Hall", "at": [1, 2], "dark": True, "side": "left"}],

@@ -37,6 +37,34 @@ function field(shown, key, commit, attributes) {
     { value: shown, "data-key": key, onchange: done, onkeydown: done, ...attributes });
 }
 
+// What can be unfolded, and stays so through a redraw. `opened` is a set that outlives a redraw.
+function folded(key, title, opened, ...children) {
+  const fold = make("details", { open: opened.has(key), ontoggle: () => {
+    if (fold.open) opened.add(key); else opened.delete(key);
+  } }, make("summary", { "data-key": key }, title), ...children);
+  return fold;
+}
+
+// Lines for a cell, and a button that copies them.
+function copyable(text, key) {
+  const lines = make("pre", { class: "dmd-code", tabindex: 0, "data-key": `lines ${key}` }, text);
+  const copy = button("Copy", `copy ${key}`, async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      copy.textContent = "Copied";
+    } catch { // where a page may not: then one copies what is marked
+      getSelection().selectAllChildren(lines);
+      copy.textContent = "Marked";
+    }
+  }, { class: "dmd-chip", "aria-label": "Copy these lines" });
+  return make("div", { class: "dmd-copyable" }, lines, copy);
+}
+
+// Draw a panel anew without asking Python, and put the focus on what bears a key.
+function reopen(node, key) {
+  node.dispatchEvent(new CustomEvent("dmd-redraw", { bubbles: true, detail: key }));
+}
+
 // -- what Python is asked ------------------------------------------------------------------------
 
 const PATIENCE = 4000; // milliseconds, until somebody is told that nobody answers
@@ -48,13 +76,14 @@ function ask(model, message) {
   waiting.get(model)?.();
 }
 
-function tellOfSilence(model, status) {
+function tellOfSilence(model, status, hint) {
   let timer;
   const answered = () => clearTimeout(timer);
   waiting.set(model, () => {
     clearTimeout(timer);
     timer = setTimeout(() => showStatus(status, { kind: "refused", text:
-      "No answer yet. Either Python is busy, or it was started anew: then run this cell again." }),
+      "No answer yet. Either Python is busy, or it was started anew: then run this cell again." +
+      (hint ? ` ${hint}` : "") }),
     PATIENCE);
   });
   model.on("change", answered);
@@ -97,11 +126,14 @@ function adopted(node) {
 // -- the panel -----------------------------------------------------------------------------------
 
 // Open a view of a panel: `draw(head, body, view)` fills it, now and whenever the view changes.
-function openPanel({ model, el }, kind, draw) {
+// `hint` says what else helps where Python is gone.
+function openPanel({ model, el }, kind, draw, hint = "") {
   const head = make("div", { class: "dmd-head" });
   const status = make("div", { class: "dmd-status", role: "status" });
   const body = make("div", { class: "dmd-body" });
-  const root = make("div", { class: `dmd-panel dmd-${kind}`, role: "group" }, head, status, body);
+  const foot = make("div", { class: "dmd-bar dmd-foot" }, colours());
+  const root = make("div", { class: `dmd-panel dmd-${kind}`, role: "group" },
+    head, status, body, foot);
   const redraw = () => {
     const view = model.get("view");
     root.setAttribute("aria-label", view.label ?? "");
@@ -112,15 +144,24 @@ function openPanel({ model, el }, kind, draw) {
       reportError(error);
     }
   };
+  const opened = new Set();
+  const ruled = () => fillRules(root, model);
   const tell = () => {
-    showStatus(status, model.get("status"));
+    const told = model.get("status");
+    const [chip, box] = rule(model, told.rule, `status ${told.number}`, opened);
+    showStatus(status, told, chip, box);
     if (model.get("status").kind === "refused") redraw(); // what was typed does not stand
   };
   model.on("change:view", redraw);
   model.on("change:status", tell);
+  model.on("change:rules", ruled);
+  root.addEventListener("dmd-redraw", ({ detail }) => {
+    redraw();
+    [...root.querySelectorAll("[data-key]")].find((one) => one.dataset.key === detail)?.focus();
+  });
   guardKeys(root);
   const unfollow = followTheme(model, root);
-  const unwait = tellOfSilence(model, status);
+  const unwait = tellOfSilence(model, status, hint);
   el.append(root);
   redraw();
   tell();
@@ -128,6 +169,7 @@ function openPanel({ model, el }, kind, draw) {
   return () => {
     model.off("change:view", redraw);
     model.off("change:status", tell);
+    model.off("change:rules", ruled);
     unfollow();
     unwait();
     model.send({ do: "gone" });
@@ -135,9 +177,12 @@ function openPanel({ model, el }, kind, draw) {
 }
 
 // What happened, or went wrong; it is read out because its element was there before its words.
-function showStatus(status, told) {
+// Where a rule says so, it opens right there.
+function showStatus(status, told, chip = null, box = null) {
   status.dataset.kind = told.kind ?? "";
-  status.replaceChildren(told.text ?? "");
+  const cited = chip ? ` (${told.rule})` : "", text = told.text ?? "";
+  status.replaceChildren(text.endsWith(cited) ? text.slice(0, text.length - cited.length) : text);
+  if (chip) status.append(chip, box);
   if (told.details) {
     status.append(make("details", {}, make("summary", { "data-key": "details" }, "Details"),
       make("pre", {}, told.details)));
@@ -151,13 +196,16 @@ function guardKeys(root) {
   });
 }
 
-// By day and night: JupyterLab says so on the body, elsewhere the system does.
+// By day and night: JupyterLab says so on the body, elsewhere the system does. Or in greys, as on
+// paper: that is chosen for all panels of a page at once, and remembered.
 function followTheme(model, root) {
   const night = window.matchMedia("(prefers-color-scheme: dark)");
   const look = () => {
     const light = document.body.dataset.jpThemeLight;
-    const theme = (light === undefined ? night.matches : light === "false") ? "dark" : "light";
+    const dark = light === undefined ? night.matches : light === "false";
+    const theme = greys() ? "grey" : dark ? "dark" : "light";
     root.dataset.theme = theme;
+    root.querySelector("[data-key='colours']").value = greys() ? "yes" : "no";
     if (model.get("theme") !== theme) {
       model.set("theme", theme);
       model.save_changes();
@@ -166,11 +214,34 @@ function followTheme(model, root) {
   const watcher = new MutationObserver(look);
   watcher.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   night.addEventListener("change", look);
+  window.addEventListener(GREYS, look);
   look();
   return () => {
     watcher.disconnect();
     night.removeEventListener("change", look);
+    window.removeEventListener(GREYS, look);
   };
+}
+
+const GREYS = "dmd-greys";
+let chosenGreys = false; // where a page may not remember anything
+
+function greys() {
+  try {
+    return localStorage.getItem(GREYS) === "yes";
+  } catch {
+    return chosenGreys;
+  }
+}
+
+function colours() {
+  const looks = { no: "as JupyterLab", yes: "greys, as on paper" };
+  const choice = make("select", { "data-key": "colours", onchange: () => {
+    chosenGreys = choice.value === "yes";
+    try { localStorage.setItem(GREYS, choice.value); } catch { /* only for now, then */ }
+    window.dispatchEvent(new Event(GREYS));
+  } }, Object.entries(looks).map(([value, name]) => make("option", { value }, name)));
+  return make("label", {}, "Colours", choice);
 }
 
 // Draw anew, and put the focus back on what bears the same key; else on what says where one is.
@@ -233,7 +304,7 @@ function rule(model, id, key, opened) {
     if (open) read();
   }, { class: "dmd-chip", "aria-expanded": opened.has(place), "aria-label": `Rule ${id}` });
   const read = () => {
-    fillRule(box, model.get("rules")[id]);
+    fillRule(box, model, model.get("rules")[id]);
     if (!model.get("rules")[id]) ask(model, { do: "rule", rule: id });
   };
   if (opened.has(place)) read();
@@ -243,13 +314,25 @@ function rule(model, id, key, opened) {
 // All rules that are open: their texts have come, or are now in another language.
 function fillRules(root, model) {
   for (const box of root.querySelectorAll(".dmd-rule:not([hidden])")) {
-    fillRule(box, model.get("rules")[box.dataset.rule]);
+    fillRule(box, model, model.get("rules")[box.dataset.rule]);
   }
 }
 
-function fillRule(box, told) {
+function fillRule(box, model, told) {
   if (!told) return box.replaceChildren("…");
+  const held = box.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   box.replaceChildren(make("strong", {}, told.title), make("p", {}, told.text),
     ...(told.words.length ? [make("p", {}, told.words.join(" · "))] : []),
-    make("small", {}, told.notes.join(" ")));
+    make("small", {}, told.notes.join(" ")), languages(model, box.dataset.rule));
+  if (held) [...box.querySelectorAll("button")].find((one) => one.dataset.key === held)?.focus();
+}
+
+// The language of all rules that are open, chosen where one reads them.
+function languages(model, id) {
+  const names = { en: "English", pl: "Polski", uk: "Українська" };
+  return make("div", { class: "dmd-languages", role: "group", "aria-label": "Language of rules" },
+    Object.entries(names).map(([code, name]) => button(name, `language ${code} ${id}`, () => {
+      model.set("language", code);
+      model.save_changes();
+    }, { class: "dmd-chip", lang: code, "aria-pressed": code === model.get("language") })));
 }

@@ -1,0 +1,133 @@
+"""From a click to the picture after it, in a notebook (U5); and the panels' imports (U3).
+
+*Kernel side* is what the kit does between two messages: choose, then draw the table anew. Jupyter's
+own round trip, `1 + 1` in a kernel that does nothing else, is the floor under every click.
+Both are measured on the wall: a message waits more than it works.
+"""
+
+from __future__ import annotations
+
+import atexit
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from itertools import count, islice, pairwise
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import dmd
+from benchmarks.harness import Line, NotYet, SelfTimed
+from benchmarks.import_peers import above_bare
+from dmd.drawing import draw_game
+
+ROOT = Path(__file__).resolve().parents[1]
+SEEN, OPENED = 0.100, 0.500  # seconds: from click to repaint; to import the panels, and open one
+TRIPS = 30
+PANEL = "import dmd, dmd_widgets; dmd_widgets.table(dmd.new_game(seed=7))"
+
+
+def lines() -> list[Line | NotYet]:
+    """All lines; the kernel and the browser are started when they are first asked."""
+    check_the_next_table()
+    imported, waited = "import dmd_widgets", "import ipywidgets"
+    return [
+        from_click_to_repaint(),
+        Line("U5 kernel", "choose, draw the table: kernel side", SelfTimed(steps()),
+             SelfTimed(round_trips), "Jupyter, there and back", 10),
+        Line("U3 panels", imported, SelfTimed(partial(above_bare, imported)),
+             SelfTimed(partial(above_bare, waited)), waited, 2, 5),
+        Line("B3", imported, SelfTimed(partial(above_bare, imported)),
+             SelfTimed(lambda: OPENED), "allowed: 500 ms", 1, 5),
+        Line("B4", "import dmd_widgets, open the first panel",
+             SelfTimed(partial(above_bare, PANEL)), SelfTimed(lambda: OPENED),
+             "allowed: 500 ms", 1, 5),
+    ]  # fmt: skip
+
+
+# -- the kernel side -------------------------------------------------------------------------------
+
+
+def steps() -> Callable[[], float]:
+    """One game after the other, choice by choice: seconds that a choice and its drawing take."""
+    tables = the_next_table()
+
+    def seconds() -> float:
+        return median(timed(lambda: next(tables)) for _ in range(TRIPS))
+
+    return seconds
+
+
+def the_next_table() -> Iterator[str]:
+    """What is drawn after each choice; always the first, in games that go on to their end."""
+    for seed in count(7):
+        game = dmd.new_game(seed=seed)
+        while not game.is_over:
+            game.choose(0)
+            yield draw_game(game.world, game.book, fork_text=game.asks)
+
+
+def check_the_next_table() -> None:
+    """Each drawing shows all fifteen spaces, and another table than the one before."""
+    drawn = list(islice(the_next_table(), 10))
+    assert [one.count('data-space="') for one in drawn] == [15] * len(drawn)
+    assert all(one != other for one, other in pairwise(drawn))
+
+
+@cache
+def a_kernel() -> Any:
+    """A kernel with nothing to do, ended with this process."""
+    from jupyter_client.manager import start_new_kernel
+
+    manager, client = start_new_kernel(kernel_name="python3", stderr=subprocess.DEVNULL)
+    atexit.register(manager.shutdown_kernel, now=True)
+    return client
+
+
+def round_trips() -> float:
+    """Seconds from a cell to its answer."""
+    client = a_kernel()
+    ask = partial(client.execute, "1 + 1", reply=True, timeout=30)
+    return median(timed(ask) for _ in range(TRIPS))
+
+
+def timed(call: Callable[[], object]) -> float:
+    begin = perf_counter()
+    call()
+    return perf_counter() - begin
+
+
+# -- the browser -----------------------------------------------------------------------------------
+
+
+def from_click_to_repaint() -> Line | NotYet:
+    what = "click, choose, repaint in JupyterLab"
+    try:
+        from tests.browser.serving import NO_CHROMIUM, chromium
+    except ModuleNotFoundError as missing:
+        return NotYet("U5", what, "no browser", f"{missing.name}: pip install -e '.[test]'")
+    if chromium() is None:
+        return NotYet("U5", what, "no browser", NO_CHROMIUM)
+    return Line("U5", what, SelfTimed(clicks), SelfTimed(lambda: SEEN), "allowed: 100 ms", 1, 4)
+
+
+@cache
+def a_browser() -> subprocess.Popen[str]:
+    """JupyterLab and Chromium, in a process of their own that ends with this one."""
+    command = [sys.executable, "-m", "benchmarks.clicks"]
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True)
+    atexit.register(process.communicate)  # it hears that there is no more to come
+    return process
+
+
+def clicks() -> float:
+    """Seconds from a click to the picture after it."""
+    process = a_browser()
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write("click\n")
+    process.stdin.flush()
+    return float(process.stdout.readline())

@@ -1,0 +1,98 @@
+"""A line that there was no time to work out: played again and again, as somebody in a hurry plays.
+
+Its steps are taken the way that promises most at a glance, its dice are rerolled by the usual
+policy. So its number comes with an interval, and is rather too low than too high.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from dmd.analysis.asked import Noted, Question
+from dmd.analysis.lines import Field, Steps
+from dmd.analysis.racing import RISKY_TRIES, Racer
+from dmd.analysis.sampling import TryLuck, play_on
+from dmd.core.engine import apply, let_fall
+from dmd.core.luck import stream
+from dmd.core.state import AnyState, Chance
+
+MOST_STEPS = 6
+"""More steps than this are in no turn."""
+
+
+class HastyRacer(Racer):
+    """A plan that every try plays from its beginning."""
+
+    def __init__(self, field: Field, state: AnyState, steps: Steps) -> None:
+        super().__init__(field, state, [])
+        self.steps = steps
+        self.share = 1.0  # nothing is sure
+
+    @property
+    def is_exact(self) -> bool:
+        """Never: not even where its steps lead is worked out."""
+        return False
+
+    def run(self) -> float:
+        """One try, its steps and what follows them."""
+        _, noted = self._played(self.tally.tries, self.field.wanted)
+        worth = float(self.field.wanted.worth(noted))
+        self.tally.add(worth)
+        return worth
+
+    def risks(self) -> list[tuple[str, float, str]]:
+        """What may go wrong until the question looks no further, the likeliest first."""
+        counted: Counter[tuple[str, str]] = Counter()
+        to_the_end = self.field.wanted._replace(stops_early=False)
+        for number in range(RISKY_TRIES):
+            end, _ = self._played(number, to_the_end)
+            counted.update(set(self.field.analyst.risks(self.begin, end)))
+        return [(what, n / RISKY_TRIES, rule) for (what, rule), n in counted.most_common()]
+
+    def _played(self, number: int, question: Question) -> tuple[AnyState, Noted]:
+        field, luck = self.field, TryLuck(self.field.seed, number)
+        state, noted = follow(field, self.begin, self.steps, luck)
+        return play_on(state, noted, field.book, question, field.player, luck)
+
+
+def drawn_out(field: Field, state: AnyState, steps: Steps) -> Steps:
+    """The line with its last step taken again, as often as there are actions for it."""
+    while steps and len(steps) < MOST_STEPS:
+        here, noted = follow(field, state, steps, TryLuck(field.seed, 0), to_the_end=False)
+        if not field.analyst.chooses_step(here) or field.is_settled(here, noted):
+            break
+        if steps[-1] not in field.ways(here, steps[-1].partition(" ")[0]):
+            break
+        steps += steps[-1:]
+    return steps
+
+
+def follow(
+    field: Field, state: AnyState, steps: Steps, luck: TryLuck, *, to_the_end: bool = True
+) -> tuple[AnyState, Noted]:
+    """Where the steps lead once, at the end with no action left that could be taken."""
+    noted, own = field.wanted.noted(state, None), stream(luck.luck.seed)
+    while not (field.acted(state) or field.is_settled(state, noted)):
+        fork: Any = state.fork
+        if field.analyst.chooses_step(state):
+            if not steps and not to_the_end:
+                break
+            state = _stepped(field, state, steps[:1])
+            steps = steps[1:]
+        elif type(fork) is Chance:
+            state = let_fall(state, luck.below(fork), field.book)
+        else:
+            state = apply(state, field.player(state, field.book, own), field.book)
+        noted = field.wanted.noted(state, noted)
+    return state, noted
+
+
+def _stepped(field: Field, state: AnyState, steps: Steps) -> AnyState:
+    """After the next step, taken as it promises most; one that cannot be taken is passed over."""
+    if not steps:
+        return apply(state, field.analyst.last_option(state), field.book)
+    ways = field.ways(state, steps[0].partition(" ")[0]).get(steps[0], ())
+    question = field.question
+    promised = [question.promise(one.state, question.noted(one.state, None)) for one in ways]
+    return ways[promised.index(max(promised))].state if ways else state

@@ -1,0 +1,173 @@
+"""A real JupyterLab or Notebook 7, and a real Chromium: started, and ended again."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+from urllib.error import URLError
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+KERNEL_STATUS = "window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status"
+# A browser that may run as root, draws without a screen, and never asks its makers anything.
+CHROMIUM_OPTIONS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+NO_CHROMIUM = "Chromium is not installed (on Debian: apt-get install chromium)"
+# All cells are in the page, also those one would have to scroll to.
+SETTINGS = {"@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"}}
+WAIT = 60_000  # milliseconds; a busy machine is slow, not wrong
+
+
+class App(NamedTuple):
+    """A program that shows notebooks: its module, its own options' name, and how it opens one."""
+
+    module: str
+    options: str
+    opens: str
+    stumbles: tuple[str, ...] = ()  # its own page errors, with an empty notebook and no panel
+
+
+JUPYTERLAB = App("jupyterlab", "LabApp", "lab/tree/{}?reset")  # in a fresh workspace
+NOTEBOOK_7 = App(
+    "notebook",
+    "JupyterNotebookApp",
+    "notebooks/{}",
+    ("Cannot read properties of undefined (reading 'schema')",),
+)
+
+
+class Lab:
+    """One page of a browser on a running JupyterLab, and what went wrong in it."""
+
+    def __init__(self, page: Page, address: str, folder: Path, app: App = JUPYTERLAB) -> None:
+        self.page = page
+        self.address = address
+        self.folder = folder
+        self.app = app
+        self.errors: list[str] = []
+        self.outside: list[str] = []
+        page.set_default_timeout(WAIT)
+        page.on("pageerror", lambda error: self._fail(str(error)))
+        page.on("request", lambda request: self._note(request.url))
+        page.on("websocket", lambda socket: self._note(socket.url))
+
+    def _fail(self, error: str) -> None:
+        if error not in self.app.stumbles:
+            self.errors.append(error)
+
+    def _note(self, url: str) -> None:
+        parts = urlsplit(url)
+        local = parts.hostname == "127.0.0.1" or parts.scheme in ("data", "blob")
+        if not local:
+            self.outside.append(url)
+
+    def open(self, notebook: str) -> None:
+        """Open a notebook of the folder, and wait for its kernel."""
+        self.page.goto(f"{self.address}/{self.app.opens.format(notebook)}")
+        self.page.wait_for_selector(".jp-Notebook .jp-Cell")
+        self.wait_until_idle()
+
+    def command(self, name: str) -> None:
+        """Give JupyterLab one of its own commands, as its menus do."""
+        self.page.evaluate("name => window.jupyterapp.commands.execute(name)", name)
+
+    def run_all(self) -> None:
+        """Run ▸ Run All Cells, and wait for the last one."""
+        self.command("notebook:run-all-cells")
+        self.wait_until_idle()
+
+    def outputs(self) -> str:
+        """Everything the cells show below themselves, as a person reads it."""
+        return "\n".join(self.page.locator(".jp-OutputArea-output").all_inner_texts())
+
+    def wait_until_idle(self) -> None:
+        """Wait until the kernel has answered everything."""
+        self.page.wait_for_function(f"{KERNEL_STATUS} === 'idle'")
+
+
+@contextmanager
+def serving(app: App, folder: Path, private: Path) -> Iterator[str]:
+    """The program on a free port, with settings of its own in a private folder; its address."""
+    environment = os.environ | {
+        f"JUPYTER_{name}": str(private / name) for name in ("CONFIG_DIR", "DATA_DIR", "RUNTIME_DIR")
+    }
+    environment |= {
+        "DMD_HOME": str(private / "home"),  # what a tester has solved is not touched
+        "IPYTHONDIR": str(private / "ipython"),
+        "JUPYTERLAB_SETTINGS_DIR": str(private / "settings"),
+        "JUPYTERLAB_WORKSPACES_DIR": str(private / "workspaces"),
+    }
+    for name, chosen in SETTINGS.items():
+        settings = private / "settings" / f"{name}.jupyterlab-settings"
+        settings.parent.mkdir(parents=True)
+        settings.write_text(json.dumps(chosen))
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = [
+        *(sys.executable, "-m", app.module, "--no-browser"),
+        "--ServerApp.ip=127.0.0.1",
+        f"--ServerApp.port={port}",
+        "--ServerApp.port_retries=0",
+        "--IdentityProvider.token=",
+        "--ServerApp.password=",
+        "--ServerApp.allow_root=True",
+        f"--ServerApp.root_dir={folder}",
+        f"--{app.options}.expose_app_in_browser=True",
+    ]
+    log = private / "server.log"
+    with (
+        log.open("w") as output,
+        subprocess.Popen(command, env=environment, stdout=output, stderr=output) as process,
+    ):
+        try:
+            address = f"http://127.0.0.1:{port}"
+            _wait_for(address, process, log)
+            yield address
+        finally:
+            process.terminate()
+
+
+def _wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    for _ in range(600):
+        try:
+            with urlopen(f"{address}/api", timeout=5):
+                return
+        except (URLError, ConnectionError):
+            assert process.poll() is None, log.read_text()
+            time.sleep(0.1)
+    raise AssertionError(log.read_text())
+
+
+def chromium() -> str | None:
+    """The browser of this machine, if there is one."""
+    return shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+@contextmanager
+def browsing(program: str) -> Iterator[Browser]:
+    """Chromium without a window."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=program, headless=True, args=CHROMIUM_OPTIONS
+        )
+        yield browser
+        browser.close()
