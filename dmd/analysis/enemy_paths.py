@@ -55,6 +55,11 @@ class Paths(Shown):
         self.paths = tuple(islice(self._ways(), MOST_LISTED))
 
     @cached_property
+    def steps(self) -> tuple[tuple[str, str], ...]:
+        """Every step of any shortest path, however many paths there are."""
+        return tuple((space, to) for space in self._on_the_way() for to in self._steps(space))
+
+    @cached_property
     def endings(self) -> tuple[Ending, ...]:
         """Where each card that may come now would leave the enemy; refused during an action."""
         return tuple(_endings(self.position, self.enemy))

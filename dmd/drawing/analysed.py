@@ -120,7 +120,7 @@ def draw_paths(found: Paths, *, theme: str = "light") -> Drawing:
     picture = draw_picture(
         book.board, palette(theme), figures=figures(state.world, book),
         tokens=tokens(state.world, book), fire=state.world.fire, highlights=path_marks(found),
-        paths=found.paths,
+        paths=found.steps,
     )  # fmt: skip
     name = look.figure(found.enemy, state)
     legend = (
@@ -132,10 +132,10 @@ def draw_paths(found: Paths, *, theme: str = "light") -> Drawing:
     )
 
 
-def path_marks(found: Paths, choose: str = "?") -> dict[str, str]:
+def path_marks(found: Paths, choose: str = " ?") -> dict[str, str]:
     """How far it still is from every space of the ways, and the sign of those where you choose."""
     board, marks = found.lookout.board, {}
-    for space in dict.fromkeys(space for way in found.paths for space in way):
+    for space in dict.fromkeys(space for step in found.steps for space in step):
         left = min(n for one in found.targets if (n := board.distance(space, one)) is not None)
-        marks[space] = f"{left} {choose}" if space in found.choices else str(left)
+        marks[space] = f"{left}{choose}" if space in found.choices else str(left)
     return marks

@@ -75,7 +75,7 @@ def test_keys_alone_select_on_the_board_and_in_the_list(lab):
 def test_ties_are_marked_on_the_board(lab):
     asked = 'panel.subject.fill("toward", "space 2"); panel.do_select("figure fire_vampire 1")'
     panel = show(lab, "paths_ties.ipynb", LAST_LAB, asked)
-    assert panel.locator('[data-space="15"]').locator("text").get_by_text("5 · choose").is_visible()
+    assert panel.locator('[data-space="15"]').locator("text").get_by_text("5: choose").is_visible()
     assert panel.get_by_text("In Side room you choose: Red Gate room or Inner room.").is_visible()
     keep_picture(lab, panel, "paths-ties")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dmd.death_may_die.actions import ChooseAction, EndActions
 from dmd.death_may_die.fight import InvestigateOrFight
-from dmd.death_may_die.roll import KeepDice, Reroll
+from dmd.death_may_die.roll import KeepDice, Reroll, Roll, Totals, countings
 from tests.death_may_die.atoms import proves
 from tests.death_may_die.table import Table, a_table
 
@@ -46,3 +46,14 @@ def test_at_most_stress_with_no_free_reroll_left_the_dice_are_kept_unasked():
 
     assert not table.is_asked(KeepDice)
     assert table.world.investigator("elizabeth").wounds == 2
+
+
+@proves("DMD-RES-1")
+def test_each_elder_sign_that_counts_as_a_success_is_an_elder_sign_no_more():
+    a_master = {"space": "A", "levels": (1, 2, 1)}
+    table = a_table("A [start, gate_red]", active="fatima", fatima=a_master)
+    roll = Roll("action", "fatima", faces=(("elder_sign", "elder_sign", "success"), ()))
+
+    counted = [one.totals for one in countings(roll, table.world, table.book)]
+
+    assert counted == [Totals(1, 2, 0), Totals(2, 1, 0), Totals(3, 0, 0)]

@@ -256,7 +256,7 @@ def test_what_no_python_would_notice_is_no_mutant():
     assert mutants("def f(a: int | None) -> int | None:\n    pass\n") == []
     assert mutants("if TYPE_CHECKING:\n    import a\n") == []
     assert mutants("@cache\ndef f():\n    pass\n") == []
-    assert mutants("class A(Struct, gc=False):\n    pass\n") == []
+    assert mutants("class A(Struct, gc=False, kw_only=True):\n    pass\n") == []
     assert mutants("x = zip(a, b, strict=True)\n") == []
     assert "x = zap(a, b, strict=False)\n" in mutants("x = zap(a, b, strict=True)\n")
 

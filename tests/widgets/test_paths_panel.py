@@ -54,7 +54,7 @@ def test_an_enemy_shows_every_shortest_path_and_where_you_choose(panel):
         ("In Side room you choose: Red Gate room or Inner room.", "DMD-MOV-2"),
     ]
     assert panel.view["board"].count('class="step"') == 7  # 15-13, 15-14, 13-12, 14-12, then 3
-    assert "5 · choose" in panel.view["board"]
+    assert "5: choose" in panel.view["board"]
     assert "5 spaces away · you choose" in panel.view["rows"][-1]["note"]
 
 
@@ -104,6 +104,16 @@ def test_the_next_card_says_where_it_would_end_and_how_likely(panel):
         ("Of those that may come now:", "DMD-MYT-1"), *((one, "") for one in expected)
     ]  # fmt: skip
     assert len(expected) > 1
+
+
+def test_of_very_many_paths_every_step_is_drawn_though_few_are_listed():
+    squares = "; ".join(f"s{n} - u{n} - s{n + 1}; s{n} - d{n} - s{n + 1}" for n in range(8))
+    game = evening(f"s0 [start]; {squares}", ian="s8", beth="s8", enemies={"cultist 1": "s0"})
+    panel = dmd_widgets.paths(game)
+    say(panel, "select", key="figure cultist 1")
+    assert told(panel)["Cultist 1 in s0"][0][0] == "16 spaces to Ian in s8, by 256 shortest paths."
+    assert panel.view["board"].count('class="step"') == 8 * 4
+    assert panel.view["board"].count(": choose)") == 8  # in the name of the space
 
 
 def test_in_the_middle_of_an_action_the_path_is_drawn_and_the_cards_wait(panel):

@@ -28,8 +28,9 @@ class Excuse:
 
     def mutants(self, module: Module) -> list[Mutant]:
         """The mutants it speaks of; none if it is stale."""
-        places = [one for one in module.places() if room_of(module.source, one.line) == self.room]
-        return [one for one in module.mutants(places) if one.change == (self.was, self.now)]
+        here = [one for one in module.places() if room_of(module.source, one.line) == self.room]
+        made = [Mutant(one, module.source) for one in here]
+        return [one for one in made if one.change == (self.was, self.now)][:1]
 
 
 def read_excuses(file: Path = FILE) -> list[Excuse]:

@@ -40,6 +40,11 @@ class Mutant:
         mistake = _Mistake(operators()[self.place.operator], self.place.occurrence)
         return mistake.source(self.original)
 
+    @cached_property
+    def meaning(self) -> str:
+        """What it says to Python: other operators may have made the same mistake."""
+        return _meaning(self.source)
+
     @property
     def name(self) -> str:
         """Short, for tables and for the memory of verdicts."""
@@ -100,9 +105,8 @@ class Module:
         known = {self._code}
         for place in places:
             mutant = Mutant(place, self.source)
-            meaning = _meaning(mutant.source)
-            if meaning and meaning not in known:
-                known.add(meaning)
+            if mutant.meaning and mutant.meaning not in known:
+                known.add(mutant.meaning)
                 yield mutant
 
     def sample(self, most: int | None) -> list[Mutant]:
@@ -165,8 +169,8 @@ class _Plain(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        """Whether the garbage collector looks at an object is nobody's business."""
-        node.keywords = [one for one in node.keywords if one.arg != "gc"]
+        """That the garbage collector looks at an object, or fields are named, changes no rule."""
+        node.keywords = [one for one in node.keywords if one.arg not in ("gc", "kw_only")]
         return self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:

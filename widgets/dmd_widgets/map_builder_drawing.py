@@ -39,7 +39,7 @@ def draw_map(
     map_: Map, theme: str, *, spots: Spots = "space", selected: str = "",
     marked: Iterable[str] = (), held: str = "",
 ) -> str:  # fmt: skip
-    """The map with a ring around what is looked at, and a number on what is to be looked at.
+    """The map with a ring around what is looked at, and a sign on what is to be mended.
 
     `held` is the tile that is being moved.
     """

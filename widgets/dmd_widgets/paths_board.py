@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -150,7 +151,7 @@ class BoardPaths:
         return self.board.space(space).name
 
 
-def _each(board: Board, start: str, end: str) -> Any:
+def _each(board: Board, start: str, end: str) -> Iterator[tuple[str, ...]]:
     """Every shortest way, one after the other, since there may be millions."""
     waiting: list[tuple[str, ...]] = [(start,)]
     while waiting:

@@ -78,14 +78,17 @@ class GamePaths:
 
     def fill(self, name: str, value: str) -> str:
         """Say towards whom, or which space."""
-        if name == "space":
-            self.chosen = "" if value == self.chosen else self.chosen
-            return self.select(value)
-        if name != "toward":
+        if name == "toward":
+            return self._send(value)
+        if name != "space":
             raise Refusal(f"There is no field “{name:.40}” here.")
-        if value and value not in {one for one, _ in self.fields()[0]["options"]}:
-            raise Refusal(f"Nobody can go towards “{value:.60}”.", remedy="Look again.")
-        self.toward = value
+        return self.scene().parts[0].title if value == self.chosen else self.select(value)
+
+    def _send(self, toward: str) -> str:
+        """Say towards whom enemies go; nothing for whose turn it is."""
+        if toward not in {one for one, _ in self.fields()[0]["options"]}:
+            raise Refusal(f"Nobody can go towards “{toward:.60}”.", remedy="Look again.")
+        self.toward = toward
         return self.scene().parts[0].title
 
     def changed(self) -> str:
@@ -156,7 +159,7 @@ class GamePaths:
             return Scene((Part(self.game.book.enemy_name(enemy, self.world), (told,)),))
         found = Paths(self.game, enemy, (target,))
         parts = paths_telling.of_enemy(self.game, found, self._target_name())
-        return Scene(parts, path_marks(found, "· choose"), found.paths, ENEMY_LEGEND)
+        return Scene(parts, path_marks(found, ": choose"), found.steps, ENEMY_LEGEND)
 
     def _target_name(self) -> str:
         """Whom it goes towards, and where that is."""

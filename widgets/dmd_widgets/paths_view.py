@@ -70,7 +70,7 @@ class Subject(Protocol):
         """What can be set beside the board."""
 
     def rows(self) -> list[Row]:
-        """Who can be selected in a list, and what the list is called is the panel's."""
+        """Who can be selected in the list beside the board."""
 
     def spots(self) -> dict[str, str]:
         """What can be selected on the board, by its key, with its name."""

@@ -192,7 +192,7 @@ def test_a_good_map_earns_no_complaint() -> None:
         ),
         pytest.param(
             GOOD.replace("x: 1, y: 0", "tokens: []"),
-            *("warning", 7, "spaces", "1 of 2 spaces have no position", ""),
+            *("warning", 7, "spaces", "1 of 2 spaces has no position", ""),
             id="some without a position",
         ),
         pytest.param(

@@ -72,16 +72,18 @@ function preview(desk, view, node, spot) {
 // As large as there is room for, but never so small that nobody can read it.
 function scaled(desk, box, drawn) {
   const wide = drawn.viewBox.baseVal.width;
-  const fit = () => {
-    if (!box.clientWidth) return;
-    const own = Math.max(SMALLEST, Math.min(1, box.clientWidth / wide));
-    drawn.style.width = `${Math.round(wide * (desk.scale ?? own))}px`;
-    desk.shown = desk.scale ?? own;
+  desk.fit = () => {
+    if (!desk.room) return; // it is not on the page yet
+    desk.shown = desk.scale ?? Math.max(SMALLEST, Math.min(1, desk.room / wide));
+    drawn.style.width = `${Math.round(wide * desk.shown)}px`;
   };
+  desk.fit(); // there is most likely as much room as before
   desk.sizes?.disconnect();
-  desk.sizes = new ResizeObserver(fit);
+  desk.sizes = new ResizeObserver(() => {
+    desk.room = box.clientWidth;
+    desk.fit();
+  });
   desk.sizes.observe(box);
-  desk.fit = fit;
 }
 
 function zoom(desk, by) {

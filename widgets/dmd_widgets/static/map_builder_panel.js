@@ -5,12 +5,15 @@ const COLUMNS = ["left", "middle", "right", "bottom"];
 
 function render({ model, el }) {
   const desk = { model, opened: new Set(["text"]), tab: null, scale: null, seen: 0, wants: "",
-    drag: null, areas: new Map(),
+    drag: null, areas: new Map(), scrolled: new Map(),
     columns: COLUMNS.map((name) => make("div", { class: `dmd-${name}` })) };
   const close = openPanel({ model, el }, "builder",
     (head, body, view) => lay(desk, head, body, view));
   const clear = tableBelow(model, el);
-  const again = (build) => () => keepingFocus(desk.body, () => build(desk, model.get("view")));
+  const again = (build) => () => keepingFocus(desk.body, () => {
+    build(desk, model.get("view"));
+    scrollAgain(desk);
+  });
   const checked = again(layCheck), shelved = again(layPalette);
   model.on("change:found", checked);
   model.on("change:shelf", shelved);
@@ -29,6 +32,7 @@ function lay(desk, head, body, view) {
   if (!desk.body) {
     desk.body = body;
     body.append(...desk.columns);
+    rememberScrolling(desk);
     work(desk, body.parentElement);
   }
   if (model.get("status").kind === "refused") { // what was typed does not stand
@@ -43,6 +47,7 @@ function lay(desk, head, body, view) {
   part(desk, 2, "files", "Files", [view.file, view.folder, view.about, view.kind, number],
     () => papers(desk, view));
   part(desk, 3, "text", "The map as text", view.text, () => text(desk, view));
+  scrollAgain(desk);
   point(desk, view, inside);
   if (model.get("found").stamp === view.stamp) return;
   const check = () => model.send({ do: "check", stamp: view.stamp });
@@ -76,12 +81,22 @@ function part(desk, column, name, label, shown, build) {
   }
   if (box.told === told) return;
   box.told = told;
-  const scrolled = [...box.querySelectorAll("[data-scrolls]")].map(
-    (one) => [one.dataset.scrolls, one.scrollLeft, one.scrollTop]);
   box.replaceChildren(...build().flat().filter(Boolean));
-  for (const [key, left, top] of scrolled) {
-    const again = box.querySelector(`[data-scrolls="${key}"]`);
-    if (again) Object.assign(again, { scrollLeft: left, scrollTop: top });
+}
+
+// What was scrolled stays so through a redraw. To ask the page would make it work out where
+// everything is, and that for each part anew; so it is written down as it happens.
+function rememberScrolling(desk) {
+  desk.body.addEventListener("scroll", ({ target }) => {
+    const { scrolls } = target.dataset;
+    if (scrolls) desk.scrolled.set(scrolls, [target, target.scrollLeft, target.scrollTop]);
+  }, true);
+}
+
+function scrollAgain(desk) {
+  for (const [key, [old, left, top]] of desk.scrolled) {
+    const one = old.isConnected ? null : desk.body.querySelector(`[data-scrolls="${key}"]`);
+    if (one) Object.assign(one, { scrollLeft: left, scrollTop: top });
   }
 }
 
