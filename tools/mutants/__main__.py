@@ -83,13 +83,13 @@ def try_module(
     """The verdicts on one module, and what is wrong with its excuses."""
     court.acquit(module)
     forgiven, complaints = excused(excuses, module)
-    meanings = {one.meaning for one in forgiven}
+    places, meanings = {one.place for one in forgiven}, {one.meaning for one in forgiven}
     sample = court.sample(module, most)
     counted = [one for one in sample if not meanings or one.meaning not in meanings]
     verdicts: list[Verdict] = []
     for number, verdict in enumerate(court.judge([*counted, *forgiven]), 1):
         progress(f"{module.path}: {number} of {len(counted) + len(forgiven)}")
-        if number <= len(counted):
+        if verdict.mutant.place not in places:
             verdicts.append(verdict)
         elif verdict.end != SURVIVED:
             complaints.append(

@@ -30,7 +30,8 @@ class Excuse:
         """The mutants it speaks of; none if it is stale."""
         here = [one for one in module.places() if room_of(module.source, one.line) == self.room]
         made = [Mutant(one, module.source) for one in here]
-        return [one for one in made if one.change == (self.was, self.now)][:1]
+        found = {one.meaning: one for one in made if one.change == (self.was, self.now)}
+        return list(found.values())
 
 
 def read_excuses(file: Path = FILE) -> list[Excuse]:

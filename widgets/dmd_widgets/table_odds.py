@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from dmd.analysis import Odds, odds
 from dmd.analysis.asked import Aim, analyst_of
-from dmd.analysis.telling import number, percent
+from dmd.analysis.telling import percent
 from dmd.core.complaints import Refusal
 from dmd.core.state import AnyState, Effect
 from dmd.death_may_die.aims import Aim as Looked
@@ -46,7 +46,9 @@ class Wish(NamedTuple):
         """What it comes to: a chance, or how much on average."""
         if self.unit:
             return f"{self.unit}: {float(-value):.2f} on average"
-        return f"{self.aim.text}: {number(value, self.aim.most == 1)}"
+        if self.aim.most == 1:
+            return f"{self.aim.text}: {percent(value)}"
+        return f"{self.aim.text}: {float(value):.4g} on average"
 
     def gain(self, gain: Fraction) -> str:
         """How much better than to keep the dice."""
