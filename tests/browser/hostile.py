@@ -121,6 +121,8 @@ class Attack:
 
     def _write(self, kind: str, source: str, **more: str) -> None:
         told = yaml.safe_load((MAPS / source).read_text("utf-8")) | more
+        if kind == "situation":  # which is never looked up by them
+            told |= {key: self.say(kind, key, told[key]) for key in ("id", "language")}
         if kind == "rooms":  # the spaces of this map are called by payloads, too
             told = self._renamed(told)
         told = self._hostile(kind, told, ())
@@ -164,6 +166,7 @@ FORGED: Final = (
     ("tokens.id", "lab 4"),
     ("tokens.face", "inferno"),
     ("investigators.insanity", "paranoia"),
+    ("language", "en"),
 )
 """What stands in the table of a save, and is taken as it stands."""
 

@@ -18,7 +18,8 @@ import pytest
 
 import dmd
 import dmd_widgets
-from tests.browser.hostile import FAMILIES, MORE, Attack, families
+from dmd.cli import main
+from tests.browser.hostile import FAMILIES, MORE, TEXTS, Attack, families
 from tests.browser.panels import write_notebook
 
 WATCH = """() => {
@@ -165,8 +166,12 @@ UNREAD = {
         "actions.note", "faces.text", "mythos.text", "mythos.note", "discovery.text",
         "discovery.note", "discovery.instead_text",
     )),
-    *(f"save: {field}" for field in ("kit", "enemies.id", "tokens.id", "investigators.insanity")),
-    *(f"situation: {one}" for one in ("title", "author", "license", "question", "answer")),
+    *(f"save: {field}" for field in (
+        "kit", "language", "enemies.id", "tokens.id", "investigators.insanity",
+    )),
+    *(f"situation: {field}" for field in (
+        "id", "language", "title", "author", "license", "question", "answer",
+    )),
     *(f"tiles: {field}" for field in ("title", "author", "license", "notes")),
 }  # fmt: skip
 """What no panel needs to show; whatever else stands in a file must be there to be read."""
@@ -204,6 +209,45 @@ def test_every_text_of_every_file_is_read_and_never_run(lab, payloads):
         fields = {field for text, field in attack.texts.items() if is_read(text, read)}
         unread = set(attack.texts.values()) - fields
         assert unread <= UNREAD, attack.payload
+
+
+REFERENCES = """
+active adjacent_to among bottom card cards discard elder_one enemies enemy episode excludes face
+from gone half having id if_companion_tag in insanity investigators kept kind kinds language map
+monsters nearest_to partner playing requires seal skill space spaces state tags tile tiles to token
+tokens top toward used where who whom with within without wounds_token you
+"""
+"""Texts that name something; those that are taken whatever they say are attacked all the same."""
+
+
+@pytest.mark.parametrize("kind", ["map", "tiles", "episode", "situation"])
+def test_every_field_that_takes_any_text_is_attacked(capsys, kind):
+    """Whoever adds a field in which people may write finds it missing here."""
+    assert main(["schema", kind]) == 0
+    free = set(free_texts(json.loads(capsys.readouterr().out)))
+    assert free - set(REFERENCES.split()) <= TEXTS
+    assert len(free & TEXTS) > 4
+
+
+def free_texts(schema: Any) -> Iterator[str]:
+    """The names of all fields of a file that take any text."""
+    if isinstance(schema, dict):
+        fields = schema.get("properties", {})
+        yield from (name for name, one in fields.items() if takes_any_text(one))
+        schema = list(schema.values())
+    if isinstance(schema, list):
+        for one in schema:
+            yield from free_texts(one)
+
+
+def takes_any_text(field: Any) -> bool:
+    """A text without a pattern, or a list or a table of such texts."""
+    if not isinstance(field, dict):
+        return False
+    if "string" in field.get("type", "") and not {"enum", "const", "pattern"} & set(field):
+        return True
+    inner = [field.get("items"), field.get("additionalProperties")]
+    return any(map(takes_any_text, (*inner, *field.get("anyOf", ()))))
 
 
 def test_what_does_run_would_be_noticed(lab):

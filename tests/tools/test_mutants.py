@@ -279,6 +279,19 @@ def test_an_excuse_finds_its_mutant_wherever_the_function_has_moved():
     assert stale == []
 
 
+def test_an_excuse_covers_the_same_mistake_whichever_operator_made_it():
+    module = Module("tiny/grown.py", GROWN)
+    ways = "if height is not None:", "if not height is None:"
+
+    found = [
+        excused([Excuse("tiny/grown.py", "taller", "if height is None:", way, "why")], module)[0]
+        for way in ways
+    ]
+
+    assert [one[0].change[1] for one in found] == [*ways]
+    assert found[0][0].meaning == found[1][0].meaning
+
+
 def test_an_interval_tells_how_far_a_sample_can_be_trusted():
     # Wilson's, by hand for 8 of 10: (0.8 + 0.192) / 1.384 ∓ 0.2266, 1.96² / 10 being 0.384.
     low, high = wilson(8, 10)
