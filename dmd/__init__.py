@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from dmd.core.words import Language
     from dmd.course.progress import Progress
     from dmd.course.quiz import Quiz
-    from dmd.death_may_die.showing import Contents, Shown
+    from dmd.death_may_die.telling.showing import Contents, Shown
     from dmd.drawing.drawing import Drawing
     from dmd.evening import Evening
     from dmd.workshop.beginning.new_files import Written
@@ -133,7 +133,7 @@ def show(words: str = "", *, episode: str | Path | None = None) -> Shown | Conte
     Without words: what there is. An episode of yours, named by its file, is searched as well.
     """
     from dmd.atlas import load_map
-    from dmd.death_may_die.showing import show as find
+    from dmd.death_may_die.telling.showing import show as find
 
     return find(words, load_map, episode)
 

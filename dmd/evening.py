@@ -22,8 +22,8 @@ from dmd.death_may_die.actions import named
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.setup import setting_up, table
 from dmd.death_may_die.shelf import box, complaints, files
-from dmd.death_may_die.situation_check import read_situation
-from dmd.death_may_die.situation_text import situation_of, written
+from dmd.death_may_die.situations.check import read_situation
+from dmd.death_may_die.situations.text import situation_of, written
 from dmd.death_may_die.verbs import Verbs
 from dmd.death_may_die.world import World
 from dmd.game import Game, RefusedMove, WhyNot

@@ -20,9 +20,9 @@ from dmd.core.files.schema import json_schema
 from dmd.death_may_die.book import WORDS
 from dmd.death_may_die.box import Powers
 from dmd.death_may_die.card_words import BOARDS, CARD_TYPES, GROUPS, MARKS, PEOPLE, PLACES
-from dmd.death_may_die.proofreading import SPEAKS_OF
+from dmd.death_may_die.checking.proofreading import SPEAKS_OF
 from dmd.death_may_die.selectors import Count, People, Spaces
-from dmd.death_may_die.telling_powers import TOLD, tell_powers
+from dmd.death_may_die.telling.powers import TOLD, tell_powers
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 PUBLISHED = ("episode", "map", "situation", "tiles")

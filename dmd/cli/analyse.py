@@ -20,7 +20,7 @@ from dmd.core.sentences import enumerated
 
 if TYPE_CHECKING:
     from dmd.analysis import Odds, Plans, Threats
-    from dmd.death_may_die.situations import Situation
+    from dmd.death_may_die.situations.situation import Situation
     from dmd.evening import Evening
 
 POSITIONS: Final = 10_000
@@ -87,7 +87,7 @@ def _opened(name: str) -> tuple[Evening, Situation | None]:
     """The game, and what the file says besides."""
     from dmd.atlas import find_situation
     from dmd.core.files.content import read
-    from dmd.death_may_die.situations import Situation
+    from dmd.death_may_die.situations.situation import Situation
     from dmd.evening import load
 
     is_file = any(sign in name for sign in "./\\")

@@ -16,7 +16,7 @@ from dmd.core.files.writing import expect_name, sentences, write_safely
 from dmd.core.words import shortened
 
 # Whoever defines a format makes it known when imported.
-DEFINED_IN = ("dmd.atlas", "dmd.death_may_die.shelf", "dmd.death_may_die.situations")
+DEFINED_IN = ("dmd.atlas", "dmd.death_may_die.shelf", "dmd.death_may_die.situations.situation")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from dmd.atlas import load_map
 from dmd.cli import print_json
-from dmd.death_may_die.showing import KINDS, Contents, show
+from dmd.death_may_die.telling.showing import KINDS, Contents, show
 from dmd.workshop.beginning.new_files import shown
 
 

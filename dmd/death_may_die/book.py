@@ -43,14 +43,14 @@ from dmd.death_may_die.roll import CountAs, Faces, Throw
 from dmd.death_may_die.rulings import rulings as switches
 from dmd.death_may_die.selectors import Reader, holds_true
 from dmd.death_may_die.skills import ABILITIES, owner
-from dmd.death_may_die.telling_nouns import TOKENS
+from dmd.death_may_die.telling.nouns import TOKENS
 from dmd.death_may_die.tracks import Heal, HealAny
 from dmd.death_may_die.world import Claimed, Enemy, Investigator, World
 from dmd.death_may_die.wounds import BearWounds
 
 if TYPE_CHECKING:
-    from dmd.death_may_die.analysing import Analyst
-    from dmd.death_may_die.telling_nouns import Names
+    from dmd.death_may_die.analysing.analyst import Analyst
+    from dmd.death_may_die.telling.nouns import Names
 
 CHAPTERS = (
     setup, turn, actions, run, attack, roll, wounds, tracks, sanity, fire, enemies, mythos, fight,
@@ -318,21 +318,21 @@ class DeathMayDie(Book):
 
     def clause(self, words: Sequence[Effect]) -> str:
         """What words on a card do, as it is printed, to stand inside a sentence."""
-        from dmd.death_may_die.telling import run_on
+        from dmd.death_may_die.telling.cards import run_on
 
         return run_on(words, self.told_names)
 
     @cached_property
     def told_names(self) -> Names:
         """What things are called where a text is told."""
-        from dmd.death_may_die.exhibits import names_of
+        from dmd.death_may_die.telling.exhibits import names_of
 
         return names_of(self.box, self.board)
 
     @cached_property
     def analyst(self) -> Analyst:
         """Whoever answers what is asked about a position."""
-        from dmd.death_may_die.analysing import Analyst
+        from dmd.death_may_die.analysing.analyst import Analyst
 
         return Analyst(self)
 

@@ -66,7 +66,7 @@ class WhereTheyStand(Happening, frozen=True, tag="where_they_stand"):
     then: tuple[AnyWord, ...]
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        stand = tuple({one.space: 1 for one in world.enemies if one.id in self.moved})
+        stand = tuple(dict.fromkeys(one.space for one in world.enemies if one.id in self.moved))
         return Step(world, then=tuple(_about(word, stand) for word in self.then))
 
 

@@ -31,7 +31,7 @@ from dmd.death_may_die.box import (
     Skill,
     Tracks,
 )
-from dmd.death_may_die.proofreading import proofread
+from dmd.death_may_die.checking.proofreading import proofread
 
 T = TypeVar("T")
 

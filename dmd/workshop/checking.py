@@ -39,12 +39,12 @@ from dmd.core.maps.map_check import check_map
 from dmd.core.maps.map_file import MapFile
 from dmd.core.maps.tile_check import check_tiles
 from dmd.death_may_die.book import DeathMayDie
-from dmd.death_may_die.episode_check import check_episode
-from dmd.death_may_die.episode_look import look_at
-from dmd.death_may_die.exhibits import names_of
-from dmd.death_may_die.map_smells import smells
+from dmd.death_may_die.checking.episode import check_episode
+from dmd.death_may_die.checking.episode_look import look_at
+from dmd.death_may_die.checking.map_smells import smells
 from dmd.death_may_die.shelf import Files, box, complaints, elder_one_names, files
-from dmd.death_may_die.situation_check import read_situation
+from dmd.death_may_die.situations.check import read_situation
+from dmd.death_may_die.telling.exhibits import names_of
 from dmd.drawing.cards import too_long
 from dmd.workshop.findings import Findings
 from dmd.workshop.printing.printed import cards_of, starting_figures

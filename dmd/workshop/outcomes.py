@@ -14,8 +14,8 @@ from dmd.core.state import AnyState, End, State
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.selectors import Reader, counted, turned_over
 from dmd.death_may_die.setup import setting_up, table
-from dmd.death_may_die.telling_nouns import called, thing
-from dmd.death_may_die.telling_selectors import condition
+from dmd.death_may_die.telling.nouns import called, thing
+from dmd.death_may_die.telling.selectors import condition
 from dmd.death_may_die.world import Investigator, World
 
 WEAK: Final = (

@@ -18,7 +18,7 @@ from dmd.atlas import situations
 from dmd.core.engine import apply
 from dmd.core.files.content import read
 from dmd.death_may_die.dice import dice
-from dmd.death_may_die.situations import Situation
+from dmd.death_may_die.situations.situation import Situation
 
 Value = Fraction | float
 

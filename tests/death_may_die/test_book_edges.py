@@ -10,7 +10,7 @@ from dmd.death_may_die.elder_one import DisruptRitual
 from dmd.death_may_die.shelf import box
 from dmd.death_may_die.world import Token
 from tests.death_may_die.atoms import proves
-from tests.death_may_die.table import BOX, a_book, a_world
+from tests.death_may_die.table import BOX, a_book, a_world, holding
 
 LAMP = box("a_lamp_for_the_drowned", "cthulhu")
 
@@ -34,3 +34,25 @@ def test_a_book_has_one_analyst_who_keeps_what_was_worked_out():
 
     assert book.analyst is book.analyst
     assert book.analyst is not a_book("A [start, gate_red]").analyst
+
+
+@proves("DMD-CPN-1")
+def test_a_companion_has_room_for_the_wounds_it_has_left():
+    book = a_book("A [start, gate_red]")
+    [student] = holding(("d_furious_student", "right"))
+    health = book.half(student).health
+
+    assert health > 1
+    assert book.room(student) == health
+    assert book.room(replace(student, wounds=1)) == health - 1
+    assert book.room(replace(student, wounds=health + 1)) == 0
+    [condition] = holding(("d_feral_student", "left"))
+    assert book.room(condition) == 0
+
+
+def test_an_enemy_that_is_gone_or_was_never_there_has_a_name_too():
+    book, world = a_book("A [start, gate_red]"), a_world(ian="A", enemies={"fire_vampire 1": "A"})
+
+    assert book.enemy_name("fire_vampire 1", world) == "Fire Vampire 1"
+    assert book.enemy_name("fire_vampire 2", world) == "fire vampire 2"
+    assert book.enemy_name("", world) == "an enemy"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dmd.death_may_die.cards import HandOver, KeepCardsForWounds, Steal
+import pytest
+
+from dmd.death_may_die.cards import HandOver, KeepCardsForWounds, KeepOrDiscard, Steal
+from dmd.death_may_die.discovery import DiscardClaimed
 from dmd.death_may_die.selectors import Reader
 from tests.death_may_die.atoms import proves
 from tests.death_may_die.by_hand import after, choose, say
-from tests.death_may_die.table import holding
+from tests.death_may_die.table import happened, holding
 
 LINE = "A [start, gate_red] - B"
 
@@ -53,3 +56,29 @@ def test_a_thief_takes_at_least_one_thing_and_may_then_stop_or_go_on():
     choose(table, HandOver, claimed=loot[1])
     assert table.world.investigator("ian").cards == loot
     assert not table.is_asked(Steal)
+
+
+@proves("DMD-TRD-2")
+def test_a_card_that_is_not_there_any_more_cannot_be_handed_over_nor_to_the_dead():
+    [desk] = holding(("d_desk", "left"))
+    give = HandOver("ian", "beth", desk)
+
+    table = after(LINE, give, give, ian={"space": "A", "cards": (desk,)}, beth="A")
+    assert table.world.investigator("beth").cards == (desk,)
+
+    table = after(
+        LINE, give, ian={"space": "A", "cards": (desk,)}, beth={"space": "A", "dead": True}, stage=2
+    )  # fmt: skip
+    assert table.world.investigator("ian").cards == (desk,)
+
+
+@proves("DMD-CPN-E4")
+@pytest.mark.parametrize("you", [{}, {"dead": True, "cards": holding(("d_desk", "left"))}])
+def test_nobody_pays_for_a_card_that_is_gone_nor_after_death(you):
+    [desk] = holding(("d_desk", "left"))
+    table = after(
+        LINE, KeepOrDiscard("beth", desk, 1), ian="A", beth={"space": "A", **you}, stage=2
+    )  # fmt: skip
+
+    assert not table.is_asked(KeepOrDiscard)
+    assert happened(table, DiscardClaimed) == []

@@ -17,9 +17,10 @@ from dmd.core.complaints import BadContent, Refusal
 from dmd.core.engine import apply, let_fall, settle
 from dmd.core.files.yaml_reader import look
 from dmd.core.state import Chance, Decision, Effect, End, Scope
-from dmd.death_may_die import proofreading, shelf
+from dmd.death_may_die import shelf
 from dmd.death_may_die.book import WORDS, DeathMayDie
 from dmd.death_may_die.box import ANY, Box, Dice, Half, Powers, Price
+from dmd.death_may_die.checking import proofreading
 from dmd.death_may_die.happening import Read
 from dmd.death_may_die.library import rulebook
 from dmd.death_may_die.selectors import Reader, holds_true

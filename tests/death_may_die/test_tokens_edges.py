@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec.structs import replace
+
+from dmd.death_may_die.elder_one import DisruptRitual
+from dmd.death_may_die.happening import Read
 from dmd.death_may_die.selectors import Count, Reader, Spaces
-from dmd.death_may_die.tokens import DealWounds, PlaceToken, RemoveToken, TurnOver, WoundToken
+from dmd.death_may_die.tokens import (
+    DealWounds,
+    HealToken,
+    PlaceToken,
+    PlaceTokens,
+    PutToken,
+    RemoveToken,
+    SettleTokens,
+    TakeEpisodeAction,
+    TurnOver,
+    TurnOverToken,
+    WoundToken,
+)
+from dmd.death_may_die.tracks import TakeStress
+from dmd.death_may_die.world import Token
 from dmd.death_may_die.wounds import WoundEnemies
 from tests.death_may_die.atoms import proves
-from tests.death_may_die.by_hand import a_moment, after
-from tests.death_may_die.table import happened
+from tests.death_may_die.by_hand import a_moment, after, choose
+from tests.death_may_die.table import BOX, a_table, happened, roll_of
 
 LINE = "A [start, gate_red] - B - C - D"
 IAN = Reader("ian")
@@ -67,3 +86,68 @@ def test_a_token_that_the_box_does_not_hold_is_never_placed():
     table.choose(0)
 
     assert table.world.tokens == ()
+
+
+@proves("DMD-SUM-E4")
+@pytest.mark.parametrize(
+    ("token", "lying"), [("lab", {"labs": {"B": 0}}), ("fire", {"fire": {"A": 5, "B": 4}})]
+)
+def test_where_more_lie_on_the_board_than_there_are_none_is_placed_and_nothing_asked(token, lying):
+    place = PlaceToken(by=IAN, token=token, where=("A", "B"))
+
+    table = after(LINE, place, ian="A", **lying)
+
+    assert happened(table, PutToken) == []
+    assert not table.is_asked(PlaceTokens)
+
+
+def test_tokens_are_numbered_from_one_and_a_free_number_is_used_again():
+    other = Token("lab 2", "lab", "B")
+    table = after(
+        LINE, PutToken("lab", "C"), PutToken("lab", "D"), ian="A", tokens=(other,)
+    )  # fmt: skip
+
+    assert [(one.id, one.space) for one in table.world.tokens] == [
+        ("lab 2", "B"), ("lab 1", "C"), ("lab 3", "D"),
+    ]  # fmt: skip
+
+
+@proves("DMD-EPA-2")
+def test_in_each_space_meant_one_token_is_turned_over_however_many_lie_there():
+    turn = TurnOverToken(by=IAN, token="lab", where=("A", "B"))
+    labs = tuple(Token(f"lab {n}", "lab", space) for n, space in enumerate("AAB", 1))
+    table = after(
+        LINE, turn, ian="C", tokens=labs, chance=["safe_collapse", "inferno"]
+    )  # fmt: skip
+
+    assert [one.face for one in table.world.tokens] == ["safe_collapse", "", "inferno"]
+
+
+def test_a_token_is_mended_by_one_wound_where_the_text_names_no_number():
+    table = after(LINE, HealToken(by=IAN, token="lab", where="lab"), ian="A", labs={"B": 3})
+
+    assert [one.wounds for one in table.world.tokens] == [2]
+
+
+@proves("DMD-EPA-E3")
+def test_a_task_of_one_token_is_done_with_the_first():
+    task = replace(BOX.episode.objective, needed=1)
+    content = replace(BOX, episode=replace(BOX.episode, objective=task))
+    for played, times in ((content, 1), (BOX, 0)):
+        table = after(
+            LINE, WoundToken("lab 1", 4), SettleTokens(), ian="A", labs={"B": 0}, content=played,
+            chance=["safe_collapse"],
+        )  # fmt: skip
+        assert len(happened(table, DisruptRitual)) == times
+
+
+@proves("DMD-EPA-2")
+def test_what_an_episode_action_does_is_read_in_the_space_where_it_was_taken():
+    card = replace(BOX.episode.actions[1], per_success=(TakeStress(),))
+    first = BOX.episode.actions[0]
+    content = replace(BOX, episode=replace(BOX.episode, actions=(first, card)))
+    table = a_table(LINE, content=content, ian={"space": "B", "stress": 4})
+    choose(table, TakeEpisodeAction, roll_of("s.."), action=card.id)
+
+    [read] = [one.effect for one in table.journal if isinstance(one.effect, Read)]
+    assert read.by == Reader("ian", space="B")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dmd.death_may_die.selectors import People, Reader
-from dmd.death_may_die.wounds import TakeWounds
+from dmd.death_may_die.wounds import TakeWounds, WoundEnemies
 from tests.death_may_die.atoms import proves
 from tests.death_may_die.by_hand import after
+from tests.death_may_die.table import a_table
 
 LINE = "A [start, gate_red] - B"
 
@@ -19,3 +20,17 @@ def test_where_one_of_several_takes_wounds_whoever_reads_says_who():
     assert len(table.options) == 2
     table.choose(beth)
     assert [one.wounds for one in table.world.investigators] == [0, 2, 0]
+
+
+@proves("DMD-ATK-2")
+def test_wounds_of_several_enemies_are_told_in_one_sentence():
+    table = a_table(LINE, ian="A", enemies={"cultist 1": "A", "byakhee 1": "A"})
+
+    def told(*hits):
+        return table.book.say(WoundEnemies(hits), table.world)
+
+    assert (
+        told(("cultist 1", 1), ("byakhee 1", 2)) == "Cultist 1 takes 1, Byakhee 1 takes 2 wounds."
+    )
+    assert told(("cultist 1", 2), ("byakhee 1", 1)) == "Cultist 1 takes 2, Byakhee 1 takes 1 wound."
+    assert told() == "Nobody is hit."

@@ -6,9 +6,9 @@ import pytest
 
 import dmd_widgets
 from dmd.core.complaints import Refusal
-from dmd_widgets.dice_drawing import draw_die
-from dmd_widgets.dice_panel import DicePanel
-from dmd_widgets.dice_skills import Brought, brought, skills
+from dmd_widgets.panels.dice.drawing import draw_die
+from dmd_widgets.panels.dice.panel import DicePanel
+from dmd_widgets.panels.dice.skills import Brought, brought, skills
 from tests.widgets.talk import say
 
 

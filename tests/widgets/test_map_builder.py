@@ -12,8 +12,8 @@ import dmd_widgets
 from dmd.core.complaints import Refusal
 from dmd.core.files.yaml_reader import look
 from dmd.workshop.map import Map, load_map, read_map_text
-from dmd_widgets.map_builder_panel import MapBuilder
-from dmd_widgets.map_builder_spots import first_spot, free_points
+from dmd_widgets.panels.map_builder.panel import MapBuilder
+from dmd_widgets.panels.map_builder.spots import first_spot, free_points
 from tests.widgets.talk import say
 
 
@@ -96,6 +96,7 @@ def test_a_place_that_is_taken_refuses_and_the_tile_stays_in_the_hand(panel):
     assert told == "Tile 9 lies at x 0 and y 0 already. Move or remove it first."
     assert panel.map is before
     assert panel.view["hand"]["told"] == "Tile 1, front"
+    assert panel.view["hand"]["from"] == "tile 1 front"  # marked in the palette
 
 
 def test_to_flip_a_tile_says_what_is_lost_with_its_spaces(panel):

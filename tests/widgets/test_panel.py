@@ -7,14 +7,13 @@ import struct
 import subprocess
 import sys
 from base64 import b64decode
-from pathlib import Path
 
 import pytest
 
 import dmd_widgets
 from dmd_widgets.panel import Panel
 from dmd_widgets.rules import explained
-from dmd_widgets.style import STATIC, script, stylesheet
+from dmd_widgets.style import HERE, script, stylesheet
 from tests.widgets.talk import say
 
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -23,7 +22,7 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 class Bell(Panel):
     """A panel that rings, or breaks."""
 
-    kind = "dice_panel"
+    kind = "dice"
 
     def redraw(self) -> None:
         if self.theme == "dark":
@@ -120,26 +119,28 @@ def test_no_module_of_a_panel_makes_markup_of_text_or_asks_anybody_outside():
         r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|"
         r"import\s*\(|fetch\(|XMLHttpRequest|https?://(?!www\.w3\.org/2000/svg)|@import"
     )
-    assert "url(" not in (STATIC / "panel.css").read_text("utf-8")
-    for file in STATIC.iterdir():
+    assert "url(" not in (HERE / "panel.css").read_text("utf-8")
+    scripts = [*HERE.rglob("*.js")]
+    assert len(scripts) > 5
+    for file in (*scripts, HERE / "panel.css"):
         assert forbidden.findall(file.read_text("utf-8")) == [], file.name
 
 
 def test_no_python_of_a_panel_shows_html():
     forbidden = re.compile(r"widgets\.HTML|HTMLMath|_repr_html_|IPython|display\(")
-    for file in Path(dmd_widgets.__file__).parent.glob("*.py"):
+    for file in HERE.rglob("*.py"):
         assert forbidden.findall(file.read_text("utf-8")) == [], file.name
 
 
 def test_a_panel_has_what_all_panels_share_and_the_colours_of_the_drawings():
-    assert "function openPanel" in script("dice_panel")
-    assert "export default { render };" in script("dice_panel")
+    assert "function openPanel" in script("dice")
+    assert "export default { render };" in script("dice")
     assert '.dmd-panel[data-theme="dark"]' in stylesheet()
     assert "--dmd-choice: #0072b2;" in stylesheet()
 
 
 def test_the_parts_of_a_panel_stand_between_what_is_shared_and_the_panel_itself():
-    told = script("table_panel")
+    told = script("table")
     places = [
         told.index(one)
         for one in (
@@ -150,7 +151,7 @@ def test_the_parts_of_a_panel_stand_between_what_is_shared_and_the_panel_itself(
         )
     ]
     assert places == sorted(places)
-    assert "function board(" not in script("dice_panel")
+    assert "function board(" not in script("dice")
 
 
 def test_a_panel_may_be_seen_in_greys():
@@ -171,7 +172,7 @@ def test_every_colour_of_the_stylesheet_comes_from_the_palette():
     used = set(re.findall(r"var\(--dmd-([a-z-]+)", stylesheet()))
     assert used
     assert used <= set(re.findall(r"--dmd-([a-z-]+):", stylesheet()))
-    own = (STATIC / "panel.css").read_text("utf-8")
+    own = (HERE / "panel.css").read_text("utf-8")
     assert re.findall(r"#[0-9a-fA-F]{3,6}\b", own) == []
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import dmd
 import dmd_widgets
-from dmd_widgets.table_panel import TablePanel
+from dmd_widgets.panels.table.panel import TablePanel
 from tests.widgets.talk import choose, say
 
 
@@ -44,7 +44,7 @@ def test_one_plays_on_where_odds_cannot_be_told(panel, monkeypatch):
     def broken(game, option):
         raise RuntimeError("no odds today")
 
-    monkeypatch.setattr("dmd_widgets.table_odds.intent_of", broken)
+    monkeypatch.setattr("dmd_widgets.panels.table.odds.intent_of", broken)
     assert choose(panel, "Run to Side room.")["kind"] == "told"
     assert weigh(panel, "Stop here") == ""
     assert "no odds today" in panel.status["text"]
@@ -59,7 +59,7 @@ def test_odds_of_a_table_that_has_changed_are_not_worked_out(panel):
 
 
 def test_odds_that_would_take_long_wait_to_be_asked_for(panel, monkeypatch):
-    monkeypatch.setattr("dmd_widgets.table_odds.QUICK", 0.0)
+    monkeypatch.setattr("dmd_widgets.panels.table.odds.QUICK", 0.0)
     assert weigh(panel, "Destroy Equipment") == ""
     number = next(iter(panel.odds["told"]))
     assert panel.odds["told"][number]["hard"]
@@ -103,7 +103,7 @@ def weigh_all(panel: TablePanel) -> None:
 
 @pytest.mark.parametrize("kind", ["attack", "attacked", "fire"])
 def test_each_die_says_what_rerolling_it_gains_in_every_kind_of_roll(kind, monkeypatch):
-    monkeypatch.setattr("dmd_widgets.table_odds.OF_DICE", 20.0)
+    monkeypatch.setattr("dmd_widgets.panels.table.odds.OF_DICE", 20.0)
     panel = rolled(kind)
     dice = panel.view["dice"]
     assert dice

@@ -287,6 +287,6 @@ def test_one_plays_on_where_nothing_can_be_told_as_code(panel, monkeypatch):
     def broken(game, step):
         raise RuntimeError("no code today")
 
-    monkeypatch.setattr("dmd_widgets.table_code.code_of", broken)
+    monkeypatch.setattr("dmd_widgets.panels.table.code.code_of", broken)
     assert choose(panel, "Run to Side room.")["kind"] == "told"
     assert panel.view["code"]["evening"].startswith("# this cannot be written as code")

@@ -14,7 +14,7 @@ from dmd.drawing.drawing import Drawing
 from dmd.evening import new_game
 from dmd.workshop.checking import check
 from dmd.workshop.findings import Findings
-from tests.death_may_die.test_episode_check import LABS, LAMP, UNIVERSITY, changed
+from tests.death_may_die.checking.test_episode import LABS, LAMP, UNIVERSITY, changed
 
 MAPS = Path(dmd.__file__).parents[1] / "maps/death_may_die"
 ROCK = (MAPS / "carrow_rock.yaml").read_text("utf-8")

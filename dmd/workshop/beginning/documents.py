@@ -96,7 +96,8 @@ def opened(path: Path, kind: str | None = None) -> Document:
 
 def sound(found: Document) -> Any:
     """The value of a file; whatever keeps it from being read is refused, all of it at once."""
-    from dmd.death_may_die import shelf, situations  # each makes its formats known
+    from dmd.death_may_die import shelf
+    from dmd.death_may_die.situations import situation as situations  # each makes its formats known
 
     del shelf, situations
     form = FORMATS[found.kind]

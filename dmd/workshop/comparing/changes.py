@@ -17,9 +17,9 @@ from msgspec import to_builtins
 from dmd import atlas
 from dmd.core.complaints import Refusal
 from dmd.core.maps.map_file import MapFile
-from dmd.death_may_die.exhibits import names_of
-from dmd.death_may_die.situations import Situation
-from dmd.death_may_die.telling_nouns import Names
+from dmd.death_may_die.situations.situation import Situation
+from dmd.death_may_die.telling.exhibits import names_of
+from dmd.death_may_die.telling.nouns import Names
 from dmd.workshop.beginning.documents import CALLED, Document, find, kinds_of, sound
 from dmd.workshop.comparing.laid_maps import on_the_table
 from dmd.workshop.comparing.walker import Change, Place, structs

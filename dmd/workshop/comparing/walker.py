@@ -17,8 +17,8 @@ from dmd.core.files.tree import Step, field_path
 from dmd.core.files.yaml_writer import to_yaml
 from dmd.core.sentences import enumerated
 from dmd.core.words import shortened
-from dmd.death_may_die.telling import sentence
-from dmd.death_may_die.telling_nouns import Names, called
+from dmd.death_may_die.telling.cards import sentence
+from dmd.death_may_die.telling.nouns import Names, called
 
 Kind = Literal["added", "removed", "changed", "reworded"]
 LONG: Final = 1_000

@@ -27,10 +27,10 @@ from dmd.death_may_die.box import (
     Summons,
 )
 from dmd.death_may_die.selectors import Count
-from dmd.death_may_die.telling import run_on, tell
-from dmd.death_may_die.telling_nouns import MANY, Names, called, thing, title
-from dmd.death_may_die.telling_powers import TOLD
-from dmd.death_may_die.telling_selectors import condition, within
+from dmd.death_may_die.telling.cards import run_on, tell
+from dmd.death_may_die.telling.nouns import MANY, Names, called, thing, title
+from dmd.death_may_die.telling.powers import TOLD
+from dmd.death_may_die.telling.selectors import condition, within
 from dmd.workshop.comparing.walker import (
     Change,
     Changes,

@@ -12,8 +12,8 @@ from dmd.core.boards.ground import LaidTile
 from dmd.core.maps.map_file import Ends, LoneArrow, MapFile, MapLink, MapSpace
 from dmd.core.maps.tiles import Tile
 from dmd.core.sentences import enumerated
-from dmd.death_may_die.telling_nouns import Names, thing
-from dmd.death_may_die.telling_selectors import space
+from dmd.death_may_die.telling.nouns import Names, thing
+from dmd.death_may_die.telling.selectors import space
 from dmd.workshop.comparing.walker import (
     Change,
     Changes,

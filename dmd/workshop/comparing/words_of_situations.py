@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from dmd.core.sentences import enumerated
-from dmd.death_may_die.situations import (
+from dmd.death_may_die.situations.situation import (
     Lying,
     MythosPile,
     Person,
@@ -15,7 +15,7 @@ from dmd.death_may_die.situations import (
     figures,
     lying,
 )
-from dmd.death_may_die.telling_nouns import Names, called, thing, title
+from dmd.death_may_die.telling.nouns import Names, called, thing, title
 from dmd.workshop.comparing.walker import (
     Change,
     Changes,

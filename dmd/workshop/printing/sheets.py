@@ -23,9 +23,9 @@ from dmd.core.files.yaml_reader import look as look_into
 from dmd.core.maps.map_file import MapFile
 from dmd.core.words import shortened
 from dmd.death_may_die.box import Box
-from dmd.death_may_die.exhibits import names_of
 from dmd.death_may_die.shelf import EpisodeFile, episode_names, files
-from dmd.death_may_die.telling_nouns import Names
+from dmd.death_may_die.telling.exhibits import names_of
+from dmd.death_may_die.telling.nouns import Names
 from dmd.drawing.board import Picture, draw_picture
 from dmd.drawing.cards import card_pages
 from dmd.drawing.columns import text_pages

@@ -96,6 +96,7 @@ def test_a_refusal_says_how_to_write_it(odd: Callable[[], Any], remedy: str) -> 
     [
         (lambda: as_spaces(5), "A board is made of a list of spaces, not of 5."),
         (lambda: as_spaces([5]), "A space is text or a Space, not 5."),
+        (lambda: as_spaces(["a", 5, 6]), "A space is text or a Space, not 5."),
         (lambda: as_links(5), "Links come as a list, not as 5."),
         (lambda: numbered([Space("a", name="\n")]), "must be plain text"),
         (lambda: numbered([Space("a", tags=("lab", "\n"))]), "must be plain text"),

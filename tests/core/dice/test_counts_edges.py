@@ -24,5 +24,6 @@ def test_as_many_counts_as_can_be_told_apart_are_and_not_one_more():
     both = Spread((((0, 1), 1), ((1, 0), 1)), (1, 1), 2)
 
     assert box([(both, 499)], 2) == [500, 500]
-    with pytest.raises(Refusal, match="251,001 counts"):
+    with pytest.raises(Refusal, match="251,001 counts") as why:
         box([(both, 500)], 2)
+    assert why.value.remedy == "Ask about fewer symbols at a time, or throw fewer dice."

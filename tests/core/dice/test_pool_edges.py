@@ -189,3 +189,11 @@ def test_where_nothing_else_is_said_advice_is_about_one_reroll_for_stress():
     assert coin.best_reroll(lying, wanted).value == Fraction(1, 2)  # 3/4 with two of them
     assert coin.odds(wanted) == Fraction(3, 4)  # and odds are those of the throw alone
     assert coin.mean("heads") == 1
+
+
+def test_of_a_long_worth_that_is_no_question_eighty_letters_are_shown_in_the_remedy():
+    long = " + ".join(["hit"] * 40)
+
+    with pytest.raises(Refusal) as why:
+        TWO.odds(long)
+    assert why.value.remedy == f"Compare it, for example {long[:80]} >= 2."

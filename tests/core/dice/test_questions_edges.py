@@ -71,6 +71,20 @@ def test_brackets_that_are_closed_again_are_not_deep():
     assert parse(" + ".join(["(-1)"] * 40), WORDS).value() == -40
 
 
+def test_brackets_that_were_closed_leave_no_more_room_for_others():
+    closed = " + ".join(["(-1)"] * 40)
+
+    assert parse(f"{closed} + {'-' * 20}1", WORDS).value() == -39
+    with pytest.raises(Refusal, match="nested more than 20 deep"):
+        parse(f"{closed} + {'-' * 21}1", WORDS)
+
+
+def test_of_two_comparisons_in_a_row_both_count():
+    between = parse("0 < success < 3", WORDS)
+
+    assert [between.value(n) for n in range(5)] == [False, True, True, False, False]
+
+
 def test_a_wish_says_what_was_asked_and_what_it_needs_to_know():
     wish = parse("  Tentacle   <= 1 AND tentacle+success > 2 ", WORDS)
 

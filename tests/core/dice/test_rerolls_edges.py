@@ -49,6 +49,15 @@ def test_only_dice_and_faces_that_are_there_can_be_named():
         check(Rerolls(1, only=frozenset(("tails:C",))), ONE)
 
 
+def test_names_that_cannot_be_compared_are_refused_one_after_the_other():
+    with pytest.raises(Refusal, match="No die is called or shows “5”"):
+        check(Rerolls(1, only=frozenset(("x", 5))), ONE)
+
+
+def test_where_nothing_is_said_there_is_no_reroll_and_it_would_cost_nothing():
+    assert Rerolls() == (0, 0, 0, frozenset())
+
+
 def test_stress_and_free_rerolls_are_counted_together():
     assert Rerolls(2, 3).number == 5
     assert Rerolls().number == 0

@@ -26,6 +26,7 @@ def test_up_to_fifty_positions_lists_are_quicker_and_beyond_them_arrays():
 
     assert isinstance(solver(coins(9), 5), Plain)
     assert isinstance(solver(coins(24), 2), Plain)
+    assert isinstance(solver(coins(24), 3), Arrays)
     assert isinstance(solver(coins(50), 1), Arrays)
 
 
@@ -94,3 +95,34 @@ def test_a_sum_over_all_throws_may_be_larger_than_any_worth():
     solve = Arrays(coins(60))
 
     assert solve.total(solve.worth(lambda heads: heads, 1, 0)) == 30 * 2**60
+
+
+def test_a_loss_leaves_no_less_room_for_the_worths_themselves():
+    # 3 · (2⁵³ - 1) is no float, however much may be lost besides.
+    third = Die("T", "three", "red", (("hit",), (), ()))
+    positions = Positions([(third, 1)], ("hit",), frozenset())
+    solve, odd = Arrays(positions), 2**53 - 1
+
+    keep = solve.worth(lambda hit: odd * hit, 3, odd)
+    after = solve.earlier(keep, keep, 3, 0)
+    assert solve.at(after, positions.lies([(third, ["hit"])])) == 3 * odd
+
+
+@pytest.mark.parametrize("kind", [Plain, Arrays])
+def test_a_die_with_half_as_many_sides_is_weighed_twice(kind):
+    four = Die("F", "four", "blue", (("heads",), (), (), ()))
+    positions = Positions([(COIN, 1), (four, 1)], ("heads",), frozenset())
+    solve = kind(positions)
+    assert positions.sides == 4
+
+    keep = solve.worth(lambda heads: heads == 2, 4, 0)
+    after = solve.earlier(keep, keep, 4, 0)
+
+    def worth(coin, other):
+        return solve.at(after, positions.lies([(COIN, [coin]), (four, [other])]))
+
+    # Out of 4: the coin helps in 2 of 4, the other die in 1; one reroll never mends both.
+    assert worth("heads", "heads") == 4
+    assert worth("tails", "heads") == 2
+    assert worth("heads", "blank") == 1
+    assert worth("tails", "blank") == 0

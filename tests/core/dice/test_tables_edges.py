@@ -91,7 +91,7 @@ def test_seven_symbols_fit_on_a_chart_each_with_a_colour_and_a_hatching_of_its_o
 
     assert [to_hex(bar.get_facecolor()).upper() for bar in bars] == list(COLOURS)
     assert [bar.get_hatch() or "" for bar in bars] == list(HATCHES)
-    assert {to_hex(bar.get_edgecolor()) for bar in bars} == {"#000000"}
+    assert {bar.get_edgecolor() for bar in bars} == {(0, 0, 0, 1)}  # black, and to be seen
     assert len(set(HATCHES)) == len(set(COLOURS)) == 7
 
 

@@ -14,7 +14,7 @@ from jsonschema import Draft7Validator
 
 import dmd
 from dmd.death_may_die.box import DiscoveryCard, Half, Powers
-from dmd.death_may_die.telling_powers import tell_powers
+from dmd.death_may_die.telling.powers import tell_powers
 from tools.write_formats import PUBLISHED, written
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -1,0 +1,198 @@
+"""What the game says about itself, so that a position can be analysed.
+
+What one may want, how far to look, which positions are one, what a roll with its rerolls leads to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from dmd.core.complaints import Refusal
+from dmd.core.playout import Player
+from dmd.core.state import AnyState, Decision
+from dmd.death_may_die.actions import ChooseAction
+from dmd.death_may_die.analysing.aims import Aim, aim, intents, spared
+from dmd.death_may_die.analysing.folding import RerolledRoll, folded
+from dmd.death_may_die.analysing.lines import risks, step, verb
+from dmd.death_may_die.policies import POLICIES
+from dmd.death_may_die.selectors import turned_over
+from dmd.death_may_die.world import World
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.analysing.explaining import Explainer
+    from dmd.death_may_die.analysing.threatening import Lookout
+    from dmd.death_may_die.book import DeathMayDie
+
+_WRITER = msgspec.msgpack.Encoder(order="deterministic")
+
+
+class Analyst:
+    """Answers what is asked about a position of this game."""
+
+    policies: Mapping[str, Player] = {"careful": POLICIES["careful"], "random": POLICIES["random"]}
+
+    def __init__(self, book: DeathMayDie) -> None:
+        self.book = book
+
+    @cached_property
+    def lookout(self) -> Lookout:
+        """Whoever answers what threatens where, and how enemies move."""
+        from dmd.death_may_die.analysing.threatening import Lookout
+
+        return Lookout(self.book)
+
+    @cached_property
+    def explainer(self) -> Explainer:
+        """Whoever knows where numbers come from."""
+        from dmd.death_may_die.analysing.explaining import Explainer
+
+        return Explainer(self.book)
+
+    def key(self, state: AnyState, *, closely: bool = False) -> bytes:
+        """Figures that nothing waiting speaks of are told apart only by what can be seen of them.
+
+        Looking closely, their numbers count too. The fork itself is left out: it is what its asker
+        makes of the table.
+        """
+        world, fork = state.world, state.fork
+        asked = fork.asker if type(fork) is Decision else fork
+        waiting = _WRITER.encode((state.agenda, asked))
+        if len(world.mythos_discard) > 1 or len(world.discovery_discard) > 1:
+            world = replace(
+                world, mythos_discard=tuple(sorted(world.mythos_discard)),
+                discovery_discard=tuple(sorted(world.discovery_discard)),
+            )  # fmt: skip
+        kinds = {one.kind for one in world.enemies}
+        if not closely and not any(kind.encode() in waiting for kind in kinds):
+            seen = sorted([(one.kind, one.space, one.wounds, one.spent) for one in world.enemies])
+            return waiting + _WRITER.encode((seen, replace(world, enemies=())))
+        return waiting + _WRITER.encode(world)
+
+    def fold(self, state: AnyState) -> RerolledRoll | None:
+        """A roll about to be thrown, or one that lies and may be rerolled."""
+        return folded(state, self.book)
+
+    def aim(self, state: AnyState, want: str) -> Aim:
+        """What somebody wants, beginning here."""
+        return aim(want, state.world, self.book)
+
+    def intents(self, state: AnyState, option: int) -> tuple[Aim, ...]:
+        """What an action is taken for; then to lose as little as one can."""
+        fork: Any = state.fork
+        return intents(fork.options[option].then[0], state.world, self.book)
+
+    def room(self, state: AnyState) -> int:
+        """How much stress the active investigator may still take."""
+        world: World = state.world
+        return self.book.box.tracks.most_stress - world.investigator(world.active).stress
+
+    def overspent(self, state: AnyState, most: int) -> Aim:
+        """How much more stress the active investigator took than so much."""
+        who = state.world.active
+        limit = state.world.investigator(who).stress + most
+        return Aim(
+            f"more than {most} stress",
+            lambda after: max(0, after.world.investigator(who).stress - limit),
+            most=self.book.box.tracks.most_stress,
+        )
+
+    def horizon(self, state: AnyState, until: str) -> Callable[[AnyState], bool]:
+        """Whether a position lies beyond the action, the actions, the turn, the round."""
+        begun = state.world
+        if until == "turn":
+            return lambda after: after.world.turn != begun.turn
+        if until == "own turn":
+            return lambda after: _has_turn_again(begun, after.world)
+        if until not in ("action", "actions"):
+            raise Refusal(
+                f"“{until:.40}” is no end one could look to.",
+                remedy="Say action, actions, turn or own turn.",
+            )
+        asks = type(state.fork) is Decision and type(state.fork.asker) is ChooseAction
+        waits = [n for n, one in enumerate(state.agenda) if type(one) is ChooseAction]
+        if not asks and not waits:
+            return lambda after: True
+        below = len(state.agenda) if asks else len(state.agenda) - waits[0] - 1
+
+        def has_acted(after: AnyState) -> bool:
+            if after.world.turn != begun.turn:
+                return True
+            if len(after.agenda) > below or after is state:
+                return False
+            return until == "action" or not _asks_for_action(after)
+
+        return has_acted
+
+    def measures(self, before: AnyState, after: AnyState) -> dict[str, int]:
+        """What changed, for whoever was active, and for the enemies."""
+        return measured(before.world, after.world, self.book)
+
+    def spare(self, state: AnyState) -> tuple[Aim, ...]:
+        """Wounds, sanity, stress: what everybody would rather keep."""
+        return spared(state.world, self.book)
+
+    def chooses_step(self, state: AnyState) -> bool:
+        """Whether an action is chosen here."""
+        return _asks_for_action(state)
+
+    def verb(self, state: AnyState, move: Any) -> str:
+        """The first word of every step that begins with a move."""
+        return verb(state.world, self.book, move)
+
+    def step(self, state: AnyState, taken: Sequence[Any]) -> str:
+        """What some moves amount to, such as “attack Byakhee”."""
+        return step(state.world, self.book, taken)
+
+    def last_option(self, state: AnyState) -> int:
+        """To take no more actions is offered last."""
+        fork: Any = state.fork
+        return len(fork.options) - 1
+
+    def risks(self, before: AnyState, after: AnyState) -> list[tuple[str, str]]:
+        """What went wrong in between, each with the rule behind it."""
+        return risks(before.world, after.world, self.book)
+
+    def sentence(self, state: AnyState, option: int) -> str:
+        """An option as people read it."""
+        fork: Any = state.fork
+        chosen = fork.options[option]
+        return self.book.fill(chosen.name, {}) or self.book.say(chosen.then[0], state.world)
+
+
+def measured(before: World, after: World, book: DeathMayDie) -> dict[str, int]:
+    """What changed for the active investigator, and among the enemies."""
+    you, then = before.investigator(before.active), after.investigator(before.active)
+    alive = sum(not one.dead for one in before.investigators)
+    left = {one.id for one in after.enemies}
+    hurt = {one.id: one.wounds for one in before.enemies}
+    task = book.box.episode.objective.token
+    fate = "destroyed" if book.box.episode.objective.health else "turned over"
+    return {
+        "wounds dealt": sum(one.wounds - hurt.get(one.id, 0) for one in after.enemies)
+        + sum(
+            book.health(one, before) - one.wounds for one in before.enemies if one.id not in left
+        ),
+        "killed": sum(one.id not in left for one in before.enemies),
+        "wounds taken": then.wounds - you.wounds,
+        "sanity lost": then.sanity - you.sanity,
+        "stress taken": then.stress - you.stress,
+        "threshold": int(then.sanity >= book.next_threshold(you.sanity)),
+        "died": alive - sum(not one.dead for one in after.investigators),
+        f"{task} {fate}": turned_over(task, after) - turned_over(task, before),
+        "Fire put out": max(0, sum(before.fire.values()) - sum(after.fire.values())),
+    }
+
+
+def _asks_for_action(state: AnyState) -> bool:
+    return type(state.fork) is Decision and type(state.fork.asker) is ChooseAction
+
+
+def _has_turn_again(begun: World, world: World) -> bool:
+    """Whether everybody else has had a turn; the dead wait for nothing."""
+    you = world.investigator(begun.active)
+    return world.turn > begun.turn and (world.active == you.id or you.dead)

@@ -1,0 +1,1 @@
+"""Situations: a position written down shortly, checked, set up, and written down again."""

@@ -1,0 +1,42 @@
+"""A situation that is being looked at, and how to complain about a part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from dmd.core.complaints import Complaint, nearest
+from dmd.core.files.tree import Step, Tree, field_path
+from dmd.core.sentences import enumerated
+from dmd.core.words import shortened
+from dmd.death_may_die.book import DeathMayDie
+from dmd.death_may_die.situations.situation import Situation
+
+Path = tuple[Step, ...]
+Found = Iterator[Complaint]
+
+
+class Look(NamedTuple):
+    """A situation that is being looked at."""
+
+    tree: Tree
+    told: Situation
+    book: DeathMayDie
+    lost: frozenset[str]  # outermost keys of which parts could not be read
+
+    def complain(self, problem: str, path: Path, remedy: str, rule: str = "") -> Complaint:
+        """A complaint about a part of the file."""
+        return self.tree.complain(problem, field=field_path(path), remedy=remedy, rule=rule)
+
+    def unknown(self, what: str, word: str, path: Path, known: Iterable[str]) -> Complaint:
+        """A word that stands for nothing, with the nearest that does."""
+        there = list(dict.fromkeys(known))
+        remedy = nearest(word, there) or f"There are: {enumerated(there[:20], 'and')}."
+        return self.complain(f"There is no {what} “{shortened(word)}”.", path, remedy)
+
+    def know(self, *keys: str) -> bool:
+        """Whether these outermost keys could be read in full."""
+        return not self.lost.intersection(keys)
+
+
+Check = Callable[[Look], Found]

@@ -1,0 +1,255 @@
+"""Can such a table be? The box holds so many figures and tokens, each card lies in one place.
+
+Each check looks at a situation and yields complaints, however many other mistakes there are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from dmd.core.files.tree import field_path
+from dmd.core.sentences import enumerated, fill, how_many
+from dmd.death_may_die.situations.look import Check, Found, Look, Path
+from dmd.death_may_die.situations.situation import (
+    Holding,
+    Stood,
+    claimed,
+    claims,
+    figures,
+    lying,
+    numbered,
+)
+
+
+def enemies(look: Look) -> Found:
+    """Known figures, no more than the box holds, none of them dead."""
+    box, board = look.book.box, look.book.board
+    elder = box.elder_one.id
+    counted: Counter[str] = Counter(look.told.gone)
+    seen: set[tuple[str, int]] = set()
+    for one in figures(look.told):
+        if one.kind not in box.enemies and one.kind != elder:
+            yield look.unknown("enemy", one.kind, one.path, (elder, *box.enemies))
+            continue
+        if one.space not in board:
+            path = one.path[:2] if len(one.path) == 3 else one.path
+            yield look.unknown("space", one.space, path, board.ids)
+        most = 1 if one.kind == elder else box.enemies[one.kind].in_box
+        counted[one.kind] += 1
+        if counted[one.kind] == most + 1:
+            problem = f"The box holds {most} of “{one.kind}”, and here are more."
+            yield look.complain(problem, one.path, "Take some out.", "DMD-SUM-E4")
+        elif one.number > most:
+            problem = f"There is no {one.kind} {one.number}: the box holds {most}."
+            yield look.complain(problem, one.path, f"Number it 1 to {most}, or not at all.")
+        if one.number and (one.kind, one.number) in seen:
+            problem = f"“{one.kind} {one.number}” stands in two places."
+            yield look.complain(problem, one.path, "Give one another number.")
+        seen.add((one.kind, one.number))
+        yield from _alive(look, one)
+    for number, kind in enumerate(look.told.gone):
+        if kind not in box.enemies:
+            yield look.unknown("enemy", kind, ("gone", number), box.enemies)
+
+
+def _alive(look: Look, one: Stood) -> Found:
+    """A figure with as many wounds as it has health is off the board."""
+    box = look.book.box
+    if one.kind == box.elder_one.id:
+        health = box.elder_one.stages[look.told.stage - 1].health
+    else:
+        health = box.enemies[one.kind].health
+    if health and one.wounds >= health and look.told.exactly is None and look.know("stage"):
+        remedy = f"Write at most {health - 1}, or take it off the board."
+        problem = f"{_wounds(one.wounds)} and “{one.kind}” is dead."
+        yield look.complain(problem, (*one.path, "wounds"), remedy, "DMD-ATK-2")
+
+
+def the_elder_one(look: Look) -> Found:
+    """On the board from Stage 2 on, and unharmed before the ritual is disrupted."""
+    told, elder = look.told, look.book.box.elder_one
+    if not look.know("enemies", "stage", "disrupted", "summoning", "track"):
+        return
+    there = [one for one in figures(told) if one.kind == elder.id]
+    for one in there:
+        if told.stage == 1:
+            problem = f"{elder.name} comes to the board with Stage 2; this is Stage 1."
+            yield look.complain(problem, one.path, "Write “stage: 2”, or take it off.", "DMD-EOS-2")
+        elif one.wounds and not told.disrupted:
+            problem = f"{elder.name} cannot be harmed before the ritual is disrupted."
+            remedy = "Write “disrupted: true”, or no wounds."
+            yield look.complain(problem, (*one.path, "wounds"), remedy, "DMD-RIT-3")
+    if told.exactly is not None:
+        return
+    if told.stage > 1 and not there:
+        remedy = f"Add to the enemies “{elder.id}” with its space."
+        problem = f"At Stage {told.stage} {elder.name} stands on the board."
+        yield look.complain(problem, ("stage",), remedy, "DMD-EOS-3")
+    tracks = look.book.box.tracks
+    due = tracks.first_red <= told.track < tracks.summoning_spaces or told.disrupted
+    if told.stage == 1 and due and not told.summoning:
+        problem = f"{elder.name} would have been summoned by now."
+        remedy = "Write “stage: 2” and where it stands, or “summoning: true” for this turn's end."
+        key = "disrupted" if told.disrupted else "track"
+        yield look.complain(problem, (key,), remedy, "DMD-EOS-1")
+
+
+def the_track(look: Look) -> Found:
+    """The last space of the track is the end of the game."""
+    last = look.book.box.tracks.summoning_spaces
+    if look.told.track > last or (look.told.track == last and look.told.exactly is None):
+        problem = f"The Summoning track ends the game at space {last}."
+        yield look.complain(problem, ("track",), f"Write 1 to {last - 1}.", "DMD-END-4")
+
+
+def tokens(look: Look) -> Found:
+    """Tokens of the episode and the Elder One, as many as there are, on spaces that exist."""
+    box, board, task = look.book.box, look.book.board, look.book.box.episode.objective
+    supply = {task.token: len(board.tagged(task.token)), **box.supply}
+    usual = [f"{task.token} {n}" for n in range(1, supply[task.token] + 1)]
+    known = [*usual, *(f"{kind} 1" for kind in box.supply)]
+    set_up = {f"{kind} {n}" for kind in supply for n in range(1, len(board.tagged(kind)) + 1)}
+    for id_, one in lying(look.told).items():
+        path: Path = ("tokens", id_)
+        kind, number = numbered(id_)
+        if kind not in supply or not 1 <= number <= supply[kind]:
+            yield look.unknown("token", id_, path, known)
+            continue
+        if one.space and one.space not in board:
+            yield look.unknown("space", one.space, path, board.ids)
+        if id_ not in set_up and not one.space:
+            yield look.complain(f"Where does “{id_}” lie?", path, "Add “space:”, or delete it.")
+        if one.removed and (one.space or one.wounds or one.face):
+            yield look.complain("What was removed lies nowhere.", path, "Say only “removed: true”.")
+        if one.face and (kind != task.token or one.wounds):
+            problem = "Only a token of the objective that was turned over shows a face, unharmed."
+            yield look.complain(problem, (*path, "face"), "Leave the face or the wounds out.")
+        fallen = task.health and one.wounds >= task.health and look.told.exactly is None
+        if kind == task.token and fallen:
+            remedy = f"Write at most {task.health - 1}, or which “face:” it shows."
+            problem = f"{_wounds(one.wounds)} and it is destroyed."
+            yield look.complain(problem, (*path, "wounds"), remedy, "DMD-EPA-E3")
+
+
+def faces(look: Look) -> Found:
+    """As many faces as there are tokens that show them."""
+    known = look.book.box.faces
+    turned: Counter[str] = Counter()
+    for id_, one in lying(look.told).items():
+        path = ("tokens", id_, "face")
+        if not one.face:
+            continue
+        if one.face not in known:
+            yield look.unknown("face", one.face, path, known)
+            continue
+        turned[one.face] += 1
+        if turned[one.face] > known[one.face].count:
+            problem = f"The box has no more of the face “{one.face}” than {known[one.face].count}."
+            yield look.complain(problem, path, "Give it another face.")
+    needed = look.book.box.episode.objective.needed
+    done = 0 < needed <= turned.total()
+    if done and not look.told.disrupted and look.told.exactly is None and look.know("disrupted"):
+        down = how_many(turned.total(), "token is", "tokens are")
+        problem = f"{down} down: the ritual is disrupted."
+        yield look.complain(problem, ("tokens",), "Write “disrupted: true”.", "DMD-RIT-3")
+
+
+def _wounds(number: int) -> str:
+    return fill("{number:wound|wounds}", {"number": number}, {})
+
+
+def fire(look: Look) -> Found:
+    """Fire lies on spaces that exist, and there are so many tokens."""
+    told, most = look.told, look.book.box.tracks.fire_tokens
+    for space in told.fire or {}:
+        if space not in look.book.board:
+            yield look.unknown("space", space, ("fire", space), look.book.board.ids)
+    lying_ = look.book.starting_fire if told.fire is None else told.fire
+    burning = sum(lying_.values()) + sum(one.fire for one in told.people.values())
+    if burning > most and look.know("fire", "investigators"):
+        problem = f"{burning} Fire tokens lie about; the box holds {most}."
+        remedy = "Take some off the spaces, or write those of a board as “stand_ins:”."
+        yield look.complain(problem, ("fire",), remedy, "DMD-FIR-E6")
+
+
+# -- cards --------------------------------------------------------------------------------------
+
+
+def claimed_cards(look: Look) -> Found:
+    """Halves that exist, each meant clearly, Companions with room for their wounds."""
+    box = look.book.box
+    halves = [half.id for card in box.discovery.values() for half in card.halves.values()]
+    for id_, person in look.told.people.items():
+        for number, one in enumerate(person.cards):
+            path: Path = ("investigators", id_, "cards", number)
+            held = Holding(half=one) if isinstance(one, str) else one
+            if held.half not in halves:
+                yield look.unknown("half of a card", held.half, path, halves)
+                continue
+            meant = claimed(one, look.book)
+            if len(meant) != 1:
+                showing = [f"{c.card} ({c.side})" for c in claims(held.half, look.book)]
+                many = "More than one card shows" if meant else "That card does not show"
+                remedy = f"Write {{half: {held.half}, card: …}} with {enumerated(showing)}."
+                yield look.complain(f"{many} “{held.half}”.", path, remedy)
+                continue
+            half = look.book.half(meant[0])
+            if held.wounds and held.wounds >= half.health and look.told.exactly is None:
+                able = half.type == "companion" and half.health
+                problem = f"{_wounds(held.wounds)} and “{held.half}” is discarded."
+                if not able:
+                    problem = f"“{held.half}” takes no wounds."
+                remedy = f"Write at most {half.health - 1}." if able else "Leave “wounds” out."
+                yield look.complain(problem, (*path, "wounds"), remedy, "DMD-CPN-E1")
+
+
+def piles(look: Look) -> Found:
+    """Every card is known and lies in one place."""
+    told, box = look.told, look.book.box
+    placed = [
+        *_in_piles("mythos", told.mythos),
+        *((("mythos", "kept", owner), card) for owner, card in told.mythos.kept.items()),
+        *([(("playing",), told.playing)] if told.playing else []),
+    ]
+    yield from _once(look, placed, box.mythos, "Mythos card")
+    held = [
+        (("investigators", id_, "cards", number), meant[0].card)
+        for id_, person in told.people.items()
+        for number, one in enumerate(person.cards)
+        if len(meant := claimed(one, look.book)) == 1
+    ]
+    yield from _once(
+        look, [*held, *_in_piles("discovery", told.discovery)], box.discovery, "Discovery card"
+    )
+    for owner, card in told.mythos.kept.items():
+        path = ("mythos", "kept", owner)
+        if owner not in told.people or told.people[owner].dead:
+            living = [id_ for id_, one in told.people.items() if not one.dead]
+            yield look.unknown("living investigator", owner, path, living)
+        if card in box.mythos and box.mythos[card].symbol:
+            problem = f"“{card}” has a Summoning symbol, and so is never kept."
+            yield look.complain(problem, path, "Name a card without one.", "DMD-MYT-6")
+
+
+def _in_piles(key: str, pile: Any) -> Iterator[tuple[Path, str]]:
+    for place in ("discard", "top", "bottom"):
+        for number, card in enumerate(getattr(pile, place)):
+            yield (key, place, number), card
+
+
+def _once(look: Look, placed: Iterable[tuple[Path, str]], known: Iterable[str], what: str) -> Found:
+    first: dict[str, Path] = {}
+    for path, card in placed:
+        if card not in known:
+            yield look.unknown(what, card, path, known)
+        elif first.setdefault(card, path) != path:
+            line = look.tree.line(field_path(first[card]))
+            problem = f"“{card}” lies in two places, the first on line {line}."
+            yield look.complain(problem, path, "Each card is there once; take one out.")
+
+
+TABLE_CHECKS: Final[tuple[Check, ...]] = (
+    enemies, the_elder_one, the_track, tokens, faces, fire, claimed_cards, piles,
+)  # fmt: skip

@@ -1,0 +1,217 @@
+"""Things of the game as people see them: what each does, in sentences, and how sure we are of it.
+
+An exhibit holds sentences told from the data, our words beside them, and what in it is ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from textwrap import fill as wrap
+
+from msgspec import Struct
+
+from dmd.core.boards.board import Board
+from dmd.core.sentences import enumerated
+from dmd.death_may_die.box import (
+    Box,
+    Dice,
+    DiscoveryCard,
+    EnemyCard,
+    Insanity,
+    Record,
+    Sheet,
+    Skill,
+)
+from dmd.death_may_die.library import rulebook
+from dmd.death_may_die.rulings import Ruling
+from dmd.death_may_die.telling.cards import sentence, tell
+from dmd.death_may_die.telling.nouns import Names, Noun, called, title
+from dmd.death_may_die.telling.powers import tell_powers
+from dmd.death_may_die.telling.selectors import within
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """One thing that is told: when or what it is about, the sentence, our words for it."""
+
+    label: str
+    told: str
+    text: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.label}: {self.told}" if self.label else self.told
+
+
+class Exhibit(Struct, frozen=True, kw_only=True):
+    """Something of the game with all that is to be said about it; it shows itself as text."""
+
+    kind: str
+    id: str
+    name: str
+    of: str = ""  # what it belongs to
+    lines: tuple[Line, ...] = ()
+    text: str = ""
+    confidence: str = ""
+    house: bool = False
+    note: str = ""
+
+    def told(self, width: int = 88) -> str:
+        """Everything, a line or a paragraph each."""
+        heading = " · ".join(part for part in (self.name, self.kind, self.of, self.id) if part)
+        paragraphs = [paragraph(part, width) for part in self._parts()]
+        return "\n".join([heading, *paragraphs])
+
+    def _parts(self) -> Iterator[str]:
+        for line in self.lines:
+            yield str(line)
+            if line.text:
+                yield f"  “{line.text}”"
+        if self.text:
+            yield f"“{self.text}”"
+        if self.confidence:
+            yield f"Source: {self.confidence} confidence."
+        if self.house:
+            yield "Ours: chosen by this kit, not printed."
+        if self.note:
+            yield f"Note: {self.note}"
+
+    def __repr__(self) -> str:
+        return self.told()
+
+
+def paragraph(text: str, width: int) -> str:
+    """A text in lines no longer than that, indented."""
+    indent = " " * (2 + len(text) - len(text.lstrip()))
+    return wrap(text, width, initial_indent="  ", subsequent_indent=f"{indent}  ")
+
+
+def exhibit_of(
+    record: Record, kind: str, of: str, lines: Sequence[Line], *, text: str = "", name: str = ""
+) -> Exhibit:
+    """An exhibit with what every record says of itself."""
+    return Exhibit(
+        kind=kind, id=record.id, name=name or record.name, of=of, lines=tuple(lines), text=text,
+        confidence=record.confidence, house=record.house, note=record.note,
+    )  # fmt: skip
+
+
+def dice_told(dice: Dice) -> str:
+    """1 standard die and 2 bonus dice."""
+    parts = []
+    if dice.standard:
+        parts.append(Noun("standard die", "standard dice").number(dice.standard))
+    if dice.bonus:
+        parts.append(Noun("bonus die", "bonus dice").number(dice.bonus))
+    return enumerated(parts, "and") if parts else "no dice"
+
+
+# -- what things are called ------------------------------------------------------------------------
+
+
+def names_of(box: Box, board: Board | None = None, *, elder_one: bool = False) -> Names:
+    """The names in one game; an Elder One's own cards call it by its name."""
+    enemies = {one.id: called(one.name) for one in box.enemies.values()}
+    for one in box.enemies.values():
+        if one.in_box == 1:
+            enemies[one.id] = Noun(f"the {one.name}", one.name, sole=True)
+    named = (*box.investigators.values(), *box.skills.values(), *box.episode.actions)
+    return Names(
+        enemies=enemies,
+        cards=_card_names(box.episode.discovery),
+        others={one.id: one.name for one in named},
+        spaces={space.id: space.name for space in board.spaces} if board else {},
+        tokens=tuple(box.supply),
+        elder_one=box.elder_one.name if elder_one else "the Elder One",
+        objective=box.episode.objective.token,
+    )
+
+
+def _card_names(cards: Sequence[DiscoveryCard]) -> dict[str, Noun]:
+    """A half that is there once is “the Pistol”; somebody with a title is called by name."""
+    halves = [half for one in cards for half in one.halves.values()]
+    ids = [half.id for half in halves]
+    named = {}
+    for half in halves:
+        name, comma, _ = half.name.partition(",")
+        alone = Noun(name if comma else f"the {name}", f"{name} cards", sole=True)
+        named[half.id] = alone if ids.count(half.id) == 1 else called(half.name)
+    return named
+
+
+# -- people, skills, enemies -----------------------------------------------------------------------
+
+
+def of_investigator(sheet: Sheet, box: Box, names: Names) -> Exhibit:
+    """A sheet: three skills with everything they come to grant."""
+    skills = [box.skills[one] for one in sheet.skills]
+    lines = [
+        Line(f"{skill.name} {number}", tell_powers(level.grants, names))
+        for skill in skills
+        for number, level in enumerate(skill.levels, 1)
+    ]
+    return exhibit_of(sheet, "investigator", "", lines, name=sheet.full_name)
+
+
+def of_skill(skill: Skill, box: Box, names: Names) -> Exhibit:
+    """A skill: what is in force at each level, beside what the level brings."""
+    owners = [one.name for one in box.investigators.values() if skill.id in one.skills]
+    lines = [
+        Line(f"Level {number}", tell_powers(level.grants, names), level.text)
+        for number, level in enumerate(skill.levels, 1)
+    ]
+    lines.append(Line("Rules", ", ".join(skill.rules)))
+    of = f"{skill.kind}, of {enumerated(owners, 'and')}" if owners else skill.kind
+    return exhibit_of(skill, "skill", of, lines)
+
+
+def of_enemy(enemy: EnemyCard, names: Names) -> Exhibit:
+    """An enemy card: health, dice, and what it does beyond."""
+    names = names._replace(here="its space")
+    lines = [
+        Line("Health", f"{enemy.health}"),
+        Line("Attacks with", dice_told(enemy.dice)),
+        Line("Figures", f"{enemy.in_box}"),
+    ]
+    if enemy.before_attack:
+        lines.append(Line("Before it attacks", tell(enemy.before_attack, names)))
+    if enemy.elder_signs_are_successes:
+        lines.append(Line("", "When it attacks, elder signs are successes."))
+    if enemy.added_tentacles:
+        where = within(enemy.in_space_with, names, "a")
+        added = called("tentacle").number(enemy.added_tentacles)
+        verb = "is" if enemy.added_tentacles == 1 else "are"
+        told = f"{where}, {added} {verb} added to every attack by it or against it"
+        lines.append(Line("", sentence(told)))
+    if enemy.after_wounding:
+        lines.append(Line("When its attack has wounded you", tell(enemy.after_wounding, names)))
+    return exhibit_of(enemy, "enemy", enemy.category, lines, text=enemy.text)
+
+
+def of_insanity(insanity: Insanity, names: Names) -> Exhibit:
+    """An insanity card: what always applies, and what every threshold brings."""
+    lines = []
+    if insanity.setup:
+        text = insanity.passive_text
+        lines.append(Line("Before the first turn", tell(insanity.setup, names), text))
+    if insanity.wounds_leave_tokens:
+        told = "Each wound you take leaves a wound token on this card."
+        lines.append(Line("Always", told, insanity.passive_text))
+    if insanity.keeps_mythos:
+        told = (
+            "The latest Mythos card drawn without a Summoning symbol is kept here, until the "
+            "discards are shuffled back."
+        )
+        lines.append(Line("Always", told, insanity.passive_text))
+    lines.append(Line("At each threshold", tell(insanity.symptoms, names)))
+    return exhibit_of(insanity, "insanity", "", lines, text=insanity.text)
+
+
+def of_ruling(name: str, ruling: Ruling) -> Exhibit:
+    """A switch: what it says, how it stands by itself, and the rule it comes from."""
+    rule = rulebook().find(ruling.rule)
+    stands, other = ("on", "off") if ruling.usual else ("off", "on")
+    lines = (
+        Line("", ruling.on),
+        Line("Stands", f"{stands}, unless a game switches it {other}."),
+        Line(rule.id, rule.text),
+    )
+    return Exhibit(kind="ruling", id=name, name=title(name), lines=lines)

@@ -1,0 +1,1 @@
+"""The panels, a room each: Python and JavaScript side by side."""

@@ -1,0 +1,1 @@
+"""The Map builder: lay a map, see it checked, save it, play it."""

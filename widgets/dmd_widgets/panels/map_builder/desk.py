@@ -1,0 +1,222 @@
+"""The desk on which a map is built: the map, its past, what is held, what is looked at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from traitlets import Dict, Unicode
+
+from dmd.atlas import is_shipped, load_tiles
+from dmd.core.complaints import Refusal
+from dmd.death_may_die.shelf import elder_one_names
+from dmd.evening import Evening
+from dmd.workshop.map import Map, load_map, new_map
+from dmd_widgets.panel import Panel
+from dmd_widgets.panels.map_builder import files
+from dmd_widgets.panels.map_builder import hand as hands
+from dmd_widgets.panels.map_builder import view as shown
+from dmd_widgets.panels.map_builder.drawing import draw_map
+from dmd_widgets.panels.map_builder.spots import first_spot
+from dmd_widgets.panels.table.panel import TablePanel
+
+
+class Desk(Panel):
+    """A map, the maps it was before, and what is looked at. Every act gives a new map."""
+
+    shelf = Dict().tag(sync=True)  # what may be taken in hand; drawn anew by day and night only
+    found = Dict().tag(sync=True)  # by the check, a moment after each change
+    playing = Unicode().tag(sync=True)  # the model of the Table that was opened on this map
+
+    def __init__(self, map_: Map | str | Path | None = None) -> None:
+        super().__init__()
+        self._past: list[Map] = [_opened(map_)]
+        self._at = 0
+        self._stamp = 0
+        self._hand: hands.Hand | None = None
+        self._selected = ""
+        self._marked: tuple[str, ...] = ()
+        self._cursor: dict[str, Any] = {"key": "", "number": 0}
+        self._folder = files.Folder()
+        self._file = file_of(self.map)
+        self._asking: dict[str, Any] | None = None
+        self._shelved: Any = None
+        self._played = {"episode": shown.episodes()[0], "elder_one": elder_one_names()[0]}
+        self.table: TablePanel | None = None
+        self._aim()
+        self.redraw()
+        self.say("Choose something in the palette, then click where it goes.")
+
+    # -- for cells -------------------------------------------------------------------------------
+
+    @property
+    def map(self) -> Map:
+        """The map as it stands."""
+        return self._past[self._at]
+
+    def use(self, map_: Map | str | Path) -> None:
+        """Go on with another map; undo brings back the one before."""
+        self._hand = None
+        self._step(_opened(map_), "This map comes from a cell.")
+
+    @property
+    def game(self) -> Evening | None:
+        """The game that is played on this map, once there is one."""
+        return self.table.game if self.table else None
+
+    # -- time ------------------------------------------------------------------------------------
+
+    def do_undo(self) -> None:
+        """Back to the map before."""
+        self._go_to(self._at - 1, "Undone.", "There is nothing to undo.")
+
+    def do_redo(self) -> None:
+        """Forward again."""
+        self._go_to(self._at + 1, "Done again.", "There is nothing to do again.")
+
+    def _go_to(self, at: int, told: str, otherwise: str) -> None:
+        if not 0 <= at < len(self._past):
+            raise Refusal(otherwise)
+        before, self._at = self.map, at
+        self._hand = None
+        self._changed(before)
+        self.say(told)
+
+    def _step(self, new: Map, told: str) -> None:
+        """Go on with another map; a change that changes nothing is no step."""
+        before, kept = self.map, (self._past, self._at, self._selected)
+        if new.file != before.file or new.path != before.path:
+            self._past = [*self._past[: self._at + 1], new]
+            self._at += 1
+        try:
+            self._changed(before)
+        except Refusal:  # a map that cannot be drawn, since its tiles are gone or a name is odd
+            self._past, self._at, self._selected = kept
+            raise
+        self.say(told)
+
+    def _changed(self, before: Map) -> None:
+        self._stamp += 1
+        self._marked, self._asking = (), None
+        if self._selected not in self.map.board:
+            self._selected = ""
+        if (before.path, before.file.id) != (self.map.path, self.map.file.id):
+            self._file = file_of(self.map)
+        self._aim()
+        self.redraw()
+
+    # -- the check -------------------------------------------------------------------------------
+
+    def do_check(self, stamp: int) -> None:
+        """Check the map; the browser asks for it after it has painted."""
+        if stamp == self._stamp and self.found.get("stamp") != stamp:
+            self.found = shown.found(self.map) | {"stamp": stamp}
+
+    def do_go(self, number: int, stamp: int) -> None:
+        """Show where on the map a complaint is about."""
+        if stamp != self._stamp or self.found.get("stamp") != stamp:
+            raise Refusal("The map has changed meanwhile.", remedy="Look at the check again.")
+        complaint = self.found["complaints"][number]
+        self._marked = tuple(complaint["spot"])
+        self._look_at(self._marked[0])
+        self.say(complaint["told"])
+
+    # -- inside ----------------------------------------------------------------------------------
+
+    def _hold(self, hand: hands.Hand) -> None:
+        self._hand, self._asking = hand, None
+        self._aim()
+        self.redraw()
+        self.say(f"In your hand: {hand.told}. {hand.hint}")
+
+    def _look_at(self, space: str) -> None:
+        self._selected, self._hand = self.map.space(space).id, None
+        self._aim()
+        self.redraw()
+
+    def _aim(self) -> None:
+        """The keys go on where something was just done, or next to it."""
+        spots = self._hand.spots if self._hand else "space"
+        key = first_spot(self.map, spots, self._selected)
+        self._cursor = {"key": key, "number": self._cursor["number"] + 1}
+
+    # -- what the browser draws ------------------------------------------------------------------
+
+    def do_shown(self) -> None:
+        """Somebody looks: other files may lie in the folder by now."""
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Everything anew; what did not change is not sent again, nor drawn."""
+        map_, hand = self.map, self._hand
+        tiles = map_.tiles or load_tiles()
+        wanted = (self.theme, tiles, tuple(shown.tokens_known(map_)))
+        if wanted != self._shelved:
+            self._shelved = wanted
+            number = self.shelf.get("number", 0) + 1
+            self.shelf = shown.shelf(map_, tiles, self.theme) | {"number": number}
+        self.view = {
+            "label": f"Map builder: {map_.title or map_.file.id}",
+            "stamp": self._stamp,
+            "kind": shown.kind_of(map_),
+            "about": {key: getattr(map_.file, key) for key in ("title", "author", "license")},
+            "time": {
+                "undo": self._at > 0,
+                "redo": self._at < len(self._past) - 1,
+                "told": f"Step {self._at + 1} of {len(self._past)}",
+            },
+            "hand": shown.held(hand, tiles, self.theme),
+            "board": self._drawn(),
+            "cursor": self._cursor,
+            "laid": [one.tile for one in map_.file.laid],
+            "play": self._played | {"on": self.playing != ""},
+            "missing": shown.still_missing(map_, self._played["episode"]),
+            "space": shown.looked_at(map_, self._selected),
+            "text": map_.text,
+            "file": self._file,
+            "folder": self._folder.maps(),
+            "asking": self._asking,
+        }
+
+    def _drawn(self) -> str:
+        hand = self._hand
+        return draw_map(
+            self.map,
+            self.theme,
+            spots=hand.spots if hand else "space",
+            selected=self._selected,
+            marked=self._marked,
+            held=hand.tile if isinstance(hand, hands.LiftedTile) else "",
+        )
+
+    # -- for readers without a kernel ------------------------------------------------------------
+
+    def text(self) -> str:
+        """What the map is, what the check says, and its text."""
+        return "\n".join((repr(self.map), shown.summary(self.map.check()), "", self.map.text))
+
+    def svg(self) -> str:
+        """The map."""
+        return self.map.draw(theme=self.theme).svg
+
+
+def _opened(map_: Map | str | Path | None) -> Map:
+    """A map as a cell hands it over."""
+    if map_ is None:
+        return new_map("my_map")
+    if isinstance(map_, str | Path):
+        return load_map(map_)
+    if not isinstance(map_, Map):
+        raise Refusal(
+            f"{map_!r:.60} is no map to build on.",
+            remedy='Give one: dmd_widgets.map_builder(dmd.new_map("my_map")).',
+        )
+    return map_
+
+
+def file_of(map_: Map) -> str:
+    """Where a map is saved if nobody says anything else."""
+    path = map_.path
+    if path is None or is_shipped(path):
+        return f"{map_.file.id}.yaml"
+    return str(path)

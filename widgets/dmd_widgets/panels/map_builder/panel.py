@@ -1,0 +1,299 @@
+"""The Map builder: lay a map by mouse or keys, have it checked, save it, play it.
+
+>>> import dmd, dmd_widgets
+>>> panel = dmd_widgets.map_builder(dmd.new_map("old_mill"))
+>>> panel.do_hold_tile("7", "front")
+>>> panel.do_pick("place 0 0")
+>>> panel.map
+Map(Old mill: 2 spaces, 1 link)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from dmd.core.complaints import BadContent, Refusal
+from dmd.core.sentences import enumerated
+from dmd.workshop import editing
+from dmd.workshop.map import Map
+from dmd_widgets.panels.map_builder import files
+from dmd_widgets.panels.map_builder import hand as hands
+from dmd_widgets.panels.map_builder import view as shown
+from dmd_widgets.panels.map_builder.desk import Desk, file_of
+from dmd_widgets.panels.map_builder.play import game_on
+from dmd_widgets.panels.map_builder.spots import tile_at
+from dmd_widgets.panels.table.panel import TablePanel
+
+
+class MapBuilder(Desk):
+    """What a designer does at the desk, each act a message from the browser."""
+
+    kind = "map_builder"
+
+    # -- taking in hand, and putting down --------------------------------------------------------
+
+    def do_hold_tile(self, tile: str, side: str = "front") -> None:
+        """Take a tile in hand; one that lies on the map already is looked at instead."""
+        if space := hands.first_space(self.map, tile):
+            self._look_at(space)
+            self.say(f"Tile {tile} lies on the map already, where the ring is.")
+            return
+        if self.map.file.spaces and not self.map.file.laid:
+            raise Refusal(
+                "This map lists its spaces, so no tiles can be laid on it.",
+                remedy="Begin a new map for tiles.",
+            )
+        self._hold(hands.NewTile(tile, "back" if side == "back" else "front"))
+
+    def do_hold_token(self, word: str) -> None:
+        """Take a token in hand."""
+        self._expect_spaces()
+        enough = hands.most_of(self.map, word)
+        enough = shown.wanted(self.map, self._played["episode"]).get(word, enough)
+        self._hold(hands.Token(word, enough))
+
+    def do_hold_enemy(self, kind: str) -> None:
+        """Take a figure in hand."""
+        self._expect_spaces()
+        self._hold(hands.Enemy(kind))
+
+    def do_hold_space(self) -> None:
+        """Take a new space in hand."""
+        if self.map.file.laid:
+            raise Refusal(
+                "The spaces of this map are those of its tiles.",
+                remedy="Lay tiles, or list its spaces instead.",
+            )
+        self._hold(hands.NewSpace())
+
+    def do_lift(self, spot: str) -> None:
+        """Take up a tile, or a space that is listed, to put it elsewhere."""
+        tile = tile_at(self.map, spot)
+        if tile:
+            self._hold(hands.LiftedTile(tile.tile))
+        elif not self.map.file.laid:
+            self._hold(hands.LiftedSpace(self._space(spot)))
+
+    def do_link(self, spot: str) -> None:
+        """Begin a link; the space that is picked next is its other end."""
+        if self.map.file.laid:
+            raise Refusal(
+                "The passages of this map are those of its tiles.",
+                remedy="Turn or flip tiles until two arrows meet.",
+            )
+        self._hold(hands.Linking(self._space(spot)))
+
+    def do_drop(self) -> None:
+        """Put back what is in the hand."""
+        if self._hand:
+            told, self._hand = f"Put back: {self._hand.told}.", None
+            self._aim()
+            self.redraw()
+            self.say(told)
+
+    def do_pick(self, spot: str) -> None:
+        """Put down what is in the hand, or look at a space."""
+        kind, _, where = spot.partition(" ")
+        if self._hand is None and kind == "space":
+            self._look_at(where)
+            self.say(f"{self.map.space(where).name}: it can be changed below the map.")
+        elif self._hand is None or self._hand.spots != kind:
+            raise Refusal("That does not go there.", remedy="Look at what is in your hand.")
+        else:
+            done = self._hand.put(self.map, where)
+            self._hand = done.hand
+            self._selected = done.space or self._selected
+            self._step(done.map, done.told)
+
+    # -- tiles -----------------------------------------------------------------------------------
+
+    def do_turn(self, spot: str = "") -> None:
+        """Turn the tile in the hand, or the one at a spot, to the right."""
+        if isinstance(self._hand, hands.NewTile):
+            self._hold(self._hand.turned())
+            return
+        tile = self._tile(spot)
+        turned = self.map.turn(tile)
+        self._step(turned, f"{_told(turned, tile)}.")
+
+    def do_flip(self, spot: str = "") -> None:
+        """Turn over the tile in the hand, or the one at a spot."""
+        if isinstance(self._hand, hands.NewTile):
+            self._hold(self._hand.flipped())
+            return
+        tile = self._tile(spot)
+        flipped = self.map.flip(tile)
+        if self._selected not in flipped.board:
+            self._selected = hands.first_space(flipped, tile)
+        self._step(flipped, f"{_told(flipped, tile)}.{shown.lost(self.map, flipped)}")
+
+    def do_remove(self, spot: str = "") -> None:
+        """Take a tile, or a space that is listed, off the map."""
+        if self.map.file.laid:
+            tile = self._tile(spot)
+            without, told = self.map.remove(tile), f"Tile {tile} is off the map."
+        else:
+            space = self._space(spot)
+            name = self.map.space(space).name
+            without, told = self.map.remove_space(space), f"{name} is off the map."
+        self._hand = None
+        self._step(without, told + shown.lost(self.map, without))
+
+    # -- spaces ----------------------------------------------------------------------------------
+
+    def do_name(self, space: str, name: str) -> None:
+        """Give a space a name."""
+        self._step(self.map.name(space, name), f"It is called {name or space} now.")
+
+    def do_rename(self, space: str, new: str) -> None:
+        """Give a space another id."""
+        renamed = self.map.rename(space, new)
+        self._selected = new if new in renamed.board else ""
+        self._step(renamed, f"Cards call it {new} now.")
+
+    def do_take(self, space: str, token: str) -> None:
+        """Take a token off a space."""
+        taken = self.map.take(space, token)
+        self._step(taken, f"{hands.Token(token).told} is off the map.")
+
+    def do_enemies(self, space: str, kind: str, number: int) -> None:
+        """Say how many enemies of a kind begin in a space."""
+        changed = self.map.enemies(space, **{kind: number})
+        self._step(changed, f"{hands.Enemy(kind).told}: {number} in {self.map.space(space).name}.")
+
+    def do_unlink(self, space: str, other: str) -> None:
+        """Take the links between two spaces away."""
+        both = " and ".join(hands.names(self.map, (space, other)))
+        self._step(self.map.unlink(space, other), f"{both} are linked no more.")
+
+    def do_listed(self) -> None:
+        """Go on with spaces and links, whatever the map was laid from."""
+        listed = self.map.as_listed()
+        self._step(listed, "Its spaces and links are listed now. Undo brings the tiles back.")
+
+    def do_about(self, **fields: str) -> None:
+        """Say what the map is called, whose it is, what others may do with it."""
+        if odd := fields.keys() - {"title", "author", "license"}:
+            raise Refusal(f"A map has no “{min(odd)!s:.40}” to write here.")
+        self._step(self.map.described(**fields), "Written on the map.")
+
+    # -- files -----------------------------------------------------------------------------------
+
+    def do_save(self, name: str, sure: bool = False) -> None:
+        """Save the map; a file of somebody else's is replaced only after asking."""
+        with self._asked({"do": "save", "name": name, "sure": True}):
+            saved = self._folder.save(self.map, name, sure=sure)
+            self._past = [*self._past[: self._at], saved, *self._past[self._at + 1 :]]
+            self._file = file_of(saved)
+            self._asking = None
+            self.redraw()
+            self.say(f"Saved as {self._file}.")
+
+    def do_open(self, name: str) -> None:
+        """Go on with a map of yours."""
+        with _shortly():
+            self._fresh(files.opened(name), "opened")
+
+    def do_copy(self, name: str) -> None:
+        """Go on with a copy of a map of the kit."""
+        with _shortly():
+            self._fresh(files.copy_of(name), "copied; nothing is saved yet")
+
+    def do_new(self) -> None:
+        """Begin with nothing."""
+        self._fresh(self.map.emptied("my_map"), "begun")
+
+    def _fresh(self, map_: Map, told: str) -> None:
+        self._hand, self._selected = None, ""
+        self._step(map_, f"“{map_.title}” is {told}. Undo brings back what was here.")
+
+    def do_export(self, name: str, kind: str, sure: bool = False) -> None:
+        """Write the map as SVG or PNG, or as PDF to print."""
+        with self._asked({"do": "export", "name": name, "kind": kind, "sure": True}):
+            file = self._folder.export(self.map, name, kind, sure=sure)
+            self._asking = None
+            self.redraw()
+            self.say(f"Written: {file}.")
+
+    @contextmanager
+    def _asked(self, again: dict[str, Any]) -> Iterator[None]:
+        """Whoever is asked whether they are sure may say so by the same message."""
+        try:
+            yield
+        except files.Asking as asking:
+            self._asking = again
+            self.redraw()
+            self.say(str(asking), "refused")
+
+    def do_no(self) -> None:
+        """Leave the file as it is."""
+        self._asking = None
+        self.redraw()
+        self.say("The file stays as it was.")
+
+    def do_choose(self, episode: str = "", elder_one: str = "") -> None:
+        """Say which episode is to be played on the map, and against whom."""
+        chosen = {"episode": episode, "elder_one": elder_one}
+        played = self._played | {key: name for key, name in chosen.items() if name}
+        shown.wanted(self.map, played["episode"])  # refuses an episode that there is not
+        self._played = played
+        self.redraw()
+        missing = [one["name"] for one in shown.still_missing(self.map, played["episode"])]
+        self.say(f"Still to be put: {enumerated(missing, 'and')}." if missing else "Chosen.")
+
+    def do_play(self) -> None:
+        """Open the Table on a game with this map."""
+        if missing := shown.still_missing(self.map, self._played["episode"]):
+            told = enumerated([one["name"] for one in missing], "and")
+            raise Refusal(f"The map still misses: {told}.", remedy="Put them into spaces first.")
+        with _shortly():
+            game, warned = game_on(self.map, **self._played)
+        self.table = TablePanel(game)
+        self.playing = str(self.table.model_id)
+        self.redraw()
+        self.say(f"The table is laid, below the map. {warned}".strip())
+
+    def do_clear_table(self) -> None:
+        """The game is put away; `panel.game` still has it."""
+        self.playing = ""
+        self.redraw()
+        self.say("The game is put away.")
+
+    # -- inside ----------------------------------------------------------------------------------
+
+    def _space(self, spot: str) -> str:
+        """The space at a spot, or the one that is looked at."""
+        kind, _, where = spot.partition(" ")
+        space = where if kind == "space" else self._selected
+        if not space:
+            raise Refusal("Which space?", remedy="Click one first.")
+        return self.map.space(space).id
+
+    def _tile(self, spot: str) -> str:
+        """The tile at a spot, or the one that is looked at or moved."""
+        if isinstance(self._hand, hands.LiftedTile):
+            return self._hand.tile
+        tile = tile_at(self.map, spot) or tile_at(self.map, f"space {self._selected}")
+        if tile is None:
+            raise Refusal("Which tile?", remedy="Click one on the map first.")
+        return tile.tile
+
+    def _expect_spaces(self) -> None:
+        if not self.map.ids:
+            raise Refusal("The map has no spaces yet.", remedy="Lay a tile, or add a space first.")
+
+
+def _told(map_: Map, tile: str) -> str:
+    one = editing.laid(map_.file, tile)
+    return hands.tile_told(one.tile, one.side, one.turn)
+
+
+@contextmanager
+def _shortly() -> Iterator[None]:
+    """What is wrong with a file is told shortly: the check tells all of it."""
+    try:
+        yield
+    except BadContent as bad:
+        raise Refusal(shown.refused_shortly(bad)) from None

@@ -1,0 +1,256 @@
+"""What the Map builder shows, as plain data: the palette, the space looked at, the check."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Final
+
+from dmd.atlas import open_map, shipped
+from dmd.core.boards.ground import Facing
+from dmd.core.complaints import BadContent, Complaint
+from dmd.core.maps.tiles import Tile, TileSet
+from dmd.core.sentences import enumerated, fill
+from dmd.death_may_die.shelf import elder_one_names, enemy_cards, episode_names, files
+from dmd.drawing.marks import as_words
+from dmd.drawing.tile_sheet import draw_side
+from dmd.workshop import editing
+from dmd.workshop.findings import Findings
+from dmd.workshop.map import Map
+from dmd.workshop.printing.printed import enemy_mark, in_order, token_mark
+from dmd_widgets.panels.map_builder.drawing import draw_symbol
+from dmd_widgets.panels.map_builder.hand import (
+    Enemy,
+    Hand,
+    NewTile,
+    Token,
+    rules_of,
+    tile_of,
+    tile_told,
+)
+
+View = dict[str, Any]
+
+SIDES: Final[tuple[Facing, ...]] = ("front", "back")
+LISTED: Final = 60
+"""So many complaints are shown; who mends these will see the others."""
+
+
+# -- the palette -----------------------------------------------------------------------------------
+
+
+def shelf(map_: Map, tiles: TileSet, theme: str) -> View:
+    """All that may be taken in hand, and the maps, episodes and Elder Ones of the kit."""
+    return {
+        "set": tiles.title,
+        "tiles": [_tile(one, tiles, theme) for one in tiles.tiles],
+        "tokens": [_token(word, theme) for word in tokens_known(map_)],
+        "enemies": [_enemy(kind, theme) for kind in enemy_cards()],
+        "kit": [{"id": name, "name": open_map(name).title} for name in shipped()],
+        "episodes": [{"id": name, "name": _episode(name)} for name in episodes()],
+        "elder_ones": [{"id": name, "name": as_words(name)} for name in elder_one_names()],
+    }
+
+
+def _tile(tile: Tile, tiles: TileSet, theme: str) -> View:
+    return {
+        "code": tile.code,
+        "sides": [
+            {
+                "side": side,
+                "svg": draw_side(tiles, tile, side, theme=theme),
+                "told": ": ".join(
+                    filter(None, (tile_told(tile.code, side, 0), tile.side(side).note))
+                ),
+            }
+            for side in SIDES
+        ],
+    }
+
+
+def _token(word: str, theme: str) -> View:
+    mark = token_mark(word)
+    return {"word": word, "name": mark.name, "svg": draw_symbol(mark, theme)}
+
+
+def _enemy(kind: str, theme: str) -> View:
+    mark = enemy_mark(kind, enemy_cards())
+    return {"word": kind, "name": mark.name, "svg": draw_symbol(mark, theme)}
+
+
+def tokens_known(map_: Map) -> list[str]:
+    """Every token a map may hold that the kit has a word for, and those it holds already."""
+    here = (token for space in map_.file.spaces for token in space.tokens)
+    return in_order((*rules_of(map_).words, *_episode_tokens(), *here))
+
+
+@lru_cache(maxsize=1)
+def _episode_tokens() -> tuple[str, ...]:
+    """The tokens of the episodes of the kit, and of the maps they are played on."""
+    found: dict[str, None] = {}
+    for name in episode_names():
+        episode = files(name, elder_one_names()[0]).episode.value
+        words = [episode.objective.token, *episode.tokens]
+        words += [one for space in open_map(episode.map).spaces for one in space.tokens]
+        found |= dict.fromkeys(filter(None, words))
+    return tuple(found)
+
+
+def episodes() -> list[str]:
+    """The episodes of the kit, the one that is played on any map first."""
+    return sorted(episode_names(), key=lambda one: one != "blasphemous_alchemy")
+
+
+@lru_cache(maxsize=20)
+def _episode(name: str) -> str:
+    return str(files(name, elder_one_names()[0]).episode.value.name)
+
+
+# -- what is held ----------------------------------------------------------------------------------
+
+
+def held(hand: Hand | None, tiles: TileSet, theme: str) -> View | None:
+    """What is in the hand, and what it was taken `from`, as the palette calls it."""
+    if hand is None:
+        return None
+    svg = taken = ""
+    if isinstance(hand, NewTile) and (tile := tiles.tile(hand.tile)):
+        svg = draw_side(tiles, tile, hand.side, hand.turn, theme=theme)
+        taken = f"tile {hand.tile} {hand.side}"
+    elif isinstance(hand, Token):
+        svg, taken = draw_symbol(token_mark(hand.word), theme), f"token {hand.word}"
+    elif isinstance(hand, Enemy):
+        svg = draw_symbol(enemy_mark(hand.kind, enemy_cards()), theme)
+        taken = f"enemy {hand.kind}"
+    is_tile = isinstance(hand, NewTile)
+    return {"told": hand.told, "hint": hand.hint, "svg": svg, "tile": is_tile, "from": taken}
+
+
+# -- the space that is looked at -------------------------------------------------------------------
+
+
+def looked_at(map_: Map, space: str) -> View | None:
+    """What there is to say and to change about a space."""
+    if space not in map_.board:
+        return None
+    said, shown = editing.said_of(map_.file, map_.tiles, space), map_.space(space)
+    return {
+        "id": space,
+        "name": shown.name if shown.name != space else "",
+        "tile": _laid(map_, space),
+        "tokens": [{"word": one, "name": token_mark(one).name} for one in said.tokens],
+        "enemies": [
+            {"kind": kind, "name": enemy_mark(kind, enemy_cards()).name, "number": number}
+            for kind, number in said.enemies.items()
+        ],
+        "links": list(_links(map_, space)),
+    }
+
+
+def _laid(map_: Map, space: str) -> View | None:
+    code = tile_of(map_, space)
+    if not code:
+        return None
+    one = editing.laid(map_.file, code)
+    return {"code": code, "told": tile_told(code, one.side, one.turn)}
+
+
+def _links(map_: Map, space: str) -> Iterator[View]:
+    for link in map_.file.links:
+        if space in link.ends:
+            other = link.end if link.start == space else link.start
+            yield {"to": other, "name": map_.space(other).name, "kind": link.kind}
+
+
+# -- the check -------------------------------------------------------------------------------------
+
+
+def found(map_: Map) -> View:
+    """What the check says, in a line and one by one."""
+    findings = map_.check()
+    rules = {one.rule for one in rules_of(map_).tokens}
+    many = len(findings.complaints)
+    return {
+        "told": summary(findings),
+        "ok": findings.ok,
+        "complaints": [_complaint(one, findings, rules) for one in findings.complaints[:LISTED]],
+        "more": max(0, many - LISTED),
+    }
+
+
+def _complaint(one: Complaint, findings: Findings, rules: set[str]) -> View:
+    there = findings.board or ()
+    # A token that is missing is put by hand here, and not written into a file.
+    by_hand = one.level == "error" and one.field == "spaces" and one.rule in rules
+    told = " ".join(filter(None, (one.problem, "" if by_hand else one.remedy)))
+    spot = [space for space in one.spot if space in there]
+    return {"level": one.level, "told": told, "rule": one.rule, "spot": spot}
+
+
+def summary(findings: Findings) -> str:
+    """How many errors, warnings and advice, and what that means."""
+    numbers = {
+        level: sum(one.level == level for one in findings.complaints)
+        for level in ("error", "warning", "advice")
+    }
+    if numbers["error"]:
+        return fill(
+            "{n:error|errors} to mend before it can be played.", {"n": numbers["error"]}, {}
+        )
+    told = {"warning": "{n:warning|warnings}", "advice": "{n:piece|pieces} of advice"}
+    rest = [fill(form, {"n": numbers[level]}, {}) for level, form in told.items() if numbers[level]]
+    if not rest:
+        return "It can be played, and there is nothing to complain about."
+    return f"It can be played. {enumerated(rest, 'and')}: look, and decide."
+
+
+def wanted(map_: Map, episode: str) -> dict[str, int]:
+    """How many of which token a game of an episode wants to see on a map."""
+    played = files(episode, elder_one_names()[0]).episode.value
+    numbers = {one.token: one.least for one in rules_of(map_).tokens if one.least}
+    hidden = sum(face.count for face in played.faces)
+    return numbers | ({played.objective.token: hidden} if hidden else {})
+
+
+def still_missing(map_: Map, episode: str) -> list[View]:
+    """What such a game would miss, to be taken in hand at once."""
+    told = []
+    for word, number in wanted(map_, episode).items():
+        more = number - len(map_.tagged(word))
+        if more > 0:
+            name = token_mark(word).name
+            told.append({"word": word, "name": f"{name} × {more}" if more > 1 else name})
+    return told
+
+
+def refused_shortly(bad: BadContent, most: int = 2) -> str:
+    """What is wrong with a file, without the names of files and lines."""
+    told = [f"{one.problem} {one.remedy}".strip() for one in bad.report.errors]
+    more = f" … and {len(told) - most} more." if len(told) > most else ""
+    return " ".join(told[:most]) + more
+
+
+def kind_of(map_: Map) -> str:
+    """Whether a map is laid from tiles, lists its spaces, or has nothing on it yet."""
+    if map_.file.laid:
+        return "laid"
+    return "listed" if map_.file.spaces else "empty"
+
+
+def lost(before: Map, after: Map) -> str:
+    """What lay or stood on spaces that are gone, as a sentence to go on with."""
+    gone = _things(before) - _things(after)
+    if not gone:
+        return ""
+    told = [f"{name} × {many}" if many > 1 else name for name, many in gone.items()]
+    return f" Gone with its spaces: {enumerated(told, 'and')}."
+
+
+def _things(map_: Map) -> Counter[str]:
+    counted: Counter[str] = Counter()
+    for space in map_.file.spaces:
+        counted.update(token_mark(one).name for one in space.tokens)
+        for kind, many in space.enemies.items():
+            counted[enemy_mark(kind, enemy_cards()).name] += many
+    return counted

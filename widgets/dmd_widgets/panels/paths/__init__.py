@@ -1,0 +1,1 @@
+"""The Paths panel: where enemies go, and what a Run would bring."""

@@ -1,0 +1,203 @@
+"""Ways in a game: where an enemy would go, and how far a Run gets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dmd.analysis.enemy_paths import Paths
+from dmd.core.complaints import Refusal
+from dmd.core.sentences import enumerated, how_many
+from dmd.death_may_die.world import Enemy, Investigator, World
+from dmd.drawing.analysed import path_marks
+from dmd.drawing.board import Picture, draw_picture
+from dmd.drawing.cast import figures, tokens
+from dmd.drawing.palette import Palette
+from dmd.drawing.rooms import label
+from dmd.drawing.table import headline
+from dmd.drawing.ways import shortest
+from dmd.evening import Evening
+from dmd_widgets.panels.paths import telling as paths_telling
+from dmd_widgets.panels.paths.reach import Reach
+from dmd_widgets.panels.paths.view import Line, Part, Row, Scene, choice
+
+ENEMY_LEGEND = (
+    "Dashes are its shortest paths; the number of a space says how many spaces it still is from "
+    "there, “choose” that you choose the next step."
+)
+RUN_LEGEND = "The number of a space says how many spaces of the Run it takes."
+
+
+class GamePaths:
+    """An enemy or a space of a game is selected, and whom the enemy is asked to move towards."""
+
+    def __init__(self, game: Evening) -> None:
+        self.game = game
+        self.chosen = ""
+        self.toward = ""  # nothing for whose turn it is; else `figure …` or `space …`
+        self._known: tuple[Any, Reach] | None = None
+
+    @property
+    def label(self) -> str:
+        """What the panel is called."""
+        return f"Paths: {headline(self.world, self.game.book)}"
+
+    @property
+    def world(self) -> World:
+        """The table now."""
+        found: World = self.game.world
+        return found
+
+    def fields(self) -> list[dict[str, Any]]:
+        """Towards whom, and which space."""
+        book, world = self.game.book, self.world
+        rooms = [(f"space {one.id}", label(one)) for one in book.board.spaces]
+        people = [(f"figure {one.id}", self._name(one.id)) for one in world.living]
+        whose = f"{self._name(world.active)}, whose turn it is" if world.active else "nobody"
+        space = self.chosen if self.chosen.startswith("space ") else ""
+        return [
+            choice("toward", "Enemies go towards", self.toward, [("", whose), *people, *rooms]),
+            choice("space", "A Run to", space, [("", "wherever it gets"), *rooms]),
+        ]
+
+    def rows(self) -> list[Row]:
+        """The enemies, those that are near first."""
+        return [row for _, row in sorted(map(self._row, self._alike()), key=lambda one: one[0])]
+
+    def spots(self) -> dict[str, str]:
+        """Every space, and every enemy."""
+        book, world = self.game.book, self.world
+        found = {f"space {one.id}": label(one) for one in book.board.spaces}
+        return found | {f"figure {one.id}": book.enemy_name(one.id, world) for one in world.enemies}
+
+    def select(self, key: str) -> str:
+        """Select an enemy or a space; what is selected already is let go."""
+        if key and key not in self.spots():
+            raise Refusal(f"There is nothing called “{key:.60}” to select.", remedy="Look again.")
+        self.chosen = "" if key == self.chosen else key
+        return self.scene().parts[0].title
+
+    def fill(self, name: str, value: str) -> str:
+        """Say towards whom, or which space."""
+        if name == "toward":
+            return self._send(value)
+        if name != "space":
+            raise Refusal(f"There is no field “{name:.40}” here.")
+        return self.scene().parts[0].title if value == self.chosen else self.select(value)
+
+    def _send(self, toward: str) -> str:
+        """Say towards whom enemies go; nothing for whose turn it is."""
+        if toward not in {one for one, _ in self.fields()[0]["options"]}:
+            raise Refusal(f"Nobody can go towards “{toward:.60}”.", remedy="Look again.")
+        self.toward = toward
+        return self.scene().parts[0].title
+
+    def changed(self) -> str:
+        """Something was done to the game: let go of who is gone, and say so."""
+        kind, _, name = self.toward.partition(" ")
+        if kind == "figure" and all(one.id != name for one in self.world.living):
+            self.toward = ""
+        if self.chosen and self.chosen not in self.spots():
+            self.chosen = ""
+            return "What was selected is gone."
+        return ""
+
+    def scene(self) -> Scene:
+        """What is to be seen now."""
+        kind, _, name = self.chosen.partition(" ")
+        if kind == "figure":
+            return self._of_enemy(name)
+        if not self.world.active:
+            told = Line(self.game.asks)
+            return Scene((Part("It is nobody's turn", (told,)),))
+        return self._of_run(name)
+
+    def picture(self, look: Palette, scene: Scene) -> Picture:
+        """The board with the scene on it."""
+        book, world = self.game.book, self.world
+        return draw_picture(
+            book.board, look, figures=figures(world, book), tokens=tokens(world, book),
+            fire=world.fire, highlights=scene.marks, paths=scene.ways,
+        )  # fmt: skip
+
+    # ---- enemies ----
+
+    def _alike(self) -> list[list[Enemy]]:
+        """The enemies, those between which nothing can be told apart together."""
+        found: dict[tuple[object, ...], list[Enemy]] = {}
+        for one in self.world.enemies:
+            found.setdefault((one.kind, one.space, one.wounds, one.spent), []).append(one)
+        return list(found.values())
+
+    def _row(self, alike: list[Enemy]) -> tuple[float, Row]:
+        """How far they are, and what the list says of them."""
+        board, target, ids = self.game.book.board, self._target(), [one.id for one in alike]
+        name = self.chosen.partition(" ")[2]
+        key = f"figure {name if name in ids else ids[0]}"
+        names = enumerated([self.game.book.enemy_name(one, self.world) for one in ids], "and")
+        where = alike[0].space
+        far = board.distance(where, target) if target else None
+        told = [board.space(where).name]
+        if target:
+            away = f"{how_many(far, 'space')} away" if far else "there already"
+            told.append("no way leads there" if far is None else away)
+        if target and len(board.steps_toward(where, (target,))) > 1:
+            told.append("you choose")
+        return (float("inf") if far is None else far), Row(key, names, " · ".join(told))
+
+    def _target(self) -> str:
+        """The space it is asked to move towards."""
+        kind, _, name = self.toward.partition(" ")
+        if kind == "space":
+            return name
+        who = name or self.world.active
+        return self.world.investigator(who).space if who else ""
+
+    def _of_enemy(self, enemy: str) -> Scene:
+        target = self._target()
+        if not target:
+            told = Line("It moves towards whoever's turn it is, and it is nobody's.", "DMD-MOV-1")
+            return Scene((Part(self.game.book.enemy_name(enemy, self.world), (told,)),))
+        found = Paths(self.game, enemy, (target,))
+        parts = paths_telling.of_enemy(self.game, found, self._target_name())
+        return Scene(parts, path_marks(found, ": choose"), found.steps, ENEMY_LEGEND)
+
+    def _target_name(self) -> str:
+        """Whom it goes towards, and where that is."""
+        kind, _, name = self.toward.partition(" ")
+        where = self.game.book.board.space(self._target()).name
+        return where if kind == "space" else f"{self._name(name or self.world.active)} in {where}"
+
+    def _name(self, who: str) -> str:
+        return str(self.game.book.names[who])
+
+    # ---- the Run ----
+
+    def _of_run(self, space: str) -> Scene:
+        found, you = self._reach(), self.world.investigator(self.world.active)
+        marks = {one: str(found.distance(one)) for one in found.arrivals}
+        marks[you.space] = "0"
+        if not found.may_run:
+            return Scene((self._refused(you),), {})
+        if not space:
+            return Scene(paths_telling.of_run(self.game, found), marks, (), RUN_LEGEND)
+        ways: tuple[tuple[str, ...], ...] = ()
+        if space in found.arrivals and space != you.space:
+            ways = tuple(shortest(self.game.book.board, you.space, space)[1])
+        parts = paths_telling.of_space(self.game, found, space)
+        return Scene(parts, marks, ways, f"{RUN_LEGEND} Dashes are the shortest ways there.")
+
+    def _reach(self) -> Reach:
+        """Worked out once for a position."""
+        state = self.game.state
+        if self._known is None or self._known[0] is not state:
+            self._known = state, Reach(state, self.game.book)
+        return self._known[1]
+
+    def _refused(self, you: Investigator) -> Part:
+        """Why there is no Run now."""
+        name = self._name(you.id)
+        for one in self.game.refusals:
+            if one.move.startswith("Run"):
+                told = Line(f"{one.problem} {one.remedy}", one.rule)
+                return Part(f"{name} cannot Run now", (told,))
+        return Part(f"{name} cannot Run now", (Line(self.game.asks),))

@@ -1,0 +1,99 @@
+"""The Paths panel: where enemies go and what a Run reaches, or every way on a map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dmd.core.boards.board import Board
+from dmd.core.complaints import Refusal
+from dmd.evening import Evening
+from dmd.workshop.map import Map
+from dmd_widgets.panel import Panel
+from dmd_widgets.panels.paths.board import BoardPaths
+from dmd_widgets.panels.paths.game import GamePaths
+from dmd_widgets.panels.paths.view import Subject, page, shown, told
+
+
+class PathsPanel(Panel):
+    """A board on which one selects. On a game it stays in step with whatever happens there."""
+
+    kind = "paths"
+
+    def __init__(self, source: Evening | Map | Board) -> None:
+        super().__init__()
+        self.subject = _subject(source)
+        self._views = 0
+        self._stop: Callable[[], None] | None = None
+        self._follow()
+        self.redraw()
+        self.say(
+            "Select an enemy or a space." if self._is_game else "Select a space, then another."
+        )
+
+    @property
+    def _is_game(self) -> bool:
+        return isinstance(self.subject, GamePaths)
+
+    def _follow(self) -> None:
+        if isinstance(self.subject, GamePaths):
+            self._stop = self.subject.game.watch(self._in_step)
+
+    def _in_step(self) -> None:
+        """Something was done to the game, in another panel or in a cell."""
+        with self.minding():
+            gone = self.subject.changed() if isinstance(self.subject, GamePaths) else ""
+            self.redraw()
+            self.say(gone or f"Played elsewhere. {self.subject.scene().parts[0].title}")
+
+    # -- what the browser asks for ---------------------------------------------------------------
+
+    def do_select(self, key: str) -> None:
+        """Select what was clicked; what is selected already is let go."""
+        told = self.subject.select(str(key))
+        self.redraw()
+        self.say(told)
+
+    def do_set(self, name: str, value: str) -> None:
+        """Fill in one of the fields."""
+        told = self.subject.fill(str(name), str(value))
+        self.redraw()
+        self.say(told)
+
+    def do_shown(self) -> None:
+        """Somebody looks: keep in step again."""
+        self._views += 1
+        if self._stop is None:
+            self._follow()
+            self.redraw()
+
+    def do_gone(self) -> None:
+        """Where nobody looks any more, nothing is drawn."""
+        self._views -= 1
+        if self._views <= 0 and self._stop is not None:
+            self._stop()
+            self._stop = None
+
+    # -- what it shows ---------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Everything anew; what did not change is not sent again."""
+        self.view = shown(self.subject, self.theme)
+
+    def text(self) -> str:
+        """What is selected, in sentences with their rules."""
+        return told(self.subject)
+
+    def svg(self) -> str:
+        """The board with what is selected, and the sentences below."""
+        return page(self.subject, self.theme)
+
+
+def _subject(source: object) -> Subject:
+    if isinstance(source, Evening):
+        return GamePaths(source)
+    if isinstance(source, Map | Board):
+        return BoardPaths(source)
+    raise Refusal(
+        f"{source!r:.60} is neither a game nor a map.",
+        remedy='Give one: dmd_widgets.paths(dmd.new_game()), or dmd.load_map("winterfold").',
+    )

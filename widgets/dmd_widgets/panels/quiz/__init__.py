@@ -1,0 +1,1 @@
+"""The Quiz panel, and the page of what is solved."""

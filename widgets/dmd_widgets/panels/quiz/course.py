@@ -1,0 +1,38 @@
+"""What the panels of the course share: they follow what is solved, while somebody looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dmd.course.progress import Progress, progress
+from dmd_widgets.panel import Panel
+
+
+class CoursePanel(Panel):
+    """A panel beside what its reader has solved so far."""
+
+    kind = "quiz"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.progress: Progress = progress()
+        self._views = 0
+        self._stop: Callable[[], None] | None = None
+
+    def do_shown(self) -> None:
+        """Somebody looks: follow what is solved, here and in other notebooks."""
+        self._views += 1
+        if self._stop is None:
+            self._stop = self.progress.watch(self._changed)
+        self.redraw()
+
+    def do_gone(self) -> None:
+        """Nobody looks any more."""
+        self._views -= 1
+        if self._views <= 0 and self._stop:
+            self._stop()
+            self._stop = None
+
+    def _changed(self) -> None:
+        with self.minding():
+            self.redraw()

@@ -1,0 +1,89 @@
+"""What was solved so far, as a page; it can be forgotten, and asks once before it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dmd.course.progress import Note
+from dmd.course.questions import Lesson, lessons, questions
+from dmd_widgets.panels.quiz.course import CoursePanel
+from dmd_widgets.panels.quiz.drawing import draw_progress
+
+
+class ProgressPanel(CoursePanel):
+    """The course: each lesson with its questions, and how they went."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._asking = False
+        self.redraw()
+
+    # -- what the browser asks for ---------------------------------------------------------------
+
+    def do_reset(self) -> None:
+        """Ask whether everything should be forgotten."""
+        self._asking = True
+        self.redraw()
+        self.say(self.view["sure"], "")
+
+    def do_keep(self) -> None:
+        """Forget nothing after all."""
+        self._asking = False
+        self.redraw()
+        self.say("Nothing was forgotten.")
+
+    def do_forget(self) -> None:
+        """Forget everything; only after it was asked."""
+        if not self._asking:
+            self.do_reset()
+            return
+        self._asking = False
+        self.progress.reset()
+        self.redraw()
+        self.say("Everything is forgotten; you begin anew.")
+
+    # -- what the browser draws ------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """The page."""
+        noted, solved = len(self.progress.notes), self.progress.solved
+        kept = (
+            "" if self.progress.kept else "Nothing can be written here; it is kept until you stop."
+        )
+        self.view = {
+            "label": f"Solved: {solved} of {len(questions())}",
+            "page": [self._lesson(one) for one in lessons()],
+            "asking": self._asking,
+            "sure": f"Forget everything you noted on {noted} question{'s' * (noted != 1)}?",
+            "empty": not noted,
+            "kept": kept,
+        }
+
+    def _lesson(self, lesson: Lesson) -> dict[str, Any]:
+        notes = self.progress.notes
+        told = [(one, notes.get(lesson.named(one), Note())) for one in lesson.questions]
+        return {
+            "title": f"{int(lesson.id)} · {lesson.title}",
+            "solved": sum(note.right for _, note in told),
+            "of": len(told),
+            "questions": [
+                {
+                    "name": lesson.named(one),
+                    "asks": " ".join(one.asks.split()),
+                    "solved": note.right,
+                    "told": note.told if note != Note() else "not tried yet",
+                }
+                for one, note in told
+            ],
+        }
+
+    # -- for readers without a kernel ------------------------------------------------------------
+
+    def text(self) -> str:
+        """The page in plain lines."""
+        return repr(self.progress)
+
+    def svg(self) -> str:
+        """Each lesson with a count."""
+        lines = [f"{one['title']}: {one['solved']} of {one['of']}" for one in self.view["page"]]
+        return draw_progress([self.view["label"], *lines], self.theme)

@@ -1,0 +1,1 @@
+"""The Table panel: play a game by mouse or keys."""

@@ -1,0 +1,235 @@
+"""The Table panel: play a game by mouse or keys, with a reason and the odds beside every choice."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from traitlets import Dict
+
+from dmd.core.complaints import Refusal
+from dmd.drawing import draw_game
+from dmd.drawing.table import headline
+from dmd.evening import Evening
+from dmd_widgets.panels.table import code as table_code
+from dmd_widgets.panels.table import odds as table_odds
+from dmd_widgets.panels.table import view as table_view
+from dmd_widgets.panels.table.drawing import draw_board, draw_ritual, draw_sheets
+from dmd_widgets.panels.table.time import TimePanel
+from dmd_widgets.panels.table.why import why_not
+from dmd_widgets.panels.table.words import in_words
+
+MOST_LINES = 12
+"""Longer code is not told to readers without a kernel; it stands in the panel."""
+
+
+class TablePanel(TimePanel):
+    """One game and the branches kept beside it. It stays in step with whatever happens to them."""
+
+    kind = "table"
+
+    odds = Dict().tag(sync=True)  # of the choices at hand, as they are worked out
+
+    def __init__(self, game: Evening) -> None:
+        super().__init__(game)
+        self._views = 0
+        self._shown: Any = None  # the position that the stamp stands for
+        self._stamp = 0
+        self._wishes: list[table_odds.Wish] = []  # what the dice on the table may be rerolled for
+        self._wish = 0
+        self._roll: Any = None  # whose wishes they are
+        self._values: dict[int, Fraction] = {}  # of the choices, as far as they are known
+        self._evenings = table_code.Evenings()
+        self.redraw()
+        self.say("Choose a sentence, or click a ringed space.")
+
+    # -- what the browser asks for ---------------------------------------------------------------
+
+    def do_choose(self, option: int, stamp: int) -> None:
+        """Make a choice of the position that was shown."""
+        if stamp != self._stamp:
+            raise Refusal("The table has changed meanwhile.", remedy="Look, and choose again.")
+        if self._line is not None:
+            raise Refusal("You are looking back.", remedy="Return to now, and choose then.")
+        if type(option) is not int or not 0 <= option < len(self.view["options"]):
+            raise Refusal(f"There is no choice {option!s:.20}.", remedy="Choose one that is there.")
+        with suppress(Exception):  # one may play on where odds cannot be told
+            self._choosing = self._intent or table_odds.intent_of(self.game, option)
+        try:
+            self._do("", lambda: table_view.happened(self.game.choose(option)))
+        finally:
+            self._choosing = None
+
+    def do_why(self, about: str) -> None:
+        """Say why a space, a figure or a token cannot be chosen now."""
+        if self._line is not None:
+            raise Refusal("You are looking back.", remedy="Return to now, and choose then.")
+        raise why_not(self.game, about)
+
+    def do_weigh(self, option: int, stamp: int, patient: bool = False) -> None:
+        """Work out the odds of one choice; the browser asks for one at a time, after it painted."""
+        known = self.odds.get("told", {})
+        if stamp != self._stamp or (str(option) in known and not patient):
+            return
+        told = table_odds.NOTHING
+        try:
+            wish = self._wishes[self._wish] if self._wishes else None
+            told = table_odds.told(self.game, option, self._intent, wish, patient=patient)
+        finally:  # also where it went wrong, so that it is not asked for again
+            if told.value is not None:
+                self._values[option] = told.value
+            gains = self._gains()
+            self.odds = {"stamp": stamp, "told": known | {str(option): told.data}, "dice": gains}
+
+    def _gains(self) -> list[dict[str, Any]]:
+        if not self._wishes:
+            return []
+        picks = [one["picks"] for one in self.view["dice"]]
+        return table_odds.gains(self.game, picks, self._values, self._wishes[self._wish])
+
+    def do_wish(self, wish: int) -> None:
+        """Weigh the rerolls of the dice on the table for something else."""
+        if type(wish) is not int or not 0 <= wish < len(self._wishes):
+            raise Refusal(f"There is no such aim as {wish!s:.20}.", remedy="Take one of the list.")
+        self._wish = wish
+        self._forget_odds()
+        self.redraw()
+        self.say(f"Rerolls are weighed for: {self._wishes[wish].text}.")
+
+    def do_save(self, name: str) -> None:
+        """Save the game in a file, and every action from now on."""
+        self.game.save(name)
+        self._code = f"game.save({name!r})"
+        self.redraw()
+        self.say("Saved. From now on every action is saved there too.")
+
+    def do_shown(self) -> None:
+        """Somebody looks: keep in step again."""
+        self._views += 1
+        if not self._stops:
+            self._stops = [one.watch(partial(self._in_step, one)) for one in self.games]
+            self.redraw()
+
+    def do_gone(self) -> None:
+        """Where nobody looks any more, nothing is drawn."""
+        self._views -= 1
+        if self._views <= 0:
+            for stop in self._stops:
+                stop()
+            self._stops = []
+
+    # -- what the browser draws ------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Everything anew; what did not change is not sent again, nor drawn."""
+        with self.hold_sync():  # one message, whatever has changed
+            self._look_at_the_position()
+            self.view = self._viewed()
+
+    def _viewed(self) -> dict[str, Any]:
+        game, line, seen = self.game, self._line, self.seen
+        back = line is not None
+        rule = table_view.asks_rule(game) if line is None else game.journal.lines[line].cite
+        return {
+            "label": headline(seen.world, game.book),
+            "stamp": self._stamp,
+            "tabs": table_view.tabs(len(self.games)),
+            "tab": self.tab,
+            "asks": seen.caption.removesuffix(f" ({rule})"),
+            "asks_rule": rule,
+            "back": back,
+            "line": line,
+            "walk": table_view.walk(game, line) if line is not None else None,
+            "steps": None if back else table_view.steps(game),
+            "dice": [] if back else table_view.dice(game),
+            "wishes": [one.text for one in self._wishes],
+            "wish": self._wish,
+            "options": [] if back else table_view.options(game),
+            "refused": [] if back else table_view.refused(game),
+            **self._drawn(),
+            "words": in_words(seen.world, game.book),
+            "time": table_view.time(game),
+            "marks": table_view.marks(game),
+            "pages": table_view.pages(game.journal, self._folds),
+            "code": self._coded(),
+        }
+
+    def _look_at_the_position(self) -> None:
+        """Where it is another one than was shown, what was known of it holds no more."""
+        state = self.game.state
+        if state is self._shown:
+            return
+        self._shown, self._stamp = state, self._stamp + 1
+        self._forget_odds()
+        self._wishes = []
+        with suppress(Exception):  # as above
+            self._wishes = table_odds.wishes(self.game, self._intent)
+        # Rerolled for the same as before, as long as it is the same roll.
+        roll = [one.text for one in self._wishes]
+        self._wish = self._wish if roll == self._roll else 0
+        self._roll = roll
+
+    def _forget_odds(self) -> None:
+        self._values = {}
+        self.odds = {"stamp": self._stamp, "told": {}, "dice": []}
+
+    def _drawn(self) -> dict[str, Any]:
+        """The drawings; ringed is what may be clicked, or what a line of the journal is about."""
+        book, world, theme = self.game.book, self.seen.world, self.theme
+        picks: dict[str, list[int]] = {}
+        paths: list[tuple[str, str]] = []
+        if self._line is None:
+            picks = table_view.picks(self.game)
+            spaces = table_view.spaces_of(picks)
+        else:
+            line = self.game.journal.lines[self._line]
+            spaces, paths = table_view.about(line, book), table_view.ways(line, book)
+        return {
+            "picks": picks,
+            "board": draw_board(world, book, spaces, theme, paths),
+            "ritual": draw_ritual(world, book, theme),
+            "sheets": draw_sheets(world, book, theme),
+        }
+
+    # -- as code ---------------------------------------------------------------------------------
+
+    def _coded(self) -> dict[str, str]:
+        """What was done last or is looked at, the whole evening, and how to go on with it later."""
+        game = self.game
+        try:
+            step, evening = self._step_code(), self._evenings.code(game)
+        except Exception as wrong:  # one may play on where it cannot be told as code
+            step, evening = "", f"# this cannot be written as code ({type(wrong).__name__})"
+        return {
+            "step": step,
+            "evening": evening,
+            "resume": table_code.resume(game),
+            "saved": table_code.file_of(game),
+        }
+
+    def _step_code(self) -> str:
+        game = self.game
+        if self._line is None:
+            step = next(reversed(table_code.steps(game)), None)
+            return self._code or (f"game{table_code.code_of(game, step)}" if step else "")
+        step = table_code.step_of(game, self._line)
+        if step is None:
+            return "# this is how the game began"
+        return f"game.go_to({step[0]}){table_code.code_of(game, step)}"
+
+    # -- for readers without a kernel ------------------------------------------------------------
+
+    def text(self) -> str:
+        """The table, what is asked, what may be chosen, and how to play on."""
+        code = self.view["code"]
+        again = code["resume"] or code["evening"]
+        if again.count("\n") > MOST_LINES:
+            again = 'game.save("evening.json")  # then dmd.load("evening.json") plays on'
+        return f"{self.game!r}\n\nTo play on, in a cell:\n{again}"
+
+    def svg(self) -> str:
+        """The whole table."""
+        seen = self.game.table
+        return draw_game(seen.world, seen.book, fork_text=seen.caption, theme=self.theme)

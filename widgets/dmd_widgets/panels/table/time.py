@@ -1,0 +1,171 @@
+"""The Table panel in time: undo, new luck, branches, marks, and every step looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from dmd.core.complaints import Refusal
+from dmd.evening import Evening, Table
+from dmd_widgets.panel import Panel
+from dmd_widgets.panels.table import odds as table_odds
+from dmd_widgets.panels.table import view as table_view
+
+MOST_GAMES = 8
+
+
+class TimePanel(Panel):
+    """The games on one panel, and where in time each is looked at."""
+
+    def __init__(self, game: Evening) -> None:
+        super().__init__()
+        if not isinstance(game, Evening):
+            raise Refusal(
+                f"{game!r:.60} is no game.", remedy="Give one: dmd_widgets.table(dmd.new_game())."
+            )
+        self.games: list[Evening] = []
+        self.tab = 0
+        self._stops: list[Callable[[], None]] = []
+        self._folds: dict[int, bool] = {}
+        self._line: int | None = None  # of the journal, while one looks back
+        self._code = ""  # of what was done last
+        self._acting = False
+        self._intent: table_odds.Intent | None = None  # of the action that goes on
+        self._choosing: table_odds.Intent | None = None  # while a choice is being made here
+        self._keep(game)
+
+    @property
+    def game(self) -> Evening:
+        """The game on the table now: the one given, or a branch."""
+        return self.games[self.tab]
+
+    @property
+    def seen(self) -> Table:
+        """The table now, or as it stood."""
+        return self.game.table if self._line is None else self.game.look_back(self._line)
+
+    def _keep(self, game: Evening) -> None:
+        self.games.append(game)
+        self._stops.append(game.watch(partial(self._in_step, game)))
+
+    def _in_step(self, game: Evening) -> None:
+        """Something was done to a game, here, in another panel, or in a cell."""
+        if game is not self.game:
+            return  # its tab shows it when somebody turns to it
+        with self.minding():
+            self._line, self._intent = None, self._choosing
+            if self._intent and self._intent.over(self.game.state):
+                self._intent = None
+            if not self._acting:
+                self._code = ""
+            self.redraw()
+            if not self._acting:
+                self.say(f"Played elsewhere. {self.game.asks}")
+
+    def _do(self, code: str, act: Callable[[], object]) -> None:
+        """Act, remember it as code, and tell what came of it."""
+        before, self._code, self._acting = self._code, code, True
+        try:
+            told = act()
+        except Exception:
+            self._code = before
+            self.redraw()
+            raise
+        finally:
+            self._acting = False
+        self.say(str(told))
+
+    # -- back and forth --------------------------------------------------------------------------
+
+    def do_undo(self) -> None:
+        """Back to the last decision."""
+        self._do("game.undo()", lambda: f"Undone. {self.game.undo().asks}")
+
+    def do_redo(self) -> None:
+        """Forward again, by the same luck."""
+        self._do("game.redo()", lambda: f"Done again, by the same luck. {self.game.redo().asks}")
+
+    def do_new_luck(self) -> None:
+        """From here on the dice fall differently."""
+        told = "New luck: from here on the dice fall differently."
+        self._do("game.new_luck()", lambda: self.game.new_luck() and told)
+
+    def do_go(self, stop: int) -> None:
+        """Stand on one of the decisions of this game."""
+        there = table_view.stops(self.game)
+        if not 0 <= stop < len(there):
+            raise Refusal(f"There is no decision {stop}.", remedy=f"Take 0 to {len(there) - 1}.")
+        moment = there[stop]
+        self._do(f"game.go_to({moment})", lambda: f"Went there. {self.game.go_to(moment).asks}")
+
+    # -- marks -----------------------------------------------------------------------------------
+
+    def do_mark(self, name: str) -> None:
+        """Keep this moment under a name."""
+        self._do(f"game.mark({name!r})", lambda: self.game.mark(name) and f"Kept as “{name}”.")
+
+    def do_rename_mark(self, name: str, to: str) -> None:
+        """Call a mark something else."""
+        told = f"“{name}” is “{to}” now."
+        self._do(
+            f"game.rename_mark({name!r}, {to!r})", lambda: self.game.rename_mark(name, to) and told
+        )
+
+    def do_unmark(self, name: str) -> None:
+        """Keep that moment no longer."""
+        told = f"“{name}” is kept no longer."
+        self._do(f"game.unmark({name!r})", lambda: self.game.unmark(name) and told)
+
+    def do_go_mark(self, name: str) -> None:
+        """Stand on a mark; where the game was played on another way since, as a second game."""
+        if name in self.game.marks.found(self.game.timeline.moments):
+            self._do(f"game.go_to({name!r})", lambda: f"“{name}”. {self.game.go_to(name).asks}")
+        else:
+            self._branch(name)
+            told = "the game was played on another way since, and both are kept."
+            self.say(f"“{name}” is a game of its own here: {told}")
+
+    # -- several games ---------------------------------------------------------------------------
+
+    def do_branch(self) -> None:
+        """Keep both: this game as it is, and a second one that shares its past."""
+        self._branch()
+        self.say(f"{table_view.tabs(len(self.games))[-1]}: it shares the past; both are kept.")
+
+    def _branch(self, mark: str = "") -> None:
+        if len(self.games) == MOST_GAMES:
+            raise Refusal(
+                f"{MOST_GAMES} games lie beside each other.", remedy="Branch in a cell instead."
+            )
+        self._keep(self.game.branch(mark))
+        code = f"other = game.branch({mark!r})" if mark else "other = game.branch()"
+        self.do_tab(len(self.games) - 1, code)
+
+    def do_tab(self, tab: int, code: str = "") -> None:
+        """Turn to another of the games."""
+        if not 0 <= tab < len(self.games):
+            raise Refusal(f"There is no game {tab} here.")
+        self.tab, self._line, self._folds, self._intent = tab, None, {}, None
+        self._code = code
+        self.redraw()
+        self.say(f"{table_view.tabs(len(self.games))[tab]}. {self.game.asks}")
+
+    # -- looking back ----------------------------------------------------------------------------
+
+    def do_look(self, line: int) -> None:
+        """Show the table as it stood when a line of the journal was about to happen."""
+        table = self.game.look_back(line)  # refuses a line that does not exist
+        self._line = line
+        self.redraw()
+        self.say(f"Looking back. {table.caption}")
+
+    def do_now(self) -> None:
+        """Look no longer back."""
+        self._line = None
+        self.redraw()
+        self.say(self.game.asks)
+
+    def do_fold(self, begin: int, unfolded: bool) -> None:
+        """Fold a turn of the journal, or unfold it."""
+        self._folds[begin] = unfolded
+        self.redraw()

@@ -1,0 +1,271 @@
+"""What the Table panel shows of a game, as plain data: choices, refusals, time, and the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from dmd.core.journal import Journal, Line
+from dmd.core.state import Again, Chance, Decision, Effect, Option
+from dmd.death_may_die.book import DeathMayDie
+from dmd.death_may_die.dice import the_dice
+from dmd.death_may_die.roll import Reroll, Roll
+from dmd.death_may_die.world import World
+from dmd.evening import Evening
+from dmd_widgets.panels.dice.drawing import draw_die, face_words
+from dmd_widgets.panels.table import code as table_code
+
+View = dict[str, Any]
+LONGEST_TOLD = 260
+
+
+# -- the fork at hand ------------------------------------------------------------------------------
+
+
+def asks_rule(game: Evening) -> str:
+    """The rule behind what is asked now; nothing where nobody is asked."""
+    fork = game.state.fork
+    if not isinstance(fork, Decision):
+        return ""
+    asker = fork.asker.effect if isinstance(fork.asker, Again) else fork.asker
+    return str(asker.cite)
+
+
+def options(game: Evening) -> list[View]:
+    """Every choice as a sentence, with its rule."""
+    pairs = zip(game.options, game.timeline.options, strict=True)
+    return [{"sentence": sentence, "rule": _first(one).cite} for sentence, one in pairs]
+
+
+def refused(game: Evening) -> list[View]:
+    """What may not be chosen now, why, and what would make it legal."""
+    return [
+        {"move": one.move, "reason": one.problem, "cure": one.remedy, "rule": one.rule}
+        for one in game.refusals
+    ]
+
+
+def picks(game: Evening) -> dict[str, list[int]]:
+    """Which choices a click on a space, a figure or a token may mean.
+
+    A choice is about whatever its effect names; what all choices name tells none of them apart.
+    A space also stands for who is in it.
+    """
+    world, book = game.world, game.book
+    told = [set(named(_first(one), world, book)) for one in game.timeline.options]
+    common = set.intersection(*told) if len(told) > 1 else set()
+    found: dict[str, list[int]] = {}
+    for number, names in enumerate(told):
+        about = names - common
+        places = {f"space {place}" for key in about if (place := where(key, world, book))}
+        for key in sorted(about | places):
+            found.setdefault(key, []).append(number)
+    return found
+
+
+def spaces_of(found: Mapping[str, list[int]]) -> list[str]:
+    """The spaces among what may be clicked."""
+    return [key.partition(" ")[2] for key in found if key.startswith("space ")]
+
+
+def _first(option: Option[Any]) -> Effect:
+    first = option.then[0]
+    return first.effect if isinstance(first, Again) else first  # type: ignore[no-any-return]  # an effect, whichever game's
+
+
+def named(effect: Effect, world: World, book: DeathMayDie) -> Iterator[str]:
+    """What on the board an effect speaks of."""
+    for field in effect.__struct_fields__:
+        value = getattr(effect, field)
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(one, str) and (key := _key(one, world, book)):
+                yield key
+
+
+def _key(name: str, world: World, book: DeathMayDie) -> str:
+    if name in book.board:
+        return f"space {name}"
+    if any(one.id == name for one in world.living) or world.enemy(name):
+        return f"figure {name}"
+    return f"token {name}" if any(one.id == name for one in world.tokens) else ""
+
+
+def where(key: str, world: World, book: DeathMayDie) -> str:
+    """The space that a key means: itself, or where a figure or a token is; nothing if nowhere."""
+    kind, _, name = key.partition(" ")
+    if kind == "space":
+        return name if name in book.board else ""
+    there = {one.id: one.space for one in world.tokens}
+    if kind == "figure":
+        there = {one.id: one.space for one in world.enemies}
+        there |= {one.id: one.space for one in world.living}
+    return there.get(name, "")
+
+
+def name_of(key: str, game: Evening) -> str:
+    """What is called so."""
+    kind, _, name = key.partition(" ")
+    if kind == "token":
+        return str(game.book.token_name(name, game.world))
+    enemy = game.world.enemy(name)
+    return str(game.book.enemy_name(name, game.world) if enemy else game.book.names[name])
+
+
+def dice(game: Evening) -> list[View]:
+    """The dice on the table while somebody may reroll, each with the choices that take it up."""
+    roll = getattr(getattr(game.state.fork, "asker", None), "roll", None)
+    if not isinstance(roll, Roll):
+        return []
+    return [
+        {
+            "svg": str(draw_die(die, face)),
+            "name": f"{die.name} die: {face_words(face)}",
+            "picks": game.matching(Reroll, partial(_takes, kind, face)),
+        }
+        for kind, (die, faces) in enumerate(zip(the_dice(), roll.faces, strict=True))
+        for face in faces
+    ]
+
+
+def _takes(kind: int, face: str, reroll: Reroll) -> bool:
+    return (reroll.die, reroll.face) == (kind, face)
+
+
+# -- time ------------------------------------------------------------------------------------------
+
+
+def stops(game: Evening) -> list[int]:
+    """The moments at which somebody chose, and the end."""
+    moments = enumerate(game.timeline.moments)
+    return [at for at, one in moments if not isinstance(one.state.fork, Chance)]
+
+
+def time(game: Evening) -> View:
+    """Where on its timeline a game stands."""
+    there = stops(game)
+    before = [at for at in there if at <= game.timeline.at]
+    here, last = len(before), len(there)
+    return {
+        "at": here - 1,
+        "last": last - 1,
+        "told": f"Decision {here} of {last}",
+        "undo": here > 1,
+        "redo": game.timeline.at < len(game.timeline.moments) - 1,
+    }
+
+
+def marks(game: Evening) -> list[View]:
+    """The moments kept under a name, and where each of them is."""
+    moments, there = game.timeline.moments, stops(game)
+    found = game.marks.found(moments)
+    told = []
+    for name in game.marks:
+        at = found.get(name)
+        number = sum(one <= at for one in there) if at is not None else 0
+        told.append(
+            {
+                "name": name,
+                "told": f"decision {number}" if at is not None else "on another way",
+                "stop": number - 1 if at is not None else None,
+                "here": at == game.timeline.at,
+            }
+        )
+    return told
+
+
+# -- step by step ----------------------------------------------------------------------------------
+
+
+def steps(game: Evening) -> View | None:
+    """What the last choice led to, to be gone through line by line; nothing if that is one line."""
+    done = table_code.steps(game)
+    if not done:
+        return None
+    first, last = _lines_of(game, done[-1])
+    many = last + 1 - first
+    return {"first": first, "told": f"Step by step ({many})"} if many > 1 else None
+
+
+def walk(game: Evening, line: int) -> View:
+    """Where a line stands among those of its choice, and which lines are beside it."""
+    lines = len(game.journal.lines)
+    step = table_code.step_of(game, line)
+    first, last = _lines_of(game, step) if step else (0, line)
+    return {
+        "told": f"Step {line + 1 - first} of {last + 1 - first}",
+        "before": line - 1 if line else None,
+        "next": line + 1 if line + 1 < lines else None,
+        "last": line >= last,
+    }
+
+
+def _lines_of(game: Evening, step: table_code.Step) -> tuple[int, int]:
+    """The first and the last line of the journal that a step led to."""
+    moments = game.timeline.moments
+    return moments[step[0]].number, moments[step[1]].number - 1
+
+
+# -- the journal -----------------------------------------------------------------------------------
+
+
+def pages(journal: Journal, folds: Mapping[int, bool]) -> list[View]:
+    """The journal turn by turn; what is folded keeps its lines to itself. The last page is open."""
+    begins = [0] if journal.lines else []
+    begins += [at for at, line in enumerate(journal.lines) if line.effect.root and at]
+    told = []
+    for number, begin in enumerate(begins):
+        end = begins[number + 1] if number + 1 < len(begins) else len(journal.lines)
+        lines = journal.lines[begin:end]
+        root = lines[0].effect.root
+        open_ = folds.get(begin, end == len(journal.lines))
+        told.append(
+            {
+                "begin": begin,
+                "title": journal.sentence(lines[0]) if root else "Where it begins",
+                "number": len(lines),
+                "open": open_,
+                "lines": list(_lines(journal, lines, begin)) if open_ else [],
+            }
+        )
+    return told
+
+
+def _lines(journal: Journal, lines: tuple[Line, ...], begin: int) -> Iterator[View]:
+    for at, line in enumerate(lines, begin):
+        yield {"at": at, "depth": line.depth, "told": journal.sentence(line), "rule": line.cite}
+
+
+def about(line: Line, book: DeathMayDie) -> list[str]:
+    """The spaces that a line of the journal speaks of."""
+    keys = named(line.effect, line.world, book)
+    return sorted({place for key in keys if (place := where(key, line.world, book))})
+
+
+def ways(line: Line, book: DeathMayDie) -> list[tuple[str, str]]:
+    """Where somebody goes in a line of the journal, from space to space."""
+    keys = list(named(line.effect, line.world, book))
+    figures = [key for key in keys if key.startswith("figure ")]
+    to = {where(key, line.world, book) for key in keys if key.startswith("space ")}
+    if len(figures) != 1 or len(to) != 1:
+        return []
+    begin, (end,) = where(figures[0], line.world, book), to
+    return [(begin, end)] if end in book.board.neighbours(begin) else []
+
+
+def happened(journal: Journal) -> str:
+    """What an action led to, shortly: its first sentences, and how much more there is."""
+    told: list[str] = []
+    for line in journal.lines:
+        sentence = journal.sentence(line)
+        if sum(map(len, told)) + len(sentence) > LONGEST_TOLD:
+            break
+        told.append(sentence)
+    more = len(journal.lines) - len(told)
+    rest = [f"… and {more} more in the journal."] if more else []
+    return " ".join(told + rest) or "Done."
+
+
+def tabs(number: int) -> list[str]:
+    """What the games of one panel are called."""
+    return ["Game", *(f"Branch {n}" for n in range(1, number))]
