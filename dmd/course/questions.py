@@ -1,7 +1,7 @@
 """The questions of the course (`dmd-questions/1`): a file for each lesson, beside this module.
 
-A wrong choice says what it would need, and by which rule. Where several choices make the answer
-they bear `belongs`; where a number is asked for, `otherwise` tells those nobody thought of. The
+A wrong choice says why it is wrong, and by which rule. Where several choices make the answer
+they bear `belongs`; where a number is asked for, `otherwise` answers those nobody thought of. The
 rules play every answer in the tests, so that none can be wrong; `played.py` shows them to readers.
 """
 
@@ -21,6 +21,7 @@ from dmd.core.files.yaml_reader import look
 
 VERSION: Final = 1
 LETTERS: Final = "abcdef"
+MOST: Final = 99  # the largest number that is asked for, or may be guessed
 FOLDER: Final = Path(__file__).parent / "questions"
 
 Kind = Literal["one", "several", "number"]
@@ -30,30 +31,30 @@ Rule = Annotated[str, Meta(pattern="^[A-Z]{2,4}-[A-Z]{3}-E?[0-9]{1,2}$")]
 RuleOrNone = Annotated[str, Meta(pattern="^([A-Z]{2,4}-[A-Z]{3}-E?[0-9]{1,2})?$")]
 
 
-Needs = Annotated[str, Meta(max_length=300)]
+Why = Annotated[str, Meta(max_length=300)]
 
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
-    """One answer to choose. Only wrong ones say what they `need`.
+    """One answer to choose. Only wrong ones say `why` they are not the answer.
 
-    Where several belong to the answer, each says what it would need to be wrong about it.
+    Where several belong to the answer, each says why it does, without naming itself.
     """
 
     says: Words
-    needs: Needs = ""
+    why: Why = ""
     rule: RuleOrNone = ""
     belongs: bool = False
 
     @property
     def right(self) -> bool:
         """Whether this is the answer, or a part of it."""
-        return self.belongs or not self.needs
+        return self.belongs or not self.why
 
 
 class Otherwise(Struct, frozen=True, forbid_unknown_fields=True):
-    """What every other number would need, where a number is asked for."""
+    """Why every other number is wrong, where a number is asked for."""
 
-    needs: Annotated[Needs, Meta(min_length=1)]
+    why: Annotated[Why, Meta(min_length=1)]
     rule: Rule
 
 
@@ -122,11 +123,12 @@ def _of_the_answer(one: Question) -> Iterator[tuple[str, str, str]]:
     if len({choice.says.casefold() for choice in one.choices}) < len(one.choices):
         yield "choices", "Two choices say the same.", "Change one of them."
     if one.kind != "several" and (right := len(one.answer)) != 1:
-        problem = f"{right} choices say nothing they would need; exactly one is the answer."
-        yield "choices", problem, "Write `needs` for each wrong choice."
+        problem = f"{right} choices do not say why they are wrong; exactly one is the answer."
+        yield "choices", problem, "Write `why` for each wrong choice."
     if one.kind == "number":
-        if not all(choice.says.isdecimal() for choice in one.choices):
-            yield "choices", "A number is asked for.", "Write digits, and nothing else."
+        if None in (number_in(choice.says) for choice in one.choices):
+            remedy = f"Write a whole number from 0 to {MOST}, and nothing else."
+            yield "choices", "A number is asked for.", remedy
     elif one.unit:
         yield "unit", "A unit belongs to a number.", "Write `otherwise`, or no `unit`."
 
@@ -135,12 +137,19 @@ def _of_the_choices(one: Question) -> Iterator[tuple[str, str, str]]:
     """Where a wrong guess would not hear why."""
     for at, choice in enumerate(one.choices):
         silent = choice.right and one.kind != "several"
-        if (not choice.needs, not choice.rule) != (silent, silent):
+        if (not choice.why, not choice.rule) != (silent, silent):
             yield (
                 f"choices[{at}]",
-                "A wrong choice names the rule that it would need, and the answer none.",
-                "Write `needs` and `rule`, both or neither; both where several belong.",
+                "A wrong choice says why and names a rule, and the answer does neither.",
+                "Write `why` and `rule`, both or neither; both where several belong.",
             )
+
+
+def number_in(text: str) -> int | None:
+    """The whole number that is written, if it may be an answer: digits, and no sign or comma."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(MOST))):
+        return None
+    return int(text)
 
 
 @cache

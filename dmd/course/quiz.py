@@ -19,11 +19,10 @@ from dmd.core.rules import Rule
 from dmd.core.sentences import enumerated
 from dmd.core.words import shortened
 from dmd.course.progress import progress
-from dmd.course.questions import LETTERS, Choice, Question, questions
+from dmd.course.questions import LETTERS, MOST, Choice, Otherwise, Question, number_in, questions
 from dmd.death_may_die.library import rulebook
 
 WIDE: Final = 88
-MOST_DIGITS: Final = 9
 NUMBERS: Final = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
 )  # fmt: skip
@@ -44,7 +43,7 @@ class Answer:
 
     @property
     def rule(self) -> Rule:
-        """The rule behind the answer, or the one that a wrong guess would need."""
+        """The rule behind the answer, or the one that a wrong guess is up against."""
         mistake = self._mistake
         return rulebook().find(mistake.rule if mistake else self.question.rule)
 
@@ -56,8 +55,8 @@ class Answer:
             said = enumerated([one.says for one in self.chosen], "and")
             return f"Right: {' '.join((said, self.question.unit)).strip()}. {self.question.because}"
         if mistake in self.chosen:
-            return f"Not “{mistake.says}”. {mistake.needs}"
-        return f"Something is missing. {mistake.needs}"
+            return f"Not “{mistake.says}”. {mistake.why}"
+        return f"Something is missing. {mistake.why}"
 
     @property
     def _mistake(self) -> Choice | None:
@@ -119,18 +118,28 @@ class Quiz:
         by_letter = dict(zip(self.choices, self.question.choices, strict=False))
         if found := by_word.get(wanted) or by_letter.get(wanted.strip("().")):
             return found
-        other = self.question.otherwise
-        if other and wanted.isdecimal() and len(wanted) <= MOST_DIGITS:
-            return Choice(says=wanted, needs=other.needs, rule=other.rule)
+        if other := self.question.otherwise:
+            return self._number(guess, other)
         raise Refusal(
             f"“{shortened(str(guess))}” is none of the choices.", remedy=self._near(guess)
+        )
+
+    def _number(self, guess: str | int, other: Otherwise) -> Choice:
+        """A number nobody thought of, or one of ours in other digits, such as 04."""
+        number = number_in(_plain(str(guess)))
+        if number is None:
+            raise Refusal(
+                f"A whole number from 0 to {MOST} is expected, not “{shortened(str(guess))}”.",
+                remedy="That was not counted as a guess.",
+            )
+        return next(
+            (one for one in self.question.choices if number_in(one.says) == number),
+            Choice(says=str(number), why=other.why, rule=other.rule),
         )
 
     def _near(self, guess: str | int) -> str:
         """What one may have meant."""
         there = list(self.choices.values())
-        if not there:
-            return self._how
         offered = f"Choose {enumerated([f'“{one}”' for one in there])}."
         return nearest(str(guess), there) or offered
 

@@ -86,6 +86,9 @@ def test_a_map_of_six_tiles_is_laid_by_mouse_checked_saved_and_played(lab):
     panel.get_by_text("errors to mend before it can be played").wait_for()
     panel.get_by_role("button", name="Play this map now").click()
     wait_until_said(panel, "The map still misses: Start, Red Gate, Yellow Gate, Blue Gate and Lab")
+    expect(panel.locator(".dmd-play .dmd-answer")).to_contain_text("The map still misses: Start")
+    tiles = panel.locator(".dmd-tiles")
+    assert tiles.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
     for token, space in TOKENS.items():
         take(panel, f"missing {token}")
         click(panel, f"space {space}")
@@ -236,9 +239,21 @@ def test_a_file_of_somebody_else_is_replaced_only_after_asking(lab):
     panel.get_by_role("button", name="Leave it").click()
     wait_until_said(panel, "The file stays as it was.")
     assert (lab.folder / "old_mill.yaml").read_text("utf-8") == "# mine\n"
+    expect(panel.locator(".dmd-answer")).to_have_count(0)  # the status line is near enough
     save.click()
     panel.get_by_role("button", name="Replace it").click()
     wait_until_said(panel, "Saved as old_mill.yaml.")
+
+    (lab.folder / "old_mill.yaml").write_text("# mine again\n", "utf-8")
+    panel.locator('[data-key="save as"]').click()
+    answer = panel.locator(".dmd-files .dmd-answer")  # beside the button that was pressed
+    expect(answer).to_contain_text("There is a file old_mill.yaml already. Replace it?")
+    keep_picture(lab, panel, "map-builder-asking")
+    answer.get_by_role("button", name="Replace it").click()
+    expect(answer).to_have_text("Saved as old_mill.yaml.")
+    panel.locator('[data-key="tile 20 front"]').click()
+    wait_until_said(panel, "In your hand")
+    expect(panel.locator(".dmd-answer")).to_have_count(0)
     (lab.folder / "old_mill.yaml").unlink()
 
 

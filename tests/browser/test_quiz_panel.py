@@ -33,7 +33,7 @@ def ask(lab, name, question):
     return show(lab, name, lab.home, QUIZ.format(question))
 
 
-def test_a_wrong_guess_hears_what_it_would_need_and_a_right_one_sees_it_played(lab):
+def test_a_wrong_guess_hears_why_and_a_right_one_sees_it_played(lab):
     panel = ask(lab, "quiz_mouse.ipynb", "03-followers")
     assert "Solved in this lesson: 0 of 7." in panel.inner_text()
     panel.get_by_role("button", name="Check").click()
@@ -42,7 +42,7 @@ def test_a_wrong_guess_hears_what_it_would_need_and_a_right_one_sees_it_played(l
     panel.get_by_role("radio", name="two").check()
     panel.get_by_role("button", name="Check").click()
     told = wait_until_said(panel, "Not “two”.")
-    assert "Enemies would have to stop following after one space." in told
+    assert "Enemies do not stop following after one space." in told
     assert panel.get_by_text("✗ wrong").is_visible()
     assert panel.get_by_text("Played by the rules").count() == 0
     panel.get_by_role("button", name="Rule DMD-RUN-3").click()
@@ -108,8 +108,14 @@ def test_several_choices_and_numbers_are_answered_by_keys(lab):
     keep_picture(lab, panel, "quiz-several")
 
     panel = ask(lab, "quiz_number.ipynb", "01-within")
-    panel.get_by_role("spinbutton", name="Your answer").focus()
-    keys.type("3")
+    panel.get_by_role("textbox", name="Your answer").focus()
+    keys.type("3,5")
+    keys.press("Enter")
+    wait_until_said(panel, "A whole number from 0 to 99 is expected, not “3,5”.")
+    keep_picture(lab, panel, "quiz-no-number")
+    assert "This one:" not in panel.inner_text()  # it was no guess
+    keys.press("Backspace")
+    keys.press("Backspace")
     keys.press("Enter")
     wait_until_said(panel, "Not “3”.")
     keys.press("Backspace")

@@ -55,3 +55,29 @@ def test_a_price_is_told_in_as_much_stress_and_as_many_wounds_as_it_is(stress, w
 
     [left] = [one for one in table.options if desk.left.name in one]
     assert left.startswith(f"Claim {desk.left.name}{told}")
+
+
+@proves("DMD-DIS-3")
+def test_what_a_half_gives_at_once_is_read_by_its_owner_and_knows_its_card():
+    table = after(
+        LINE, ClaimHalf("ian", "d_cages"), ian={"space": "A", "stress": 2},
+        discovery_discard=("d_cages",),
+    )  # fmt: skip
+    table.claim("guilty_conscience")
+
+    [read] = [one.effect for one in table.journal if isinstance(one.effect, Read)]
+    assert read.by == Reader("ian", card="d_cages")
+    assert table.world.investigator("ian").stress == 0
+
+
+@proves("DMD-DIS-E6")
+def test_what_is_offered_instead_of_a_half_is_read_by_the_finder_and_knows_its_card():
+    [card] = [one.id for one in BOX.discovery.values() if one.instead]
+    table = after(
+        LINE, ClaimHalf("ian", card), ian={"space": "A", "wounds": 2}, discovery_discard=(card,)
+    )  # fmt: skip
+    [instead] = table.matching(Read, bool)
+    table.choose(instead)
+
+    [read] = [one.effect for one in table.journal if isinstance(one.effect, Read)]
+    assert read.by == Reader("ian", card=card)

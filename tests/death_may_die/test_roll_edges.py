@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec import to_builtins
+
 from dmd.death_may_die.actions import ChooseAction, EndActions
 from dmd.death_may_die.fight import InvestigateOrFight
 from dmd.death_may_die.roll import KeepDice, Reroll, Roll, Totals, countings
 from tests.death_may_die.atoms import proves
-from tests.death_may_die.table import Table, a_table
+from tests.death_may_die.table import BOX, Table, a_table, holding
 
 
 def attacked(stress: int) -> Table:
@@ -57,3 +59,30 @@ def test_each_elder_sign_that_counts_as_a_success_is_an_elder_sign_no_more():
     counted = [one.totals for one in countings(roll, table.world, table.book)]
 
     assert counted == [Totals(1, 2, 0), Totals(2, 1, 0), Totals(3, 0, 0)]
+
+
+def test_a_roll_of_which_nothing_is_said_has_no_dice_no_free_reroll_and_its_first_target():
+    usual = Roll("attack", "ian")
+
+    assert (usual.standard, usual.bonus, usual.free, usual.redirected) == (0, 0, 0, False)
+    assert to_builtins(usual) == {"kind": "attack", "who": "ian"}
+
+
+@proves("DMD-RES-E7", "DMD-RES-1")
+def test_no_elder_sign_is_counted_twice_where_a_skill_and_the_monkey_paw_both_want_it():
+    [paw] = [
+        (card.id, side)
+        for card in BOX.discovery.values()
+        for side, half in card.halves.items()
+        if half.id == "monkey_paw"
+    ]
+    both = {"space": "A", "levels": (1, 2, 1), "cards": holding(paw)}
+    table = a_table("A [start, gate_red]", active="fatima", fatima=both)
+    roll = Roll("action", "fatima", faces=(("elder_sign", "elder_sign"), ()))
+
+    counted = [one.totals for one in countings(roll, table.world, table.book)]
+
+    # The skill makes a success of a sign; the Paw a success and a tentacle; nobody needs to.
+    assert {(one.success, one.elder_sign, one.tentacle) for one in counted} == {
+        (s + p, 2 - s - p, p) for s in range(3) for p in range(3 - s)
+    }  # fmt: skip

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+import tempfile
 from math import hypot
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import dmd
 import dmd_widgets
+from dmd.atlas import load_tiles
 from dmd.core.complaints import Refusal
 from dmd.core.files.yaml_reader import look
+from dmd.core.files.yaml_writer import to_yaml
 from dmd.workshop.map import Map, load_map, read_map_text
 from dmd_widgets.panels.map_builder.panel import MapBuilder
 from dmd_widgets.panels.map_builder.spots import first_spot, free_points
 from tests.widgets.talk import say
+
+OTHERWISE = " Mend the map, or choose another episode."
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory, monkeypatch):
+    """What the kit remembers of a tester is left alone."""
+    folder = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("DMD_HOME", str(folder))
+    return folder
 
 
 @pytest.fixture
@@ -46,6 +60,19 @@ def mill(panel: MapBuilder) -> MapBuilder:
     }.items():  # fmt: skip
         put(panel, "token", f"space {space}", word=token)
     return panel
+
+
+def labs(panel: MapBuilder) -> None:
+    """What Blasphemous Alchemy needs beside that."""
+    say(panel, "hold_token", word="lab")
+    for space in ("20a", "20b", "20c", "18a", "18b"):
+        say(panel, "pick", spot=f"space {space}")
+
+
+def checked(panel: MapBuilder) -> dict[str, Any]:
+    """The check of the map as it stands."""
+    say(panel, "check", stamp=panel.view["stamp"])
+    return dict(panel.found)
 
 
 # -- tiles -----------------------------------------------------------------------------------------
@@ -273,6 +300,61 @@ def test_the_check_comes_when_it_is_asked_for_and_says_all_that_check_says(panel
     assert [one["level"] for one in panel.found["complaints"]] == [
         one.level for one in there.complaints
     ]
+    assert panel.found["told"] == "“Blasphemous Alchemy” cannot be played on it yet."
+    assert not panel.found["ok"]
+    labs(panel)
+    say(panel, "check", stamp=panel.view["stamp"])
+    assert panel.found["told"].startswith("It can be played.")
+    assert panel.found["ok"]
+
+
+def test_who_takes_no_part_in_the_episode_is_named_before_anybody_presses_play(panel):
+    labs(mill(panel))
+    put(panel, "enemy", "space 18a", kind="deep_one")
+    assert checked(panel)["told"] == "1 error to mend before it can be played."
+    told = panel.found["complaints"][0]
+    assert told["told"] == (
+        "No “Deep One” takes part in “Blasphemous Alchemy”. "
+        "At play are: Fire Vampire, Byakhee, Cultist, Star Spawn."
+    )
+    assert told["spot"] == ["18a"]
+    assert say(panel, "play")["text"] == told["told"]
+    say(panel, "enemies", space="18a", kind="deep_one", number=0)
+    assert checked(panel)["ok"]
+    assert say(panel, "play")["kind"] == "told"
+
+
+def test_another_elder_one_brings_other_minions_and_the_check_is_made_anew(panel):
+    labs(mill(panel))
+    put(panel, "enemy", "space 18a", kind="star_spawn")  # who comes with Cthulhu
+    assert checked(panel)["ok"]
+    stamp = panel.view["stamp"]
+    say(panel, "choose", elder_one="hastur")
+    assert panel.view["stamp"] != stamp  # so the browser asks for the check again
+    assert "No “Star Spawn” takes part" in checked(panel)["complaints"][0]["told"]
+    assert say(panel, "play")["kind"] == "refused"
+    before = panel.view["play"]
+    assert say(panel, "choose", elder_one="dagon")["kind"] == "refused"
+    assert panel.view["play"] == before
+
+
+def test_more_tokens_than_an_episode_has_are_told_by_the_check(panel):
+    labs(mill(panel))
+    assert put(panel, "token", "space 20a", word="lab") == (
+        "20a holds one already: Lab. Take another space."
+    )
+    say(panel, "drop")
+    told = put(panel, "token", "space 18c", word="lab")
+    assert told == "Lab: put into 18c, which makes 6; only 5 are wanted."
+    assert checked(panel)["complaints"][0]["told"] == (
+        "Lab: 6 spaces hold one, and “Blasphemous Alchemy” has 5. "
+        "Take some off, from 20b, 18b, 20c, 18c, 20a or 18a."
+    )
+    assert say(panel, "play")["kind"] == "refused"
+    say(panel, "take", space="18c", token="lab")
+    panel.use(panel.map.put("20a", "lab"))  # a cell may do what the panel refuses
+    told = [one["told"] for one in checked(panel)["complaints"] if one["level"] == "warning"]
+    assert "Lab: more than one lies in 20a, and a game lays one there. Take the others off." in told
     assert panel.found["ok"]
 
 
@@ -294,6 +376,15 @@ def test_tokens_that_are_missing_are_put_by_hand_and_not_written(panel):
         "The token “gate_blue” is missing.",
     ]
     assert panel.found["told"] == "4 errors to mend before it can be played."
+
+
+def test_what_has_a_field_here_is_not_to_be_written_into_a_file(panel):
+    mill(panel)
+    advice = [one["told"] for one in checked(panel)["complaints"] if one["level"] == "advice"]
+    assert advice[:2] == [
+        "The map names no author. Write it under “Map and files”.",
+        "The map names no license. Write it under “Map and files”.",
+    ]
 
 
 def test_go_there_marks_the_spot_and_looks_at_it(panel):
@@ -447,6 +538,100 @@ def test_a_map_is_played_as_it_stands_and_no_file_is_written_beside_it(panel, tm
     assert panel.game is not None
 
 
+def passing(folder: Path) -> list[str]:
+    """What this kit left in a folder for passing files."""
+    return sorted(one.name for one in folder.glob("dmd-*"))
+
+
+@pytest.fixture
+def passed(tmp_path_factory, monkeypatch):
+    """A folder for passing files, such as /tmp."""
+    folder = tmp_path_factory.mktemp("passing")
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    return folder
+
+
+def test_a_game_on_this_map_can_be_saved_and_opened_when_passing_files_are_gone(
+    panel, tmp_path, home, passed
+):
+    labs(mill(panel))
+    assert say(panel, "play")["text"] == "The table is laid, below the map."
+    assert panel.view["play"]["kept"]
+    panel.game.run("20a")
+    panel.game.save(tmp_path / "evening.json")
+    where = panel.game.world.investigators[0].space
+    assert passing(passed) == []
+    again = dmd.load(tmp_path / "evening.json")
+    assert again.world.investigators[0].space == where
+    assert again.book.board.ids == panel.map.ids
+    (folder,) = (home / "played").iterdir()
+    assert sorted(one.name for one in folder.iterdir()) == ["evening.yaml", "map.yaml"]
+    assert again.book.origin.opened["episode"] == str(folder / "evening.yaml")
+
+
+def test_the_same_map_is_kept_once_and_a_refused_play_leaves_nothing(panel, home, passed):
+    mill(panel)
+    put(panel, "enemy", "space 18a", kind="deep_one")
+    assert say(panel, "play")["kind"] == "refused"
+    labs(panel)
+    assert say(panel, "play")["kind"] == "refused"
+    assert list(home.iterdir()) == []
+    say(panel, "enemies", space="18a", kind="deep_one", number=0)
+    for _ in range(3):
+        assert say(panel, "play")["kind"] == "told"
+    assert len(list((home / "played").iterdir())) == 1
+    say(panel, "turn", spot="space 20a")
+    say(panel, "turn", spot="space 20a")
+    say(panel, "turn", spot="space 20a")
+    say(panel, "turn", spot="space 20a")  # as it was
+    say(panel, "play")
+    assert len(list((home / "played").iterdir())) == 1
+    say(panel, "name", space="20a", name="Mill race")
+    say(panel, "play")
+    assert len(list((home / "played").iterdir())) == 2
+    assert passing(passed) == []
+
+
+def test_what_somebody_changed_in_the_folder_of_a_played_map_is_put_right(panel, home):
+    labs(mill(panel))
+    say(panel, "play")
+    (folder,) = (home / "played").iterdir()
+    before = (folder / "map.yaml").read_bytes()
+    (folder / "map.yaml").write_text("something else", "utf-8")
+    assert say(panel, "play")["kind"] == "told"
+    assert (folder / "map.yaml").read_bytes() == before
+
+
+def test_where_nothing_can_be_kept_the_game_is_played_and_the_panel_says_so(
+    panel, tmp_path_factory, monkeypatch, passed
+):
+    taken = tmp_path_factory.mktemp("taken") / "file"
+    taken.write_text("no folder", "utf-8")
+    monkeypatch.setenv("DMD_HOME", str(taken))
+    labs(mill(panel))
+    told = say(panel, "play")
+    assert told["kind"] == "told"
+    assert told["text"].startswith(
+        "The table is laid, below the map. This game cannot be kept for later: "
+    )
+    assert not panel.view["play"]["kept"]
+    assert len(passing(passed)) == 1
+    assert dmd.load(panel.game.situation()).book.board.ids == panel.map.ids
+
+
+def test_tiles_of_ones_own_are_kept_with_the_map_that_is_played(panel, tmp_path, home):
+    kit = load_tiles()
+    (tmp_path / "own.yaml").write_text(to_yaml(kit, compact=True), "utf-8")
+    panel.use(dmd.new_map("old_mill", "The Old Mill", tiles="./own.yaml"))
+    labs(mill(panel))
+    assert say(panel, "play")["kind"] == "told"
+    text = panel.game.situation()
+    (tmp_path / "own.yaml").unlink()
+    assert dmd.load(text).book.board.ids == panel.map.ids
+    (folder,) = (home / "played").iterdir()
+    assert (folder / "tiles.yaml").is_file()
+
+
 def test_an_episode_that_does_not_fit_says_so(panel):
     mill(panel)
     told = say(panel, "choose", episode="a_lamp_for_the_drowned")
@@ -454,7 +639,9 @@ def test_an_episode_that_does_not_fit_says_so(panel):
     say(panel, "hold_token", word="wreck")
     for space in ("20a", "20b", "20c", "18a", "18b"):
         say(panel, "pick", spot=f"space {space}")
-    assert "lamp_room" in say(panel, "play")["text"]
+    told = "“A Lamp for the Drowned”: “lamp_room” is neither on this board nor a word for spaces."
+    assert told in [one["told"].removesuffix(OTHERWISE) for one in checked(panel)["complaints"]]
+    assert told in say(panel, "play")["text"]
     assert panel.game is None
     assert say(panel, "choose", episode="no_such_thing")["kind"] == "refused"
 
@@ -513,6 +700,19 @@ def test_names_and_ids_that_no_map_could_keep_are_refused(rooms, text):
     assert rooms.map is before
     assert rooms.view == shown
     assert rooms.view["space"]["id"] == "hall"
+
+
+@pytest.mark.parametrize("text", [" ", "    ", "\u00a0", "\u2003 "])
+def test_a_name_or_a_title_that_nobody_can_see_is_refused(rooms, text):
+    before = rooms.map
+    told = say(rooms, "name", space="hall", name=text)
+    assert told["kind"] == "refused"
+    assert told["text"].startswith("The name of a space must be more than blanks.")
+    assert say(rooms, "about", title=text)["kind"] == "refused"
+    assert say(rooms, "about", title="")["kind"] == "refused"
+    assert rooms.map is before
+    assert say(rooms, "name", space="hall", name="")["text"] == "It is called hall now."
+    assert say(rooms, "about", author="")["kind"] == "told"
 
 
 def test_whatever_is_done_the_text_is_the_map(panel):

@@ -36,11 +36,11 @@ def test_a_question_waits_for_a_guess_and_tells_nothing_before():
     assert panel.status["text"] == "Choose one, then press Check."
 
 
-def test_a_wrong_guess_hears_which_rule_it_would_need_and_sees_nothing_played():
+def test_a_wrong_guess_hears_why_and_by_which_rule_and_sees_nothing_played():
     panel = dmd_widgets.quiz("03-followers")
     told = say(panel, "check", choices=[1])
     assert told["kind"] == "refused"
-    assert told["text"] == "Not “two”. Enemies would have to stop following after one space."
+    assert told["text"] == "Not “two”. Enemies do not stop following after one space."
     assert panel.view["heard"] == {"right": False, "rule": "DMD-RUN-3", "code": "", "told": ""}
     assert panel.rules["DMD-RUN-3"]["title"] == "DMD-RUN-3 · Run · p. 12"
     assert marks(panel) == ["", "wrong", ""]
@@ -122,11 +122,24 @@ def test_a_guess_that_is_none_is_refused_and_not_counted(message):
     assert dmd.progress().notes == {}
 
 
-@pytest.mark.parametrize("number", ["", "  ", "four and a half", "-4", "4.5", "9" * 400, None])
-def test_what_is_no_number_is_refused_and_not_counted(number):
+@pytest.mark.parametrize(
+    "number", ["", "  ", "four and a half", "-4", "−3", "3,5", "4.5", "9" * 400, None]
+)
+def test_what_is_no_number_hears_what_is_expected_and_is_not_counted(number):
     told = say(dmd_widgets.quiz("01-within"), "check", number=number)
     assert told["kind"] == "refused"
+    assert "whole number from 0 to 99" in told["text"]
+    assert "guess(" not in told["text"]  # whoever uses the mouse sees no code
     assert dmd.progress().notes == {}
+
+
+def test_what_was_heard_before_goes_when_a_guess_is_refused():
+    panel = dmd_widgets.quiz("01-within")
+    say(panel, "check", number="3")
+    assert panel.view["heard"]["rule"] == "DMD-BRD-E1"
+    say(panel, "check", number="3,5")
+    assert panel.view["heard"] is None
+    assert "This one: 1 guess so far." in panel.view["solved"]
 
 
 def test_a_question_that_is_not_there_is_refused_before_there_is_a_panel():

@@ -91,9 +91,12 @@ def test_a_game_that_is_over_offers_nothing_and_can_be_undone():
         assert say(panel, "choose", option=option, stamp=panel.view["stamp"])["kind"] == "told"
     assert panel.view["options"] == []
     assert panel.view["picks"] == {}
-    assert panel.view["asks"].startswith("The game is over")
-    say(panel, "undo")
+    assert panel.view["asks"] in ("The game is over: lost.", "The game is over: won.")
+    rule = panel.view["asks_rule"]
+    assert rule == panel.game.state.fork.cite != ""
+    assert say(panel, "undo")["rule"] == ""
     assert isinstance(panel.game.state.fork, Decision)
+    assert say(panel, "redo")["rule"] == rule
 
 
 def test_what_is_no_game_is_refused():
@@ -197,3 +200,26 @@ def test_a_panel_in_greys_has_no_colour(panel):
     for drawing in drawn:
         for colour in set(re.findall(r"#([0-9a-f]{6})", drawing)):
             assert colour[:2] == colour[2:4] == colour[4:], colour
+
+
+def test_a_click_on_where_one_would_go_goes_there_and_on_whom_one_would_sneak_past_sneaks():
+    panel = dmd_widgets.table(dmd.load("slip_away"))
+    choose(panel, "Run to Great hall.")
+    assert [one["sentence"] for one in panel.view["options"]] == [
+        "Go to Great hall.", "Sneak past Cultist 1.",
+    ]  # fmt: skip
+    # Space 4 is the Great hall; in space 2 the Cultist is.
+    assert panel.view["picks"] == {"space 4": [0], "figure cultist 1": [1], "space 2": [1]}
+
+
+def test_a_long_story_is_told_by_how_it_began_and_how_it_ended():
+    game = dmd.new_game(seed=5)
+    panel = dmd_widgets.table(game)
+    told = choose(panel, "Take no more actions.")["text"]
+    while "more in the journal" not in told:
+        told = choose(panel, panel.view["options"][0]["sentence"])["text"]
+    lines = [game.journal.sentence(one) for one in game.journal.lines]
+    begun, *_ = told.partition(" … ")
+    assert begun in " ".join(lines)
+    assert told.endswith(lines[-1])
+    assert len(told) < 340

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 
 import pytest
 
 import dmd
 import dmd_widgets
+from dmd.analysis import odds
+from dmd_widgets.panels.table.odds import harms
 from dmd_widgets.panels.table.panel import TablePanel
 from tests.widgets.talk import choose, say
 
@@ -29,15 +32,30 @@ def weigh(panel: TablePanel, words: str) -> str:
 def test_the_odds_of_an_option_come_when_they_are_asked_for(panel):
     assert panel.odds["told"] == {}
     # Three black dice and a green one, two stress: 63/64 to get one success (see dmd.analysis).
-    assert weigh(panel, "Destroy Equipment").startswith("destroy a Lab: 98.44 % · sanity lost")
+    # Without a reroll one of three blacks and a green: 1 - 1/2 ** 4.
+    told = weigh(panel, "Destroy Equipment")
+    assert told.startswith("destroy a Lab: 93.75 %, 98.44 % with rerolls · sanity lost")
     assert weigh(panel, "Take no more actions") == ""  # nothing is left to chance
 
 
 def test_rerolls_are_weighed_for_what_the_action_was_chosen_for(panel):
     choose(panel, "Destroy Equipment")
     # One success is wanted and two rerolls are left: 1 - 1/4.
-    assert weigh(panel, "Reroll tentacle").startswith("destroy a Lab: 75.00 %")
-    assert weigh(panel, "Keep") == "destroy a Lab: 0 %"
+    told = weigh(panel, "Reroll tentacle")
+    assert told.startswith("destroy a Lab: 50.00 %, 75.00 % with rerolls")
+
+
+def test_what_is_lost_for_sure_is_told_beside_what_may_be_lost(panel):
+    choose(panel, "Destroy Equipment")
+    assert weigh(panel, "Keep") == "destroy a Lab: 0 % · sanity lost: 1"  # the one tentacle
+
+
+def test_death_for_sure_is_told_first(monkeypatch):
+    game = dmd.load("the_last_lab")
+    certain = odds(game, "Take no more actions")
+    monkeypatch.setattr(type(certain), "measures", ("sanity lost", "died"))
+    monkeypatch.setattr(certain, "distribution", lambda measure: {1: Fraction(1)})
+    assert harms(certain) == ["somebody dies: 100 %", "sanity lost: 1"]
 
 
 def test_one_plays_on_where_odds_cannot_be_told(panel, monkeypatch):

@@ -68,24 +68,52 @@ function reopen(node, key) {
 // -- what Python is asked ------------------------------------------------------------------------
 
 const PATIENCE = 4000; // milliseconds, until somebody is told that nobody answers
-const waiting = new WeakMap();
+const SILENT =
+  "No answer yet. Either Python is busy, or it was started anew: then run this cell again.";
+const GONE = "The kernel was restarted or stopped: run this cell again.";
+const listeners = new WeakMap(); // of a model: who tells whether Python hears
 
-// Ask Python for something that a person wants, and say so where no answer comes.
-function ask(model, message) {
-  model.send(message);
-  waiting.get(model)?.();
+// Send Python something that nobody waits for; whether it could be sent.
+function post(model, message) {
+  try {
+    model.send(message);
+    return true;
+  } catch { // the line was cut with the kernel
+    return false;
+  }
 }
 
-function tellOfSilence(model, status, hint) {
+// Ask Python for something that a person wants, and say so where nobody hears, or no answer comes.
+function ask(model, message) {
+  const listener = listeners.get(model);
+  if (listener?.isGone() || !post(model, message)) listener?.gone();
+  else listener?.wait();
+}
+
+// Set something that Python follows, and say so where nobody follows it any more.
+function change(model, name, value) {
+  const listener = listeners.get(model);
+  if (listener?.isGone()) return listener.gone();
+  model.set(name, value);
+  model.save_changes();
+}
+
+function tellOfSilence(model, el, status, hint) {
   let timer;
   const answered = () => clearTimeout(timer);
-  waiting.set(model, () => {
+  const tell = (text) => showStatus(status,
+    { kind: "refused", text: hint ? `${text} ${hint}` : text });
+  // A message to a kernel that is gone may get lost without an error; the page marks such panels.
+  const isGone = () => el.closest(".jupyter-widgets-disconnected") !== null;
+  const gone = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => showStatus(status, { kind: "refused", text:
-      "No answer yet. Either Python is busy, or it was started anew: then run this cell again." +
-      (hint ? ` ${hint}` : "") }),
-    PATIENCE);
-  });
+    tell(GONE);
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => tell(SILENT), PATIENCE);
+  };
+  listeners.set(model, { isGone, gone, wait });
   model.on("change", answered);
   return () => {
     clearTimeout(timer);
@@ -161,18 +189,18 @@ function openPanel({ model, el }, kind, draw, hint = "") {
   });
   guardKeys(root);
   const unfollow = followTheme(model, root);
-  const unwait = tellOfSilence(model, status, hint);
+  const unwait = tellOfSilence(model, el, status, hint);
   el.append(root);
   redraw();
   tell();
-  model.send({ do: "shown" });
+  post(model, { do: "shown" });
   return () => {
     model.off("change:view", redraw);
     model.off("change:status", tell);
     model.off("change:rules", ruled);
     unfollow();
     unwait();
-    model.send({ do: "gone" });
+    post(model, { do: "gone" });
   };
 }
 
@@ -180,8 +208,9 @@ function openPanel({ model, el }, kind, draw, hint = "") {
 // Where a rule says so, it opens right there.
 function showStatus(status, told, chip = null, box = null) {
   status.dataset.kind = told.kind ?? "";
-  const cited = chip ? ` (${told.rule})` : "", text = told.text ?? "";
-  status.replaceChildren(text.endsWith(cited) ? text.slice(0, text.length - cited.length) : text);
+  const text = told.text ?? "", at = chip ? text.lastIndexOf(` (${told.rule})`) : -1;
+  status.replaceChildren(
+    at < 0 ? text : text.slice(0, at) + text.slice(at + told.rule.length + 3));
   if (chip) status.append(chip, box);
   if (told.details) {
     status.append(make("details", {}, make("summary", { "data-key": "details" }, "Details"),
@@ -251,12 +280,14 @@ function keepingFocus(root, redraw) {
   const range = held?.tagName === "INPUT" && held.type === "text" ? held.selectionStart : null;
   redraw();
   if (!held || held.isConnected) return;
-  const again = [...root.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key);
+  const find = (wanted) => wanted && [...root.querySelectorAll("[data-key]")]
+    .find((one) => one.dataset.key === wanted);
+  const again = find(key) ?? find(held.dataset.then); // a field may close, and say what is next
   // A choice in the same place that says something else is another choice: none is held for it.
   const same = again && !again.disabled && (!again.dataset.once || again.textContent === words);
   const next = same ? again : root.querySelector("[data-home]");
   next?.focus({ preventScroll: true });
-  if (same && range !== null) again.setSelectionRange(range, range);
+  if (same && range !== null && again.dataset.key === key) again.setSelectionRange(range, range);
 }
 
 // Arrow keys move along a list, of which Tab reaches one element only: up and down from row to row,
@@ -313,7 +344,7 @@ function rule(model, id, key, opened) {
 
 // All rules that are open: their texts have come, or are now in another language.
 function fillRules(root, model) {
-  for (const box of root.querySelectorAll(".dmd-rule:not([hidden])")) {
+  for (const box of root.querySelectorAll("[data-rule]:not([hidden])")) {
     fillRule(box, model, model.get("rules")[box.dataset.rule]);
   }
 }
@@ -331,8 +362,7 @@ function fillRule(box, model, told) {
 function languages(model, id) {
   const names = { en: "English", pl: "Polski", uk: "Українська" };
   return make("div", { class: "dmd-languages", role: "group", "aria-label": "Language of rules" },
-    Object.entries(names).map(([code, name]) => button(name, `language ${code} ${id}`, () => {
-      model.set("language", code);
-      model.save_changes();
-    }, { class: "dmd-chip", lang: code, "aria-pressed": code === model.get("language") })));
+    Object.entries(names).map(([code, name]) => button(name, `language ${code} ${id}`,
+      () => change(model, "language", code),
+      { class: "dmd-chip", lang: code, "aria-pressed": code === model.get("language") })));
 }

@@ -79,7 +79,10 @@ function play(desk, view) {
     choice("Against", "elder one", shelf.elder_ones, view.play.elder_one, choose("elder_one")),
     button("Play this map now", "play", () => ask(model, { do: "play" }), { class: "dmd-main" }),
     view.play.on ? button("Put the game away", "clear", () => ask(model, { do: "clear_table" }))
-      : null];
+      : null,
+    view.play.on ? make("small", {}, view.play.kept
+      ? "Save it at the table below to go on another day: this map, as it is now, is kept for it."
+      : "It cannot be kept for another day: the kit may not write into its own folder.") : null];
 }
 
 function papers(desk, view) {

@@ -17,6 +17,7 @@ from dmd_widgets.panels.map_builder import files
 from dmd_widgets.panels.map_builder import hand as hands
 from dmd_widgets.panels.map_builder import view as shown
 from dmd_widgets.panels.map_builder.drawing import draw_map
+from dmd_widgets.panels.map_builder.fitting import still_missing
 from dmd_widgets.panels.map_builder.spots import first_spot
 from dmd_widgets.panels.table.panel import TablePanel
 
@@ -43,6 +44,7 @@ class Desk(Panel):
         self._shelved: Any = None
         self._played = {"episode": shown.episodes()[0], "elder_one": elder_one_names()[0]}
         self.table: TablePanel | None = None
+        self._is_kept = True  # the map that is played, for as long as saved games need it
         self._aim()
         self.redraw()
         self.say("Choose something in the palette, then click where it goes.")
@@ -110,7 +112,7 @@ class Desk(Panel):
     def do_check(self, stamp: int) -> None:
         """Check the map; the browser asks for it after it has painted."""
         if stamp == self._stamp and self.found.get("stamp") != stamp:
-            self.found = shown.found(self.map) | {"stamp": stamp}
+            self.found = shown.found(self.map, **self._played) | {"stamp": stamp}
 
     def do_go(self, number: int, stamp: int) -> None:
         """Show where on the map a complaint is about."""
@@ -169,8 +171,8 @@ class Desk(Panel):
             "board": self._drawn(),
             "cursor": self._cursor,
             "laid": [one.tile for one in map_.file.laid],
-            "play": self._played | {"on": self.playing != ""},
-            "missing": shown.still_missing(map_, self._played["episode"]),
+            "play": self._played | {"on": self.playing != "", "kept": self._is_kept},
+            "missing": still_missing(map_, self._played["episode"]),
             "space": shown.looked_at(map_, self._selected),
             "text": map_.text,
             "file": self._file,
@@ -193,7 +195,8 @@ class Desk(Panel):
 
     def text(self) -> str:
         """What the map is, what the check says, and its text."""
-        return "\n".join((repr(self.map), shown.summary(self.map.check()), "", self.map.text))
+        told = shown.found(self.map, **self._played)["told"]
+        return "\n".join((repr(self.map), told, "", self.map.text))
 
     def svg(self) -> str:
         """The map."""

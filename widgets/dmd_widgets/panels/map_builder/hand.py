@@ -173,9 +173,13 @@ class Token(Hand):
                 f"{self.told}: {most} lie on the map, and there are no more.",
                 remedy=f"Take one off first, from {enumerated(names(map_, there), 'or')}.",
             )
+        if self.enough > 1 and where in there:
+            raise Refusal(f"{name} holds one already: {self.told}.", remedy="Take another space.")
         put = map_.put(where, self.word)
         lying = sum(space.tokens.count(self.word) for space in put.file.spaces)
         count = f" ({lying} of {self.enough})" if self.enough > 1 else ""
+        if self.enough and lying > self.enough:
+            count = f", which makes {lying}; only {self.enough} are wanted"
         left = self if not self.enough or lying < self.enough else None
         return Done(put, f"{self.told}: put into {name}{count}.", left, where)
 

@@ -5,7 +5,7 @@ const COLUMNS = ["left", "middle", "right", "bottom"];
 
 function render({ model, el }) {
   const desk = { model, opened: new Set(["text"]), tab: null, scale: null, seen: 0, wants: "",
-    drag: null, areas: new Map(), scrolled: new Map(),
+    drag: null, areas: new Map(), scrolled: new Map(), about: null,
     columns: COLUMNS.map((name) => make("div", { class: `dmd-${name}` })) };
   const close = openPanel({ model, el }, "builder",
     (head, body, view) => lay(desk, head, body, view));
@@ -15,9 +15,17 @@ function render({ model, el }) {
     scrollAgain(desk);
   });
   const checked = again(layCheck), shelved = again(layPalette);
+  const told = () => answer(desk);
+  const touched = ({ target }) => {
+    desk.about = target.closest?.(ANSWERING)?.dataset.area ?? null;
+  };
+  for (const kind of TOUCHES) el.addEventListener(kind, touched, true);
+  model.on("change:status", told);
   model.on("change:found", checked);
   model.on("change:shelf", shelved);
   return () => {
+    for (const kind of TOUCHES) el.removeEventListener(kind, touched, true);
+    model.off("change:status", told);
     model.off("change:found", checked);
     model.off("change:shelf", shelved);
     desk.sizes?.disconnect();
@@ -47,10 +55,11 @@ function lay(desk, head, body, view) {
   part(desk, 2, "files", "Files", [view.file, view.folder, view.about, view.kind, number],
     () => papers(desk, view));
   part(desk, 3, "text", "The map as text", view.text, () => text(desk, view));
+  answer(desk);
   scrollAgain(desk);
   point(desk, view, inside);
   if (model.get("found").stamp === view.stamp) return;
-  const check = () => model.send({ do: "check", stamp: view.stamp });
+  const check = () => post(model, { do: "check", stamp: view.stamp });
   requestAnimationFrame(() => setTimeout(check)); // once the map is painted
 }
 
@@ -66,11 +75,41 @@ function layCheck(desk, view) {
   part(desk, 2, "check", "Check", shown, () => check(desk, view));
 }
 
+// -- answers ---------------------------------------------------------------------------------------
+
+// What is asked for far below the status line is answered beside its button as well, and there is
+// asked back whether somebody means it.
+const ANSWERING = ".dmd-play, .dmd-files";
+const TOUCHES = ["click", "change", "keydown"];
+
+function answer(desk) {
+  const status = desk.model.get("status");
+  for (const name of ["play", "files"]) {
+    const box = area(desk, name), here = desk.about === name && status.text;
+    const last = box.querySelector(".dmd-answer");
+    const asking = here && name === "files" && asked(desk, desk.model.get("view"));
+    const shown = here
+      ? make("div", { class: "dmd-answer", "data-kind": status.kind }, status.text, asking || null)
+      : null;
+    if (last) last.remove();
+    if (shown) box.append(shown);
+  }
+}
+
+function asked({ model }, view) {
+  return view.asking && make("div", { class: "dmd-bar dmd-asking", role: "group",
+    "aria-label": "Are you sure?" },
+    make("strong", {}, "Nothing is written yet."),
+    button("Replace it", "yes", () => ask(model, view.asking), { class: "dmd-main" }),
+    button("Leave it", "no", () => ask(model, { do: "no" })));
+}
+
 // -- parts -----------------------------------------------------------------------------------------
 
 function area(desk, name) {
   if (!desk.areas.has(name)) {
-    desk.areas.set(name, make("section", { class: `dmd-area dmd-card dmd-${name}` }));
+    desk.areas.set(name, make("section", { class: `dmd-area dmd-card dmd-${name}`,
+      "data-area": name }));
   }
   return desk.areas.get(name);
 }
@@ -114,11 +153,7 @@ function bar(desk, view) {
   const { model } = desk;
   const act = (text, what, may, label) => button(text, what, () => ask(model, { do: what }),
     { disabled: !may, title: label });
-  const asking = view.asking && make("div", { class: "dmd-bar dmd-asking", role: "group",
-    "aria-label": "Are you sure?" },
-    make("strong", {}, "Nothing is written yet."),
-    button("Replace it", "yes", () => ask(model, view.asking), { class: "dmd-main" }),
-    button("Leave it", "no", () => ask(model, { do: "no" })));
+  const asking = desk.about !== "files" && asked(desk, view);
   return [make("div", { class: "dmd-bar" },
     make("h3", { tabindex: -1, "data-home": true, "data-key": "home" }, view.label),
     make("small", {}, view.time.told),

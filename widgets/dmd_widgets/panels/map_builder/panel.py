@@ -16,15 +16,22 @@ from typing import Any
 
 from dmd.core.complaints import BadContent, Refusal
 from dmd.core.sentences import enumerated
+from dmd.death_may_die.shelf import files as files_of
 from dmd.workshop import editing
 from dmd.workshop.map import Map
 from dmd_widgets.panels.map_builder import files
 from dmd_widgets.panels.map_builder import hand as hands
 from dmd_widgets.panels.map_builder import view as shown
 from dmd_widgets.panels.map_builder.desk import Desk, file_of
+from dmd_widgets.panels.map_builder.fitting import still_missing, wanted
 from dmd_widgets.panels.map_builder.play import game_on
 from dmd_widgets.panels.map_builder.spots import tile_at
 from dmd_widgets.panels.table.panel import TablePanel
+
+NOT_KEPT = (
+    "This game cannot be kept for later: the kit may not write into its own folder, so the map "
+    "lies in one that the computer will empty."
+)
 
 
 class MapBuilder(Desk):
@@ -51,7 +58,7 @@ class MapBuilder(Desk):
         """Take a token in hand."""
         self._expect_spaces()
         enough = hands.most_of(self.map, word)
-        enough = shown.wanted(self.map, self._played["episode"]).get(word, enough)
+        enough = wanted(self.map, self._played["episode"]).get(word, enough)
         self._hold(hands.Token(word, enough))
 
     def do_hold_enemy(self, kind: str) -> None:
@@ -144,7 +151,8 @@ class MapBuilder(Desk):
     # -- spaces ----------------------------------------------------------------------------------
 
     def do_name(self, space: str, name: str) -> None:
-        """Give a space a name."""
+        """Give a space a name; none at all is its id again."""
+        _expect_seen(name, "The name of a space")
         self._step(self.map.name(space, name), f"It is called {name or space} now.")
 
     def do_rename(self, space: str, new: str) -> None:
@@ -177,6 +185,8 @@ class MapBuilder(Desk):
         """Say what the map is called, whose it is, what others may do with it."""
         if odd := fields.keys() - {"title", "author", "license"}:
             raise Refusal(f"A map has no “{min(odd)!s:.40}” to write here.")
+        if "title" in fields:
+            _expect_seen(fields["title"] or " ", "The title of a map")
         self._step(self.map.described(**fields), "Written on the map.")
 
     # -- files -----------------------------------------------------------------------------------
@@ -237,23 +247,24 @@ class MapBuilder(Desk):
         """Say which episode is to be played on the map, and against whom."""
         chosen = {"episode": episode, "elder_one": elder_one}
         played = self._played | {key: name for key, name in chosen.items() if name}
-        shown.wanted(self.map, played["episode"])  # refuses an episode that there is not
+        files_of(**played)  # refuses what there is not
         self._played = played
+        self._stamp += 1  # the check asks them as well
         self.redraw()
-        missing = [one["name"] for one in shown.still_missing(self.map, played["episode"])]
+        missing = [one["name"] for one in still_missing(self.map, played["episode"])]
         self.say(f"Still to be put: {enumerated(missing, 'and')}." if missing else "Chosen.")
 
     def do_play(self) -> None:
         """Open the Table on a game with this map."""
-        if missing := shown.still_missing(self.map, self._played["episode"]):
+        if missing := still_missing(self.map, self._played["episode"]):
             told = enumerated([one["name"] for one in missing], "and")
             raise Refusal(f"The map still misses: {told}.", remedy="Put them into spaces first.")
         with _shortly():
-            game, warned = game_on(self.map, **self._played)
+            game, self._is_kept = game_on(self.map, **self._played)
         self.table = TablePanel(game)
         self.playing = str(self.table.model_id)
         self.redraw()
-        self.say(f"The table is laid, below the map. {warned}".strip())
+        self.say("The table is laid, below the map." + ("" if self._is_kept else f" {NOT_KEPT}"))
 
     def do_clear_table(self) -> None:
         """The game is put away; `panel.game` still has it."""
@@ -283,6 +294,12 @@ class MapBuilder(Desk):
     def _expect_spaces(self) -> None:
         if not self.map.ids:
             raise Refusal("The map has no spaces yet.", remedy="Lay a tile, or add a space first.")
+
+
+def _expect_seen(text: str, what: str) -> None:
+    """Blanks alone are nothing that anybody could read."""
+    if isinstance(text, str) and text and not text.strip():
+        raise Refusal(f"{what} must be more than blanks.", remedy="Write a word or two.")
 
 
 def _told(map_: Map, tile: str) -> str:

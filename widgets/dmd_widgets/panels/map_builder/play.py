@@ -2,35 +2,86 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory, mkdtemp
+from typing import Final, NamedTuple
 
-from dmd.core.complaints import BadContent, Refusal, Report
-from dmd.evening import Evening, new_game
+from msgspec.structs import replace
+
+from dmd.atlas import beside, find_tiles
+from dmd.core.complaints import BadContent, Refusal
+from dmd.core.files.writing import write_safely
+from dmd.core.saves.save import fingerprint
+from dmd.course.progress import home
+from dmd.evening import Evening, new_game, open_book
 from dmd.workshop.beginning.copies import copy
-from dmd.workshop.checking import check
 from dmd.workshop.map import Map
+from dmd_widgets.panels.map_builder.fitting import fit
+
+PLAYED: Final = "played"
+"""The folder, among what the kit remembers, of the maps that were played as they were built."""
+MAP: Final = "map.yaml"
+TILES: Final = "tiles.yaml"
 
 
-def game_on(map_: Map, episode: str, elder_one: str) -> tuple[Evening, str]:
-    """The game, and what an episode would like to see otherwise.
+class Played(NamedTuple):
+    """A game, and whether what it is played on stays where a saved game can find it."""
 
-    Map and episode lie in a folder of their own, so that the game can be saved and opened again
-    for as long as the computer keeps such folders.
-    """
+    game: Evening
+    is_kept: bool
+
+
+def game_on(map_: Map, episode: str, elder_one: str) -> Played:
+    """The game. Map and episode are kept for it, so that it can be saved and opened again."""
     report = map_.check()
+    if report.ok:
+        report += fit(map_, episode, elder_one)
     if not report.ok:
         raise BadContent(report)
-    folder = Path(mkdtemp(prefix="dmd-"))
-    map_.save(folder / "map.yaml")
+    with TemporaryDirectory(prefix="dmd-") as draft:
+        file = _drafted(map_, episode, Path(draft))
+        contents = {one.name: one.read_bytes() for one in sorted(file.parent.iterdir())}
+        try:
+            book = open_book(file, elder_one)
+            game = new_game(book=book)
+        except Refusal as refusal:
+            raise Refusal(f"Nobody can play on this map yet. {refusal}") from None
+    folder, is_kept = _kept(contents)
+    opened = {**book.origin.opened, "episode": str(folder / file.name)}
+    book.origin = book.origin._replace(opened=opened)
+    return Played(game, is_kept)
+
+
+def _drafted(map_: Map, episode: str, folder: Path) -> Path:
+    """The file of the episode, with that of the map, and that of its own tiles, beside it."""
+    tiles = map_.file.tiles
+    if any(sign in tiles for sign in "./\\"):
+        found = find_tiles(beside(tiles, map_.path.parent if map_.path else Path()))
+        (folder / TILES).write_bytes(found.read_bytes())
+        tiles = f"./{TILES}"
+    Map(replace(map_.file, tiles=tiles), folder / MAP).save()
     title = map_.title or map_.file.id
-    made = copy(episode, "evening", title=title, folder=folder, on_map="./map.yaml", kind="episode")
-    found = check(made.files[0])
-    if not found.ok:
-        raise BadContent(Report(found.errors))
+    made = copy(episode, "evening", title=title, folder=folder, on_map=f"./{MAP}", kind="episode")
+    return made.files[0]
+
+
+def _kept(contents: Mapping[str, bytes]) -> tuple[Path, bool]:
+    """The folder with these files, one for each contents; where none may be, one that passes."""
+    name = fingerprint({file: content.decode() for file, content in contents.items()})
+    lasting = home() / PLAYED / name
     try:
-        game = new_game(made.files[0], elder_one=elder_one)
-    except Refusal as refusal:
-        raise Refusal(f"Nobody can play on this map yet. {refusal}") from None
-    warned = [f"{one.problem}" for one in found.complaints if one.level == "warning"]
-    return game, " ".join(warned[:2])
+        _write(lasting, contents)
+    except OSError:
+        passing = Path(mkdtemp(prefix="dmd-"))
+        _write(passing, contents)
+        return passing, False
+    return lasting, True
+
+
+def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in contents.items():
+        file = folder / name
+        if not file.is_file() or file.read_bytes() != content:
+            write_safely(file, content)

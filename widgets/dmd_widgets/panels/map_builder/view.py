@@ -20,6 +20,7 @@ from dmd.workshop.findings import Findings
 from dmd.workshop.map import Map
 from dmd.workshop.printing.printed import enemy_mark, in_order, token_mark
 from dmd_widgets.panels.map_builder.drawing import draw_symbol
+from dmd_widgets.panels.map_builder.fitting import fit, still_missing, title_of
 from dmd_widgets.panels.map_builder.hand import (
     Enemy,
     Hand,
@@ -35,6 +36,8 @@ View = dict[str, Any]
 SIDES: Final[tuple[Facing, ...]] = ("front", "back")
 LISTED: Final = 60
 """So many complaints are shown; who mends these will see the others."""
+BESIDE: Final = ("author", "license")
+"""What a map says about itself has fields here, so nobody needs to write it into a file."""
 
 
 # -- the palette -----------------------------------------------------------------------------------
@@ -48,7 +51,7 @@ def shelf(map_: Map, tiles: TileSet, theme: str) -> View:
         "tokens": [_token(word, theme) for word in tokens_known(map_)],
         "enemies": [_enemy(kind, theme) for kind in enemy_cards()],
         "kit": [{"id": name, "name": open_map(name).title} for name in shipped()],
-        "episodes": [{"id": name, "name": _episode(name)} for name in episodes()],
+        "episodes": [{"id": name, "name": title_of(name)} for name in episodes()],
         "elder_ones": [{"id": name, "name": as_words(name)} for name in elder_one_names()],
     }
 
@@ -100,11 +103,6 @@ def _episode_tokens() -> tuple[str, ...]:
 def episodes() -> list[str]:
     """The episodes of the kit, the one that is played on any map first."""
     return sorted(episode_names(), key=lambda one: one != "blasphemous_alchemy")
-
-
-@lru_cache(maxsize=20)
-def _episode(name: str) -> str:
-    return str(files(name, elder_one_names()[0]).episode.value.name)
 
 
 # -- what is held ----------------------------------------------------------------------------------
@@ -166,29 +164,38 @@ def _links(map_: Map, space: str) -> Iterator[View]:
 # -- the check -------------------------------------------------------------------------------------
 
 
-def found(map_: Map) -> View:
-    """What the check says, in a line and one by one."""
-    findings = map_.check()
+def found(map_: Map, episode: str, elder_one: str) -> View:
+    """What the check says, in a line and one by one; all is well where it can be played."""
+    findings = checked(map_, episode, elder_one)
     rules = {one.rule for one in rules_of(map_).tokens}
     many = len(findings.complaints)
     return {
-        "told": summary(findings),
-        "ok": findings.ok,
+        "told": summary(findings, map_, episode),
+        "ok": findings.ok and not still_missing(map_, episode),
         "complaints": [_complaint(one, findings, rules) for one in findings.complaints[:LISTED]],
         "more": max(0, many - LISTED),
     }
+
+
+def checked(map_: Map, episode: str, elder_one: str) -> Findings:
+    """What there is to say about a map, and about playing an episode on it."""
+    findings = map_.check()
+    return findings + fit(map_, episode, elder_one) if findings.ok else findings
 
 
 def _complaint(one: Complaint, findings: Findings, rules: set[str]) -> View:
     there = findings.board or ()
     # A token that is missing is put by hand here, and not written into a file.
     by_hand = one.level == "error" and one.field == "spaces" and one.rule in rules
-    told = " ".join(filter(None, (one.problem, "" if by_hand else one.remedy)))
+    remedy = "" if by_hand else one.remedy
+    if any(remedy.startswith(f"Add “{word}:”") for word in BESIDE):
+        remedy = "Write it under “Map and files”."
+    told = " ".join(filter(None, (one.problem, remedy)))
     spot = [space for space in one.spot if space in there]
     return {"level": one.level, "told": told, "rule": one.rule, "spot": spot}
 
 
-def summary(findings: Findings) -> str:
+def summary(findings: Findings, map_: Map, episode: str) -> str:
     """How many errors, warnings and advice, and what that means."""
     numbers = {
         level: sum(one.level == level for one in findings.complaints)
@@ -198,30 +205,13 @@ def summary(findings: Findings) -> str:
         return fill(
             "{n:error|errors} to mend before it can be played.", {"n": numbers["error"]}, {}
         )
+    if still_missing(map_, episode):
+        return f"“{title_of(episode)}” cannot be played on it yet."
     told = {"warning": "{n:warning|warnings}", "advice": "{n:piece|pieces} of advice"}
     rest = [fill(form, {"n": numbers[level]}, {}) for level, form in told.items() if numbers[level]]
     if not rest:
         return "It can be played, and there is nothing to complain about."
     return f"It can be played. {enumerated(rest, 'and')}: look, and decide."
-
-
-def wanted(map_: Map, episode: str) -> dict[str, int]:
-    """How many of which token a game of an episode wants to see on a map."""
-    played = files(episode, elder_one_names()[0]).episode.value
-    numbers = {one.token: one.least for one in rules_of(map_).tokens if one.least}
-    hidden = sum(face.count for face in played.faces)
-    return numbers | ({played.objective.token: hidden} if hidden else {})
-
-
-def still_missing(map_: Map, episode: str) -> list[View]:
-    """What such a game would miss, to be taken in hand at once."""
-    told = []
-    for word, number in wanted(map_, episode).items():
-        more = number - len(map_.tagged(word))
-        if more > 0:
-            name = token_mark(word).name
-            told.append({"word": word, "name": f"{name} × {more}" if more > 1 else name})
-    return told
 
 
 def refused_shortly(bad: BadContent, most: int = 2) -> str:

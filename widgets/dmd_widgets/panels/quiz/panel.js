@@ -66,8 +66,10 @@ function choice(view, one, n, guess) {
 function numberField(view, guess) {
   return make("label", { class: "dmd-choice" },
     make("span", { class: "dmd-hidden" }, "Your answer"),
+    // A field for numbers only would swallow what it does not like, and make 35 of “3,5”.
     make("input", {
-      type: "number", min: 0, value: guess.number, "data-key": "number",
+      type: "text", inputmode: "numeric", size: 4, autocomplete: "off", value: guess.number,
+      "data-key": "number",
       oninput: (event) => { guess.number = event.target.value; },
     }),
     make("span", {}, view.unit));
@@ -79,8 +81,7 @@ function answer(model, view, opened) {
   const foot = make("small", { class: "dmd-solved" }, view.solved);
   if (!view.heard) return [foot];
   const [chip, box] = rule(model, view.heard.rule, "heard", opened);
-  const said = view.heard.right ? "The rule: " : "That would need another rule than ";
-  const parts = [make("div", { class: "dmd-says" }, said, chip), box];
+  const parts = [make("div", { class: "dmd-says" }, "The rule: ", chip), box];
   if (view.heard.code) {
     parts.push(make("h4", {}, "Played by the rules"),
       copyable(view.heard.code, "played"),

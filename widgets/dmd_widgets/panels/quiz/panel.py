@@ -1,4 +1,4 @@
-"""The Quiz panel: guess, hear which rule a wrong guess would need, see the answer played."""
+"""The Quiz panel: guess, hear why a wrong guess is none, see the answer played."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from dmd.core.complaints import Refusal
 from dmd.course.played import played
-from dmd.course.questions import LETTERS, Lesson, lessons
+from dmd.course.questions import LETTERS, MOST, Lesson, lessons
 from dmd.course.quiz import Answer, Quiz, quiz
 from dmd_widgets.panels.quiz.course import CoursePanel
 from dmd_widgets.panels.quiz.drawing import draw_question
@@ -16,7 +16,7 @@ from dmd_widgets.rules import explained
 PRESS = {
     "one": "Choose one, then press Check.",
     "several": "Choose all that belong to the answer, then press Check.",
-    "number": "Write a number, then press Check.",
+    "number": f"Write a whole number from 0 to {MOST}, then press Check.",
 }
 RUN = "To answer here, run this cell: click into it, and press Shift + Enter."
 
@@ -35,15 +35,26 @@ class QuizPanel(CoursePanel):
 
     def do_check(self, choices: Sequence[int] = (), number: str = "") -> None:
         """Guess: by the places of choices, or by a number that was written."""
-        if self.quiz.question.kind == "number":
+        try:
+            answer = self._guessed(choices, number)
+        except Refusal:
+            self.answer = None  # what is refused must not stand above the rule of another guess
+            self.redraw()
+            raise
+        self._hear(answer, looked_up=False)
+
+    def _guessed(self, choices: Sequence[int], number: str) -> Answer:
+        kind = self.quiz.question.kind
+        if kind == "number":
             guess = [str(number).strip()]
         else:
             guess = [self._letter(one) for one in choices]
         if not any(guess):
-            raise Refusal("Nothing is chosen yet.", remedy=PRESS[self.quiz.question.kind])
+            done = "written" if kind == "number" else "chosen"
+            raise Refusal(f"Nothing is {done} yet.", remedy=PRESS[kind])
         answer = self.quiz.guess(*guess)
         assert isinstance(answer, Answer)  # since something was guessed
-        self._hear(answer, looked_up=False)
+        return answer
 
     def do_reveal(self) -> None:
         """The answer, for those who give up."""

@@ -21,11 +21,12 @@ from dmd.evening import Evening
 QUICK, OF_DICE, PATIENT = 0.2, 0.8, 20.0
 """Seconds: while somebody plays, while dice lie on the table, and when somebody asks."""
 HARMS = {
+    "died": "somebody dies",
     "wounds taken": "wounds taken",
     "sanity lost": "sanity lost",
     "threshold": "threshold reached",
-    "died": "somebody dies",
 }
+COUNTED = "wounds taken", "sanity lost"
 
 
 class Intent(NamedTuple):
@@ -42,13 +43,14 @@ class Wish(NamedTuple):
     aim: Aim
     unit: str = ""  # of what is kept as low as possible
 
-    def told(self, value: Fraction) -> str:
-        """What it comes to: a chance, or how much on average."""
+    def told(self, value: Fraction, plain: Fraction) -> str:
+        """What it comes to: a chance, or how much on average; `plain` is without any reroll."""
         if self.unit:
             return f"{self.unit}: {float(-value):.2f} on average"
-        if self.aim.most == 1:
-            return f"{self.aim.text}: {percent(value)}"
-        return f"{self.aim.text}: {float(value):.4g} on average"
+        if self.aim.most > 1:
+            return f"{self.aim.text}: {float(value):.4g} on average"
+        rerolled = f", {percent(value)} with rerolls" if value != plain else ""
+        return f"{self.aim.text}: {percent(plain)}{rerolled}"
 
     def gain(self, gain: Fraction) -> str:
         """How much better than to keep the dice."""
@@ -164,18 +166,23 @@ def told(
     except Refusal as refusal:
         text = str(refusal) if patient else ""
         return Told({"text": text, "more": "", "hard": not patient})
-    if len(found.outcomes) < 2 and want is None:
-        return Told({"text": "", "more": found.text(), "hard": False}, found.value)
-    parts = [wish.told(found.value)] if want or found.value != 1 else []
+    survives = wish.text == analyst_of(game).aim(game.state, "survive").text
+    idle = found.value == 1 and (want is None or survives)
+    sure = want is None and len(found.outcomes) < 2
+    parts = [] if idle or sure else [wish.told(found.value, found.stress[0])]
     text = " · ".join(parts + harms(found, wish.unit))
     return Told({"text": text, "more": found.text(), "hard": False}, found.value)
 
 
 def harms(found: Odds, besides: str = "") -> list[str]:
-    """What may go wrong, and how likely."""
-    there = {one: text for one, text in HARMS.items() if one in found.measures and one != besides}
-    chances = {text: found.chance(one) for one, text in there.items()}
-    return [f"{text}: {percent(chance)}" for text, chance in chances.items() if 0 < chance < 1]
+    """What goes wrong, and how likely; as a number what does for sure, and always by as much."""
+    told = []
+    for one, text in HARMS.items():
+        if one not in found.measures or one == besides or not (chance := found.chance(one)):
+            continue
+        sure = one in COUNTED and len(found.distribution(one)) == 1
+        told.append(f"{text}: {found.mean(one) if sure else percent(chance)}")
+    return told
 
 
 def gains(

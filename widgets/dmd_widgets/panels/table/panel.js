@@ -4,6 +4,7 @@
 
 function render({ model, el }) {
   const opened = new Set(); // the rules, odds, reasons and fields that are open
+  const drafts = new Map(); // what is typed into those fields
   const parts = new Map();
   const area = (column, name, label, shown, build) => {
     let part = parts.get(name);
@@ -23,10 +24,10 @@ function render({ model, el }) {
   const close = openPanel({ model, el }, "table", (head, filled, view) => {
     body = filled;
     if (!left.isConnected) body.append(right, left); // first the question, for the keys
-    head.replaceChildren(...bar(model, view, opened));
+    head.replaceChildren(...bar(model, view, opened, drafts));
     area(right, "fork", "What may be chosen",
       [view.stamp, view.asks, view.dice, view.wish, view.options, view.refused, view.walk,
-        view.steps, view.code, opened.has("playing")],
+        view.code, opened.has("playing")],
       () => fork(model, view, opened, body));
     area(left, "board", "Board", [view.board, view.picks, view.options, view.stamp],
       () => [board(model, view, body)]);
@@ -68,15 +69,8 @@ function fork(model, view, opened, body) {
     "aria-label": "Choices; up and down move among them, right leads to the rule" },
     view.options.map((one, n) => option(model, view, one, n, opened, body)));
   roving(options, ".dmd-option", 0);
-  return [asks, again(model, view), rolled(model, view, body), options,
+  return [asks, rolled(model, view, body), options,
     reasons(model, view, opened), code(model, view, opened)];
-}
-
-// The way into what the last choice led to, line by line.
-function again(model, view) {
-  return view.steps && button(`▶ ${view.steps.told}`, "steps",
-    () => ask(model, { do: "look", line: view.steps.first }),
-    { class: "dmd-quiet", title: "Look again at what your last choice led to" });
 }
 
 // The dice on the table: each is a button that rerolls it, and says what that gains for the aim.
@@ -154,7 +148,7 @@ function askOdds(model) {
   const view = model.get("view"), { stamp, told } = model.get("odds");
   if (stamp !== view.stamp || view.back) return;
   const next = view.options.findIndex((_, n) => !Object.hasOwn(told, n));
-  if (next >= 0) model.send({ do: "weigh", option: next, stamp });
+  if (next >= 0) post(model, { do: "weigh", option: next, stamp });
 }
 
 function showOdds(body, model, opened) {

@@ -10,6 +10,7 @@ from typing import Any
 from traitlets import Dict
 
 from dmd.core.complaints import Refusal
+from dmd.core.state import End
 from dmd.drawing import draw_game
 from dmd.drawing.table import headline
 from dmd.evening import Evening
@@ -120,6 +121,17 @@ class TablePanel(TimePanel):
                 stop()
             self._stops = []
 
+    # -- the status line -------------------------------------------------------------------------
+
+    def say(self, text: str, kind: str = "told", details: str = "", rule: str = "") -> None:
+        """Put a sentence into the status line; the rule that ended the game opens there."""
+        end = self._end_rule()
+        super().say(text, kind, details, rule or (end if f"({end})" in text else ""))
+
+    def _end_rule(self) -> str:
+        fork = self.game.state.fork
+        return str(fork.cite) if isinstance(fork, End) else ""
+
     # -- what the browser draws ------------------------------------------------------------------
 
     def redraw(self) -> None:
@@ -131,13 +143,14 @@ class TablePanel(TimePanel):
     def _viewed(self) -> dict[str, Any]:
         game, line, seen = self.game, self._line, self.seen
         back = line is not None
-        rule = table_view.asks_rule(game) if line is None else game.journal.lines[line].cite
+        asks_rule = self._end_rule() or table_view.asks_rule(game)
+        rule = asks_rule if line is None else game.journal.lines[line].cite
         return {
             "label": headline(seen.world, game.book),
             "stamp": self._stamp,
             "tabs": table_view.tabs(len(self.games)),
             "tab": self.tab,
-            "asks": seen.caption.removesuffix(f" ({rule})"),
+            "asks": seen.caption.replace(f" ({rule})", ""),
             "asks_rule": rule,
             "back": back,
             "line": line,

@@ -1,6 +1,6 @@
 // The Table panel in time: undo, timeline and marks, the journal, one step after the other, code.
 
-function bar(model, view, opened) {
+function bar(model, view, opened, drafts) {
   const act = (text, what, may = true) =>
     button(text, what, () => ask(model, { do: what }), { disabled: !may });
   const tabs = view.tabs.length > 1 ? make("div", { class: "dmd-tabs", role: "group",
@@ -18,22 +18,33 @@ function bar(model, view, opened) {
     make("div", { class: "dmd-bar" }, make("h3", {}, view.label), tabs),
     make("div", { class: "dmd-bar" },
       act("↶ Undo", "undo", view.time.undo), act("↷ Redo", "redo", view.time.redo),
+      again(model, view),
       act("New luck", "new_luck"), act("Keep both", "branch"), markButton(opened),
       make("label", { class: "dmd-time" }, make("small", {}, view.time.told), slider,
         make("datalist", { id: ticks }, marked))),
-    marks(model, view, opened),
+    marks(model, view, opened, drafts),
   ];
+}
+
+// The way into what the last choice led to, line by line. It is always there and as wide, so that
+// it never comes up under a hand that was choosing.
+function again(model, view) {
+  const { told, first } = view.steps ?? {};
+  return button("▶ Step by step", "steps", () => ask(model, { do: "look", line: first }),
+    { disabled: !view.steps, title: told && `${told}: look again at what your last choice led to` });
 }
 
 // -- marks ---------------------------------------------------------------------------------------
 
 // Moments kept under a name: a click goes there; each can be called something else, or removed.
-function marks(model, view, opened) {
+function marks(model, view, opened, drafts) {
+  settle(view, opened, drafts);
   const kept = view.marks.map((one, n) => opened.has(`rename ${one.name}`)
-    ? naming("New name", `rename ${n}`, one.name, opened, `rename ${one.name}`,
-      (to) => ask(model, { do: "rename_mark", name: one.name, to }))
+    ? naming({ label: "New name", key: `rename ${n}`, shown: one.name, flag: `rename ${one.name}` },
+      opened, drafts, (to) => ask(model, { do: "rename_mark", name: one.name, to }))
     : make("li", { class: "dmd-mark" },
-      button(`★ ${one.name}${one.stop === null ? " (on another way)" : ""}`, `mark ${n}`, () => ask(model, { do: "go_mark", name: one.name }),
+      button(`★ ${one.name}${one.stop === null ? " (on another way)" : ""}`, `mark ${n}`,
+        () => ask(model, { do: "go_mark", name: one.name }),
         { "aria-pressed": one.here, title: one.told, "aria-label": `${one.name}, ${one.told}` }),
       button("✎", `rename ${n}`, (event) => {
         opened.add(`rename ${one.name}`);
@@ -42,11 +53,30 @@ function marks(model, view, opened) {
       button("✕", `unmark ${n}`, () => ask(model, { do: "unmark", name: one.name }),
         { class: "dmd-chip", title: "Remove", "aria-label": `Remove ${one.name}` })));
   if (opened.has("mark")) {
-    kept.push(naming("Keep this moment as", "mark", "", opened, "mark",
-      (name) => ask(model, { do: "mark", name })));
+    kept.push(naming({ label: "Keep this moment as", key: "mark", shown: "", flag: "mark" },
+      opened, drafts, (name) => {
+        if (!view.marks.some((one) => one.name === tidy(name))) drafts.set("sent", tidy(name));
+        ask(model, { do: "mark", name });
+      }));
   }
   if (!kept.length) return "";
   return make("ul", { class: "dmd-bar dmd-marks", "aria-label": "Moments kept" }, kept);
+}
+
+// As Python keeps a name.
+function tidy(name) {
+  return name.trim().replace(/\s+/g, " ");
+}
+
+// A field closes when its name stands; one that was refused is left as it was typed.
+function settle(view, opened, drafts) {
+  const names = view.marks.map((one) => one.name);
+  const done = [...opened].filter((flag) => flag === "mark" ? names.includes(drafts.get("sent"))
+    : flag.startsWith("rename ") && !names.includes(flag.slice("rename ".length)));
+  for (const flag of done) opened.delete(flag);
+  for (const key of [...drafts.keys()]) {
+    if (!opened.has(key === "sent" ? "mark" : key)) drafts.delete(key);
+  }
 }
 
 function markButton(opened) {
@@ -57,22 +87,25 @@ function markButton(opened) {
 }
 
 // A name to be typed; Enter keeps it, Escape leaves things as they are.
-function naming(label, key, shown, opened, flag, commit) {
-  const box = make("input", { type: "text", value: shown, maxlength: 60, "data-key": "mark name",
+function naming({ label, key, shown, flag }, opened, drafts, commit) {
+  const leave = () => {
+    opened.delete(flag);
+    drafts.delete(flag);
+    reopen(box, key);
+  };
+  const keep = () => { if (shown && box.value === shown) leave(); else commit(box.value); };
+  const box = make("input", { type: "text", value: drafts.get(flag) ?? shown,
+    "data-key": "mark name", "data-then": key,
+    oninput: () => drafts.set(flag, box.value),
     onkeydown: (event) => {
       if (event.key === "Enter") {
         event.preventDefault(); // or it would press what has the focus next
-        done(box.value);
+        keep();
       }
-      if (event.key === "Escape") done("");
+      if (event.key === "Escape") leave();
     } });
-  const done = (name) => {
-    opened.delete(flag);
-    reopen(box, key);
-    if (name.trim()) commit(name);
-  };
   return make("li", {}, make("label", {}, label, box),
-    button("Keep", `${key} keep`, () => done(box.value), { class: "dmd-main" }));
+    button("Keep", `${key} keep`, keep, { class: "dmd-main", "data-then": key }));
 }
 
 // -- one step after the other --------------------------------------------------------------------

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import accumulate
 from typing import Any
 
 from dmd.core.journal import Journal, Line
@@ -17,7 +18,8 @@ from dmd_widgets.panels.dice.drawing import draw_die, face_words
 from dmd_widgets.panels.table import code as table_code
 
 View = dict[str, Any]
-LONGEST_TOLD = 260
+MOST_TOLD = 130
+"""So many letters are told of how an action began, and as many of how it ended."""
 
 
 # -- the fork at hand ------------------------------------------------------------------------------
@@ -49,7 +51,8 @@ def refused(game: Evening) -> list[View]:
 def picks(game: Evening) -> dict[str, list[int]]:
     """Which choices a click on a space, a figure or a token may mean.
 
-    A choice is about whatever its effect names; what all choices name tells none of them apart.
+    A choice is about whatever its effect names; what all choices name tells none of them apart, and
+    only one that names nothing else is about that space.
     A space also stands for who is in it.
     """
     world, book = game.world, game.book
@@ -57,7 +60,7 @@ def picks(game: Evening) -> dict[str, list[int]]:
     common = set.intersection(*told) if len(told) > 1 else set()
     found: dict[str, list[int]] = {}
     for number, names in enumerate(told):
-        about = names - common
+        about = names - common or {key for key in common if key.startswith("space ")}
         places = {f"space {place}" for key in about if (place := where(key, world, book))}
         for key in sorted(about | places):
             found.setdefault(key, []).append(number)
@@ -75,12 +78,16 @@ def _first(option: Option[Any]) -> Effect:
 
 
 def named(effect: Effect, world: World, book: DeathMayDie) -> Iterator[str]:
-    """What on the board an effect speaks of."""
+    """What on the board an effect speaks of, but for the figures that merely come along."""
     for field in effect.__struct_fields__:
         value = getattr(effect, field)
-        for one in value if isinstance(value, tuple) else (value,):
-            if isinstance(one, str) and (key := _key(one, world, book)):
-                yield key
+        if isinstance(value, Effect):
+            yield from named(value, world, book)
+        elif isinstance(value, str) and (key := _key(value, world, book)):
+            yield key
+        elif isinstance(value, tuple):
+            keys = (_key(one, world, book) for one in value if isinstance(one, str))
+            yield from (key for key in keys if key and not key.startswith("figure "))
 
 
 def _key(name: str, world: World, book: DeathMayDie) -> str:
@@ -254,16 +261,20 @@ def ways(line: Line, book: DeathMayDie) -> list[tuple[str, str]]:
 
 
 def happened(journal: Journal) -> str:
-    """What an action led to, shortly: its first sentences, and how much more there is."""
-    told: list[str] = []
-    for line in journal.lines:
-        sentence = journal.sentence(line)
-        if sum(map(len, told)) + len(sentence) > LONGEST_TOLD:
-            break
-        told.append(sentence)
-    more = len(journal.lines) - len(told)
-    rest = [f"… and {more} more in the journal."] if more else []
-    return " ".join(told + rest) or "Done."
+    """What an action led to, shortly: how it began, how it ended, how much lies between."""
+    told = [journal.sentence(line) for line in journal.lines]
+    first = _fitting(told)
+    rest = told[len(first) :]
+    last = _fitting(rest[::-1])[::-1]
+    between = len(rest) - len(last)
+    middle = [f"… {between} more in the journal …"] if between else []
+    return " ".join([*first, *middle, *last]) or "Done."
+
+
+def _fitting(sentences: Sequence[str]) -> list[str]:
+    """As many sentences as there is room for, one in any case."""
+    fits = [end <= MOST_TOLD for end in accumulate(map(len, sentences))]
+    return list(sentences[: max(1, sum(fits))])
 
 
 def tabs(number: int) -> list[str]:
