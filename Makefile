@@ -3,7 +3,7 @@
 # make lab ARGS="--port 9000"     ARGS go to the command behind lab, test, soak, bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab test soak lint docs-check rules playthroughs formats notebooks bench mutants constraints clean
+.PHONY: help setup lab test soak lint docs-check rules playthroughs formats notebooks pictures bench mutants constraints clean
 
 BIN := .venv/bin
 # make soak TIMES=20 plays twenty times as many games as make test
@@ -54,6 +54,9 @@ formats: setup  ## write the schemas and the list of words anew, from the code
 
 notebooks: setup  ## run all notebooks anew and store their clean outputs
 	@$(BIN)/python tools/run_notebooks.py notebooks
+
+pictures: setup  ## take the pictures of docs/img anew, in a real browser
+	@$(BIN)/python -m tools.take_pictures
 
 bench:  ## measure against what one would use instead
 	@$(SETUP) lab test bench
