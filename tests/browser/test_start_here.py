@@ -70,7 +70,7 @@ def test_a_lesson_answers_right_and_wrong_guesses_and_counts_them(page):
     quiz = page.page.locator(".dmd-quiz").filter(has_text="stop beside a Byakhee").first
     quiz.get_by_role("radio", name="one").check()
     quiz.get_by_role("button", name="Check").click()
-    wait_until_said(quiz, "Not “one”. The Cultists would have to stay with your friend.")
+    wait_until_said(quiz, "Not “one”. The Cultists do not stay with your friend.")
     quiz.get_by_role("radio", name="one").focus()
     page.page.keyboard.press("ArrowDown")
     page.page.keyboard.press("ArrowDown")
