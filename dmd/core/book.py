@@ -15,12 +15,15 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
+from dmd.core.boards.board import Board
 from dmd.core.sentences import Phrases, enumerated, fill
-from dmd.core.state import Again, AnyState, Effect, Scope, Source, State
+from dmd.core.standing import Standing, Story
+from dmd.core.state import Again, AnyState, Effect, Named, Scope, Source, State
 
 A = TypeVar("A")
 
-Story = tuple[Effect, ...]
+SECRET = "Something happens that others may not know."
+"""What everybody else reads of an effect that is known to some only."""
 
 
 class Ability(NamedTuple):
@@ -36,6 +39,7 @@ class Ability(NamedTuple):
 
     It is asked for the effects of the class `on`, and of all that derive from it.
     What only adds to a number belongs in an `Answer`: abilities that meet have to be ordered.
+    It is a rule that always holds; what stands on cards, of which there may be two, is `Standing`.
     """
 
     name: str
@@ -83,6 +87,7 @@ class Book:
     """Everything that stays the same during a game. Each game adds its content to it."""
 
     origin: Origin = Origin()
+    board: Board | None = None  # where everything stands, unless the board grows in play
 
     def __init__(
         self,
@@ -91,10 +96,12 @@ class Book:
         effects: type[Effect],
         sources: Iterable[type[Source]] = (),
         abilities: Iterable[Ability] = (),
+        standing: Iterable[Standing] = (),
         answers: Iterable[Answer] = (),
         rulings: Mapping[str, bool] | None = None,
         phrases: Phrases | None = None,
         names: Mapping[str, str] | None = None,
+        names_of: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         self.world = world
         self.effects = effects  # the game's own base class: the union is its subclasses
@@ -102,10 +109,16 @@ class Book:
         self.rulings: Mapping[str, bool] = MappingProxyType(dict(rulings or {}))
         self.phrases = phrases or {}
         self.names = dict(names or {})
+        self.names_of = dict(names_of or {})  # a kind of things: the names of those of that kind
         self.abilities: dict[type[Effect], tuple[Ability, ...]] = _by(
             (one._replace(on=kind) for one in abilities for kind in (one.on, *kinds_of(one.on))),
             "on",
         )
+        self.standing: dict[type[Effect], tuple[Standing, ...]] = _by(
+            (one._replace(on=kind) for one in standing for kind in (one.on, *kinds_of(one.on))),
+            "on",
+        )
+        self.listened = frozenset((*self.abilities, *self.standing))  # so that asking costs nothing
         for kind, answering in self.abilities.items():
             if len({one.name for one in answering}) < len(answering):
                 raise TypeError(f"two abilities that answer {kind.__name__} bear the same name")
@@ -114,6 +127,18 @@ class Book:
     def chooser(self, world: Any, effect: Effect) -> str:
         """Who orders several abilities that answer the same effect: a game says so."""
         raise NotImplementedError(f"{type(self).__name__} does not say who orders abilities")
+
+    def board_of(self, world: Any) -> Board | None:
+        """The board as it is now; a house that grows builds it from the world."""
+        return self.board
+
+    def seen(self, world: Any, by: str) -> Any:
+        """The world as one player may see it; a game with secrets blots out the others'."""
+        return world
+
+    def hidden(self, effect: Effect, world: Any, by: str) -> bool:
+        """Whether one player may not know that this happened, or may be chosen."""
+        return False
 
     def ask(self, question: Question[A], world: Any, *about: Any) -> A:
         """Answer a question, every skill and card in play having its say in turn."""
@@ -141,6 +166,12 @@ class Book:
         template = effect.says or str(effect.__struct_config__.tag).replace("_", " ").capitalize()
         return self.fill(template, effect.words(world, self), language)
 
+    def tell(self, effect: Effect, world: Any, by: str, language: str = "en") -> str:
+        """Tell an effect as one player may know it; where nobody is named, all of it."""
+        if by and self.hidden(effect.effect if type(effect) is Again else effect, world, by):
+            return self.fill(SECRET, {}, language)
+        return self.say(effect, self.seen(world, by) if by else world, language)
+
     def fill(self, template: str, words: Mapping[str, object], language: str = "en") -> str:
         """Put words into a sentence of the reader's language; ids become names."""
         translated = self.phrases.get(language, {})
@@ -148,6 +179,8 @@ class Book:
         return fill(template, named, translated)
 
     def _named(self, value: object, language: str) -> object:
+        if type(value) is Named:
+            return self.names_of.get(value.kind, self.names).get(value.id, value.id)
         if isinstance(value, tuple | list):
             told = [str(self._named(one, language)) for one in value]
             return enumerated(told, self.phrases.get(language, {}).get("and", "and"))

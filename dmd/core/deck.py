@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct
@@ -17,17 +18,21 @@ from dmd.core.state import Below, Source
 
 
 class Deck(Struct, frozen=True, omit_defaults=True):
-    """Cards face down: known ones on top, a bag of unknown order, known ones at the bottom."""
+    """Cards face down: known ones on top, a bag of unknown order, known ones at the bottom.
+
+    A deck built in stages has further bags below the first; each is shuffled by itself.
+    """
 
     bag: tuple[str, ...] = ()  # sorted, so that equal decks are equal
     top: tuple[str, ...] = ()  # the next card first
     bottom: tuple[str, ...] = ()  # the last card last
+    below: tuple[tuple[str, ...], ...] = ()  # further bags, the next one first, none of them empty
 
     def __len__(self) -> int:
-        return len(self.top) + len(self.bag) + len(self.bottom)
+        return sum(map(len, (self.top, self.bag, *self.below, self.bottom)))
 
     def __iter__(self) -> Iterator[str]:
-        yield from self.top + self.bag + self.bottom
+        return chain(self.top, self.bag, *self.below, self.bottom)
 
     def next_cards(self) -> Counter[str]:
         """Every card that may come next, and how many of it there are."""
@@ -40,19 +45,22 @@ class Deck(Struct, frozen=True, omit_defaults=True):
         if card not in self.next_cards():
             raise Refusal(f"“{card}” cannot be the next card of this deck.")
         if self.top:
-            return Deck(self.bag, self.top[1:], self.bottom)
+            return Deck(self.bag, self.top[1:], self.bottom, self.below)
         if self.bag:
             place = self.bag.index(card)
-            return Deck(self.bag[:place] + self.bag[place + 1 :], (), self.bottom)
+            left, below = self.bag[:place] + self.bag[place + 1 :], self.below
+            if not left and below:
+                left, below = below[0], below[1:]
+            return Deck(left, (), self.bottom, below)
         return Deck((), (), self.bottom[1:])
 
     def with_on_top(self, card: str) -> Deck:
         """Put a card, known to everybody, on top."""
-        return Deck(self.bag, (card, *self.top), self.bottom)
+        return Deck(self.bag, (card, *self.top), self.bottom, self.below)
 
     def with_at_bottom(self, card: str) -> Deck:
         """Put a card, known to everybody, under the deck."""
-        return Deck(self.bag, self.top, (*self.bottom, card))
+        return Deck(self.bag, self.top, (*self.bottom, card), self.below)
 
     def shuffled_with(self, cards: Iterable[str] = ()) -> Deck:
         """Mix cards in and shuffle: nobody knows anything any more."""
@@ -83,3 +91,14 @@ def deck(cards: Iterable[str]) -> Deck:
     2
     """
     return Deck(tuple(sorted(cards)))
+
+
+def in_stages(*stages: Iterable[str]) -> Deck:
+    """A deck of several piles, each shuffled by itself, laid upon one another, the first on top.
+
+    >>> mythos = in_stages(["easy", "easy"], ["hard"])
+    >>> mythos.without("easy").next_cards(), mythos.without("easy").without("easy").next_cards()
+    (Counter({'easy': 1}), Counter({'hard': 1}))
+    """
+    bags = [bag for bag in (tuple(sorted(stage)) for stage in stages) if bag]
+    return Deck(bags[0], below=tuple(bags[1:])) if bags else Deck()

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal
+from dmd.core.standing import Answered
 from dmd.core.state import (
     Again,
     AnyState,
@@ -46,7 +47,7 @@ def settle(
     world: Any, agenda: tuple[Effect, ...], book: Any, watcher: Watcher | None = None
 ) -> AnyState:
     """Let what waits happen until there is a fork, or nothing waits any more."""
-    abilities = book.abilities
+    listened = book.listened
     waiting = list(agenda[::-1])  # the next one last, so that taking it moves no other
     for _ in range(MOST_EFFECTS):
         if not waiting:
@@ -55,18 +56,18 @@ def settle(
         asked: tuple[str, ...] = ()
         if type(effect) is Again:
             effect, asked = effect.effect, effect.asked
-        if type(effect) in abilities:
-            stories = _stories(abilities[type(effect)], asked, effect, world, book)
-            if len(stories) > 1 or (stories and stories[0][0].may):
+        if type(effect) in listened:
+            answers = _answers(effect, asked, world, book)
+            if len(answers) > 1 or (answers and answers[0].may):
                 if watcher is not None:
                     watcher.waited(effect, world)
-                decision = _which_ability(stories, effect, asked, world, book)
+                decision = _which_answer(answers, effect, asked, world, book)
                 return State(world, tuple(waiting[::-1]), decision)
-            if stories:
-                one, story = stories[0]
+            if answers:
+                one = answers[0]
                 if watcher is not None:
-                    watcher.answered(effect, world, one.name, one.cite, len(story))
-                waiting.extend(story[::-1])
+                    watcher.answered(effect, world, one.name, one.cite, len(one.story))
+                waiting.extend(one.story[::-1])
                 continue
         step = effect.resolve(world, book)
         left = _leave(step.leave, waiting) if step.leave else 0
@@ -115,19 +116,24 @@ def chosen(state: AnyState, pick: Any, book: Any) -> tuple[Effect, ...]:
     raise Refusal("Nothing is being asked here.", remedy="Let an effect happen first.")
 
 
-def _which_ability(
-    stories: list[tuple[Any, tuple[Effect, ...]]],
-    effect: Effect,
-    asked: tuple[str, ...],
-    world: Any,
-    book: Any,
+def _which_answer(
+    answers: list[Answered], effect: Effect, asked: tuple[str, ...], world: Any, book: Any
 ) -> Decision[Any]:
-    """Somebody orders the abilities that apply, or does without those that only may."""
-    options = [Option(story, one.name) for one, story in stories]
-    if all(one.may for one, _ in stories):
-        names = (one.name for one, _ in stories)
-        options.append(Option((Again(effect, (*asked, *names)),), "Go on without"))
-    return Decision(book.chooser(world, effect), tuple(options), Again(effect, asked))
+    """Somebody orders what answers an effect, or does without what only may.
+
+    Whoever owns a card that only may decides about it, and does so first; nobody else can.
+    """
+    chooser = book.chooser(world, effect)
+    others = [one for one in answers if one.may and one.owner not in ("", chooser)]
+    if others:
+        chooser = others[0].owner
+        answers = [one for one in others if one.owner == chooser]
+    alike = {(one.name, one.owner): one for one in reversed(answers)}  # of two alike, the first
+    options = [Option(one.story, one.name) for one in reversed(alike.values())]
+    if all(one.may for one in answers):
+        cards = (one.card for one in answers)
+        options.append(Option((Again(effect, (*asked, *cards)),), "Go on without"))
+    return Decision(chooser, tuple(options), Again(effect, asked))
 
 
 def _possible(source: Any, book: Any) -> str:
@@ -135,15 +141,21 @@ def _possible(source: Any, book: Any) -> str:
     return f"Possible are: {', '.join(some[:8])}{', …' if len(some) > 8 else ''}."
 
 
-def _stories(
-    abilities: Any, asked: tuple[str, ...], effect: Effect, world: Any, book: Any
-) -> list[tuple[Any, tuple[Effect, ...]]]:
+def _answers(effect: Effect, asked: tuple[str, ...], world: Any, book: Any) -> list[Answered]:
+    """What answers an effect now: the rules that always hold, then the cards in play."""
     told = []
-    for one in abilities:
+    for one in book.abilities.get(type(effect), ()):
         if one.name not in asked:
             story = one.answer(world, book, effect, Again(effect, (*asked, one.name)))
             if story is not None:
-                told.append((one, story))
+                told.append(Answered(one.name, one.name, story, one.cite, one.may))
+    if standing := book.standing.get(type(effect)):
+
+        def hear(card: str) -> Again[Any] | None:
+            return None if card in asked else Again(effect, (*asked, card))
+
+        for cards in standing:
+            told += cards.answers(world, book, effect, hear)
     return told
 
 

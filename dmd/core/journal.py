@@ -90,10 +90,13 @@ class Scribe:
 class Journal:
     """What happened, as a story to read and as a table to ask."""
 
-    def __init__(self, lines: Sequence[Line], book: Any, language: str = "en") -> None:
+    def __init__(
+        self, lines: Sequence[Line], book: Any, language: str = "en", by: str = ""
+    ) -> None:
         self.lines = tuple(lines)
         self._book = book
         self._language = language
+        self._by = by  # who reads; nobody named: everybody's eyes at once
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -103,7 +106,7 @@ class Journal:
 
     def sentence(self, line: Line) -> str:
         """A line as a sentence in the reader's language."""
-        told: str = self._book.say(line.effect, line.world, self._language)
+        told: str = self._book.tell(line.effect, line.world, self._by, self._language)
         name = self._book.fill(line.ability, {}, self._language)
         return f"{name}: {told}" if name else told
 

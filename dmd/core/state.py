@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 W = TypeVar("W")
 """A game's world: its board, its figures, its cards."""
@@ -22,6 +22,13 @@ Outcome = Any
 
 Below = Callable[[int], int]
 """Draws a whole number from 0 up to, but not including, the one it is given."""
+
+
+class Named(NamedTuple):
+    """A thing of a game by its kind and id; in a sentence it becomes its name."""
+
+    kind: str
+    id: str
 
 
 class Requirement(NamedTuple):
@@ -43,6 +50,8 @@ class Effect(Struct, frozen=True, tag_field="op", forbid_unknown_fields=True):
     quiet: ClassVar[bool | Literal["idle"]] = False  # True: bookkeeping, never told;
     # "idle": told only where something came of it
     needs: ClassVar[tuple[Requirement, ...]] = ()  # what must hold to choose it (as first effect)
+    names: ClassVar[Mapping[str, str]] = {}  # of what kind the ids in its fields are, where two
+    # kinds of things may bear the same id: {"card": "asset", "space": "space"}
 
     def resolve(self, world: Any, book: Any) -> Step:
         """Answer with the new world, what follows, and perhaps a fork."""
@@ -50,7 +59,18 @@ class Effect(Struct, frozen=True, tag_field="op", forbid_unknown_fields=True):
 
     def words(self, world: Any, book: Any) -> Mapping[str, object]:
         """What the braces of `says` stand for; usually just the fields."""
-        return {name: getattr(self, name) for name in self.__struct_fields__}
+        if not self.names:
+            return {name: getattr(self, name) for name in self.__struct_fields__}
+        return {
+            name: _of_kind(self.names.get(name, ""), getattr(self, name))
+            for name in self.__struct_fields__
+        }
+
+
+def _of_kind(kind: str, value: Any) -> object:
+    if kind and isinstance(value, str):
+        return Named(kind, value)
+    return tuple(_of_kind(kind, one) for one in value) if isinstance(value, tuple) else value
 
 
 class Step(Struct, frozen=True, gc=False):
@@ -124,10 +144,11 @@ class Chance(Struct, Generic[E, S], frozen=True, tag="chance", tag_field="fork",
 
 
 class End(Struct, frozen=True, tag="end", tag_field="fork"):
-    """The game is over, and by which rule."""
+    """The game is over, and by which rule; where sides play against each other, who has won."""
 
     result: str
     cite: str = ""
+    winners: tuple[str, ...] | UnsetType = UNSET  # everybody won or lost together, if nobody says
 
 
 class State(Struct, Generic[W, E, S], frozen=True, omit_defaults=True):

@@ -69,6 +69,8 @@ close_union(Happening)
 class DeathMayDie(Book):
     """Rules, content and rulings of one game: a box, an episode with its map, an Elder One."""
 
+    board: Board
+
     def __init__(
         self,
         box: Box,

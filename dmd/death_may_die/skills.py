@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from dmd.core.book import Ability, Story
+from dmd.core.book import Ability
 from dmd.core.deck import Draw
 from dmd.core.requirements import Candidate, Choice
 from dmd.core.sentences import literal
+from dmd.core.standing import Story
 from dmd.core.state import Again, Chance, Effect, Option, Step
 from dmd.death_may_die.death import Die, JudgeDeaths
 from dmd.death_may_die.fight import RollAgainst
