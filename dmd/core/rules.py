@@ -1,6 +1,7 @@
 """Rules by their ids, found again by words, and a game's words in several languages.
 
-An id reads GAME-CHAPTER-NUMBER, as in `DMD-RUN-3`; an E in the number marks an edge case.
+An id reads GAME-CHAPTER-NUMBER, as in `DMD-RUN-3` or `EH-INV-DIANA-2`; an edge case is marked by
+an E in the number, or says so itself.
 Every game keeps its own rules and glossary beside its chapters; this module only looks them up.
 """
 
@@ -29,6 +30,8 @@ from dmd.core.words import (
     stem,
 )
 
+ID: Final = "[A-Z]{2,4}(-[A-Z]+)+-E?[0-9]{1,3}"
+"""How the id of a rule is written, whatever game it is of."""
 WIDE: Final = 88
 """As many letters fit into a line of a notebook."""
 
@@ -42,6 +45,7 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     page: tuple[int, ...] = ()
     ruling: bool = False
     source: str = ""
+    edge: bool = False  # an edge case, where the number does not say it
 
     def __str__(self) -> str:
         """The rule as people cite it.
@@ -68,7 +72,16 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def is_edge_case(self) -> bool:
         """Whether it clears up a doubt rather than restating the printed rules."""
-        return self.id.rpartition("-")[2].startswith("E")
+        return self.edge or self.id.rpartition("-")[2].startswith("E")
+
+    @property
+    def game(self) -> str:
+        """The letters of its game.
+
+        >>> Rule("EH-INV-DIANA-2", "Diana Stanley", "She may reroll a die.").game
+        'EH'
+        """
+        return self.id.partition("-")[0]
 
 
 class Term(Struct, frozen=True, forbid_unknown_fields=True):
@@ -195,7 +208,7 @@ class Rulebook:
 
         Rules are written in English only, so the glossary translates words of other languages.
         """
-        words = asked_words(question)
+        words = asked_words(question, self._example)
         if is_rule_id(question):
             return (self.find(question),)
         chapter = self.chapter(question)
@@ -212,7 +225,7 @@ class Rulebook:
 
         Terms all of whose words were asked for come before longer ones that hold those words.
         """
-        meanings = self._meant(asked_words(question), language_named(language))
+        meanings = self._meant(asked_words(question, self._example), language_named(language))
         return tuple(meaning.term for meaning in meanings)
 
     def _in_english(self, asked: tuple[str, ...], language: Language) -> tuple[str, ...]:
@@ -227,6 +240,10 @@ class Rulebook:
             if meanings := sorted(filter(None, readings)):
                 return meanings
         return []
+
+    @property
+    def _example(self) -> str:
+        return self.rules[0].id if self.rules else ""
 
     @cached_property
     def _without_game(self) -> dict[str, Rule]:
@@ -243,12 +260,14 @@ def load_rulebook(rules: Source, glossary: Source) -> Rulebook:
 
 
 def is_rule_id(text: str) -> bool:
-    """Whether a text is written like an id, existing or not.
+    """Whether a text is written like an id, existing or not; the letters of the game may miss.
 
-    >>> is_rule_id("dmd-run-e3"), is_rule_id("DMD-RUN"), is_rule_id("three actions")
-    (True, False, False)
+    >>> [is_rule_id(one) for one in ("dmd-run-e3", "RUN-3", "EH-INV-DIANA-2", "FG-SETUP-3")]
+    [True, True, True, True]
+    >>> is_rule_id("DMD-RUN"), is_rule_id("three actions")
+    (False, False)
     """
-    return re.fullmatch(r"\s*([a-z]+-){1,2}e?[0-9]+\s*", text, re.IGNORECASE) is not None
+    return re.fullmatch(r"\s*([a-z]+-)+e?[0-9]+\s*", text, re.IGNORECASE) is not None
 
 
 class _Meaning(NamedTuple):

@@ -68,7 +68,7 @@ def content_words(text: str) -> tuple[str, ...]:
     return tuple(word for word in words if word not in _COMMON) or words
 
 
-def asked_words(question: str) -> tuple[str, ...]:
+def asked_words(question: str, example: str = "") -> tuple[str, ...]:
     """The words to look for; a question without any, or far too long, is refused."""
     if len(question) > LONGEST_QUESTION:
         raise Refusal(
@@ -79,7 +79,9 @@ def asked_words(question: str) -> tuple[str, ...]:
     if not words:
         raise Refusal(
             "There is no word in that to look for.",
-            remedy="Ask with a rule's id, such as DMD-RUN-3, or with a few words.",
+            remedy=f"Ask with a rule's id, such as {example}, or with a few words."
+            if example
+            else "Ask with a few words.",
         )
     return words
 

@@ -18,6 +18,7 @@ from msgspec import Meta, Struct
 from dmd.core.complaints import BadContent, Complaint, Report
 from dmd.core.files.content import Document, Source, expect_format, read
 from dmd.core.files.yaml_reader import look
+from dmd.core.rules import ID
 
 VERSION: Final = 1
 LETTERS: Final = "abcdef"
@@ -27,8 +28,8 @@ FOLDER: Final = Path(__file__).parent / "questions"
 Kind = Literal["one", "several", "number"]
 Words = Annotated[str, Meta(min_length=1, max_length=80)]
 Text = Annotated[str, Meta(min_length=1, max_length=600)]
-Rule = Annotated[str, Meta(pattern="^[A-Z]{2,4}-[A-Z]{3}-E?[0-9]{1,2}$")]
-RuleOrNone = Annotated[str, Meta(pattern="^([A-Z]{2,4}-[A-Z]{3}-E?[0-9]{1,2})?$")]
+Rule = Annotated[str, Meta(pattern=f"^{ID}$")]
+RuleOrNone = Annotated[str, Meta(pattern=f"^({ID})?$")]
 
 
 Why = Annotated[str, Meta(max_length=300)]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dmd.core.complaints import BadContent, Refusal
-from dmd.core.rules import Rule, Rulebook, Term, load_rulebook
+from dmd.core.rules import ID, Rule, Rulebook, Term, is_rule_id, load_rulebook
 from dmd.core.words import alike, content_words, folded, language_named, stem
 
 FOLLOW = Rule("LAMP-RUN-1", "Run", "Whenever you leave a room, the ghosts in it follow you.", (4,))
@@ -309,3 +311,20 @@ def test_a_mistake_in_a_rules_file_is_refused_with_its_place():
 def test_a_rules_file_of_a_later_version_is_refused():
     with pytest.raises(BadContent, match="format"):
         load_rulebook(RULES.replace("rules/1", "rules/2"), WORDS)
+
+
+@pytest.mark.parametrize(
+    "id_", ["DMD-RUN-E3", "FG-SETUP-3", "BET-EXPLORE-11", "EH-AO-6", "EH-INV-DIANA-2"]
+)
+def test_the_ids_of_every_game_are_ids(id_):
+    assert is_rule_id(id_)
+    assert re.fullmatch(ID, id_)
+    rule = Rule(id_, "Topic", "Something holds.")
+    assert Rulebook([rule]).find(id_.lower()) == rule
+    assert Rulebook([rule]).find(id_.partition("-")[2]) == rule
+    assert rule.game == id_.partition("-")[0]
+
+
+def test_an_edge_case_may_say_so_itself():
+    assert Rule("BET-TRAIT-6", "Traits", "The owner splits damage.", edge=True).is_edge_case
+    assert not Rule("BET-TRAIT-3", "Traits", "Points are lost.").is_edge_case
