@@ -15,9 +15,9 @@ from dmd.core.deck import deck
 from dmd.core.engine import apply, let_fall, settle
 from dmd.core.luck import child_seed, stream
 from dmd.core.state import AnyState, Chance, Decision, End, State
+from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.setup import setting_up, table
 from dmd.death_may_die.world import Claimed, Enemy, Investigator, Token, World
-from dmd.evening import open_book
 
 INVESTIGATORS = "ian", "beth"
 MOST_PICKS = 5_000

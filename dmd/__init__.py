@@ -39,26 +39,30 @@ __all__ = [
 
 
 def new_game(
-    episode: str | Path = "blasphemous_alchemy",
+    what: str | Path = "",
     *,
-    elder_one: str = "cthulhu",
-    investigators: Sequence[str] = ("ian", "beth"),
+    game: str = "",
     seed: int | None = None,
     rulings: Mapping[str, bool] | None = None,
+    **settings: Any,
 ) -> Evening:
-    """Set up a game; the same seed is the same game."""
+    """Set up a game; the same seed is the same game.
+
+    `what` is an episode, or whatever your game calls its kind of evening. Each game has settings of
+    its own: `elder_one="hastur", investigators=["ian", "beth"]`.
+    """
     from dmd.evening import new_game as set_up
 
-    return set_up(
-        episode, elder_one=elder_one, investigators=investigators, seed=seed, rulings=rulings
-    )
+    return set_up(what, game=game, seed=seed, rulings=rulings, **settings)
 
 
-def dice(text: str) -> Pool:
-    """A pool of the game's dice, such as `3B+1G`: three black (standard), one green (bonus)."""
-    from dmd.death_may_die.dice import dice as pool
+def dice(text: str, *, game: str = "") -> Pool:
+    """A pool of a game's dice, such as `3B+1G`: three black (standard), one green (bonus)."""
+    from dmd.games import kit_named, usual
 
-    return pool(text)
+    kit = kit_named(game) if game else usual()
+    pool: Pool = kit.part("dice", "dice")(text)
+    return pool
 
 
 def load(source: str | Path, *, position_only: bool = False) -> Evening:
@@ -93,17 +97,20 @@ def check(file: str | Path) -> Findings:
 
 
 def rule(id_: str) -> Rule:
-    """One rule by its id, such as `DMD-RUN-3`."""
-    from dmd.death_may_die.library import rulebook
+    """One rule of any game by its id, such as `DMD-RUN-3`."""
+    from dmd.games import kit_of_rule, usual
 
-    return rulebook().find(id_)
+    kit = (kit_of_rule(id_) if isinstance(id_, str) else None) or usual()
+    found: Rule = kit.rulebook().find(id_)
+    return found
 
 
-def rules(words: str, language: Language = "en") -> tuple[Rule, ...]:
-    """The rules that speak of something, best first."""
-    from dmd.death_may_die.library import rulebook
+def rules(words: str, language: Language = "en", *, game: str = "") -> tuple[Rule, ...]:
+    """The rules that speak of something, best first; of all games, unless one is named."""
+    from dmd.games import kit_named, kits
 
-    return rulebook().search(words, language)
+    asked = [kit_named(game)] if game else kits().values()
+    return tuple(one for kit in asked for one in kit.rulebook().search(words, language))
 
 
 def quiz(name: str) -> Quiz:

@@ -1,38 +1,30 @@
-"""An evening of Death May Die: open the box, take an episode, sit down."""
+"""An evening: choose a game, open its box, sit down; or go on where one stopped."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from dmd.atlas import beside, find_map, find_situation, find_tiles, lay_out, situations
-from dmd.core.book import Origin
-from dmd.core.complaints import BadContent, Refusal, nearest
+from dmd.atlas import beside, find_situation, situations
+from dmd.core.complaints import Refusal, nearest
+from dmd.core.files.shelf import is_file
 from dmd.core.files.yaml_reader import look
-from dmd.core.saves.save import Save, fingerprint
+from dmd.core.kit import Kit, Position
+from dmd.core.saves.save import Save
 from dmd.core.saves.saving import load as load_saved
 from dmd.core.sentences import enumerated
-from dmd.core.state import AnyState, State
+from dmd.core.state import AnyState
 from dmd.core.timeline import Timeline
 from dmd.core.words import shortened
-from dmd.death_may_die.actions import named
-from dmd.death_may_die.book import DeathMayDie
-from dmd.death_may_die.setup import setting_up, table
-from dmd.death_may_die.shelf import box, complaints, files
-from dmd.death_may_die.situations.check import read_situation
-from dmd.death_may_die.situations.text import situation_of, written
-from dmd.death_may_die.verbs import Verbs
-from dmd.death_may_die.world import World
-from dmd.game import Game, RefusedMove, WhyNot
+from dmd.game import Game
+from dmd.games import kit_named, kits, usual
 
 if TYPE_CHECKING:
     from dmd.drawing.drawing import Drawing
-
-GAME = "death_may_die"
-MOST_PLAYERS = 5
 
 Theme = Literal["light", "dark"]
 
@@ -40,7 +32,7 @@ Theme = Literal["light", "dark"]
 class Table:
     """How the table stands, or stood: a picture in a notebook, else plain sentences."""
 
-    def __init__(self, world: World, book: DeathMayDie, caption: str) -> None:
+    def __init__(self, world: Any, book: Any, caption: str) -> None:
         self.world = world
         self.book = book
         self.caption = caption
@@ -66,27 +58,18 @@ class Table:
         return notebook_png(self.svg())
 
 
-class Evening(Verbs, Game):
-    """A game of Death May Die. It shows itself as its table does."""
+class Evening(Game):
+    """A game at the table. It shows itself as its table does."""
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Each game brings verbs of its own."""
 
     @property
-    def refusals(self) -> WhyNot:
-        """Every action of the game that is no option now, and why; and whatever else is refused."""
-        moves = [option.then[0] for option in self.timeline.options]
-        refused = super().refusals
-        moves += [one.move for one in self.timeline.refusals]
-        waiting = [name for name in self.book.action_names if name not in named(moves, self.book)]
-        return WhyNot((*refused, *(self._not_now(name) for name in waiting)))
-
-    def _not_now(self, action: str) -> RefusedMove:
-        if self.is_over:
-            return RefusedMove(f"{action}.", self.asks, "Undo, or start a new game.", "DMD-END-E1")
-        return RefusedMove(
-            f"{action}.",
-            "An action is finished before the next begins.",
-            "Answer what is asked first.",
-            "DMD-ACT-E3",
-        )
+    def kit(self) -> Kit:
+        """What the game says about itself."""
+        return kit_named(self.book.origin.game)
 
     @property
     def table(self) -> Table:
@@ -96,16 +79,13 @@ class Evening(Verbs, Game):
     @property
     def people(self) -> list[str]:
         """Who sits at the table, those who died included."""
-        return [one.id for one in self.world.investigators]
+        return list(self.kit.seated(self.world))
 
     def situation(self) -> str:
-        """The position as a short text to share; `load_situation` opens it."""
-        now, opened = self.timeline.now, self.book.origin.opened
-        told = situation_of(
-            self.state, self.book, luck=now.luck, chances=now.chances,
-            episode=opened.get("episode", ""),
-        )  # fmt: skip
-        return written(told)
+        """The position as a short text to share; `dmd.load` opens it."""
+        now = self.timeline.now
+        tell = self.kit.part("situations", "short texts for positions").part.tell
+        return str(tell(self.state, self.book, luck=now.luck, chances=now.chances))
 
     def look_back(self, line: int) -> Table:
         """The table as it stood when a line of the journal was about to happen.
@@ -164,59 +144,86 @@ class Evening(Verbs, Game):
         return self.table._repr_png_()
 
 
-def open_book(
-    episode: str | Path = "blasphemous_alchemy",
-    elder_one: str = "cthulhu",
-    rulings: Mapping[str, bool] | None = None,
-) -> DeathMayDie:
-    """The rules with an episode and an Elder One; rulings that players dispute may be changed."""
-    content = box(episode, elder_one)
-    own = isinstance(episode, Path) or any(sign in episode for sign in "./\\")
-    folder = Path(episode).parent
-    book = lay_out(content, rulings, folder)
-    if own and not (report := complaints(episode, elder_one, book.board)).ok:
-        raise BadContent(report)
-    book.origin = _origin(episode, elder_one, beside(content.episode.map, folder))
-    return book
+# -- sitting down ----------------------------------------------------------------------------------
 
 
-def _origin(episode: str | Path, elder_one: str, map_: str | Path) -> Origin:
-    """What was opened, and what it said then."""
-    read = files(episode, elder_one)
-    content = {name: fingerprint(one.tree.value) for name, one in read._asdict().items()}
-    file = find_map(map_)
-    written = look(file).value
-    content["map"] = fingerprint(written)
-    if "laid" in written:
-        content["tiles"] = fingerprint(
-            look(find_tiles(beside(written["tiles"], file.parent))).value
-        )
-    return Origin(GAME, {"episode": str(episode), "elder_one": elder_one}, content)
+@cache
+def evening_of(game: str) -> type[Evening]:
+    """The games of a kind, with verbs of their own."""
+    verbs = kit_named(game).verbs
+    return type("Evening", (verbs.part, Evening), {}) if verbs else Evening
 
 
 def new_game(
-    episode: str | Path = "blasphemous_alchemy",
+    what: str | Path = "",
     *,
-    elder_one: str = "cthulhu",
-    investigators: Sequence[str] = ("ian", "beth"),
+    game: str = "",
     seed: int | None = None,
     rulings: Mapping[str, bool] | None = None,
-    book: DeathMayDie | None = None,
+    book: Any = None,
+    **settings: Any,
 ) -> Evening:
     """Set up a game; the seed settles all luck, so the same seed is the same game.
 
-    A `book` opened before saves opening the same episode for every game.
+    `what` is an episode, or whatever a game calls its kind of evening; whoever names neither it nor
+    a game plays the usual one. A `book` opened before saves opening the same one for every game.
     """
     if seed is not None and type(seed) is not int:
         raise Refusal(f"{seed!r:.60} is no seed.", remedy="A seed is a whole number.")
     if book and rulings:
         raise Refusal("A book that is open has its rulings.", remedy="Name them when opening it.")
-    book = book or open_book(episode, elder_one, rulings)
-    people = chosen(investigators, book)
+    kit = kit_named(book.origin.game) if book else _kit_for(what, game, settings)
+    first = kit.settings[0].name
+    if first in settings and what:
+        raise Refusal(f"“{first}” is named twice.", remedy="Name it once.")
+    chosen = _chosen(kit, {**({first: what} if what else {}), **settings})
+    people = chosen.pop(kit.people.name) if kit.people else ()
+    people = people.split(",") if isinstance(people, str) else people
+    book = book or kit.open(**chosen, rulings=rulings)
+    begin: AnyState = kit.begin(book, people)
     if seed is None:
         seed = secrets.randbelow(10**9)
-    begin: AnyState = State(table(people, book), setting_up(people, book))
-    return Evening(Timeline(begin, book, seed=seed))
+    return evening_of(kit.id)(Timeline(begin, book, seed=seed))
+
+
+def _kit_for(what: str | Path, game: str, settings: Mapping[str, Any]) -> Kit:
+    """The game that is meant: by its name, by what is named of it, or the usual one."""
+    if game:
+        return kit_named(game)
+    if is_file(what):
+        return _kit_of_file(Path(what)) or usual()
+    known = [kit for kit in kits().values() if _has(kit, what)] if isinstance(what, str) else []
+    if len(known) > 1:
+        names = " or ".join(f"game={kit.id!r}" for kit in known)
+        raise Refusal(f"Several games know “{shortened(str(what))}”.", remedy=f"Say {names}.")
+    if known:
+        return known[0]
+    fitting = (kit for kit in kits().values() if settings.keys() <= kit.chosen.keys())
+    return next(fitting, usual())
+
+
+def _has(kit: Kit, what: str) -> bool:
+    names = kit.settings[0].names
+    return names is not None and what in names()
+
+
+def _kit_of_file(path: Path) -> Kit | None:
+    """The game that a file says it is of, if it can be read at all."""
+    written = look(path).value
+    named = written.get("game") if isinstance(written, dict) else None
+    return kits().get(named) if isinstance(named, str) else None
+
+
+def _chosen(kit: Kit, settings: Mapping[str, Any]) -> dict[str, Any]:
+    """All settings of a game: those that were named, and the usual ones."""
+    for name in settings:
+        if name not in kit.chosen:
+            remedy = nearest(name, kit.chosen) or f"There are: {', '.join(kit.chosen)}."
+            raise Refusal(f"{kit.title} has no setting “{shortened(name)}”.", remedy=remedy)
+    return {name: one.usual for name, one in kit.chosen.items()} | dict(settings)
+
+
+# -- opening again ---------------------------------------------------------------------------------
 
 
 def load(source: str | Path, *, position_only: bool = False) -> Evening:
@@ -242,20 +249,15 @@ def load_situation(source: str | Path) -> Evening:
     if not isinstance(source, str | Path):
         raise Refusal(f"A situation is a text or a file, not {source!r:.40}.")
     if isinstance(source, str) and not _is_text(source):
-        is_file = any(sign in source for sign in "./\\")
-        source = Path(source) if is_file else find_situation(source)
+        source = find_situation(source)
     folder = source.parent if isinstance(source, Path) else Path()
-    read = read_situation(
-        look(source),
-        lambda episode, elder_one, rulings: open_book(beside(episode, folder), elder_one, rulings),
-    )
-    if read.position is None:
-        raise BadContent(read.report)
-    told, book, state = read.position
-    seed, number, chances = told.dice
-    if seed is None:
-        seed = secrets.randbelow(10**9)
-    return Evening(Timeline(state, book, seed=seed, luck=number, chances=chances))
+    tree = look(source)
+    game = tree.value.get("game") if isinstance(tree.value, dict) else None
+    kit = kits().get(str(game)) or next(one for one in kits().values() if one.situations)
+    found: Position = kit.part("situations", "short texts for positions").part.read(tree, folder)
+    seed = secrets.randbelow(10**9) if found.seed is None else found.seed
+    timeline = Timeline(found.state, found.book, seed=seed, luck=found.luck, chances=found.chances)
+    return evening_of(kit.id)(timeline)
 
 
 def _is_text(source: str) -> bool:
@@ -267,7 +269,8 @@ def _load_save(source: str | Path, position_only: bool) -> Evening:
     """A saved game. What a stranger put into it is shown once before it is handed over."""
     folder = source.parent if isinstance(source, Path) else Path()
     loaded = load_saved(source, lambda save: _book_of(save, folder), position_only=position_only)
-    game = Evening(loaded.timeline, loaded.save.language, loaded.keeper)
+    made = evening_of(loaded.save.game)
+    game = made(loaded.timeline, loaded.save.language, loaded.keeper)
     try:
         repr(game), repr(game.refusals)
     except Exception as wrong:
@@ -276,49 +279,23 @@ def _load_save(source: str | Path, position_only: bool) -> Evening:
     return game
 
 
-def _moved(episode: str, folder: Path) -> str | Path:
-    """An episode as it was named when the game began, or the file that moved with the save."""
-    found = beside(episode, folder)
+def _moved(file: str, folder: Path) -> str | Path:
+    """A file as it was named when the game began, or the one that moved with the save."""
+    found = beside(file, folder)
     with suppress(OSError):  # no file can have such a name
         if isinstance(found, Path) and not found.exists():
-            return Path(episode)
+            return Path(file)
     return found
 
 
-def _book_of(save: Save, folder: Path) -> DeathMayDie:
-    """The rules a save was played by; an episode of yours may have moved together with it."""
-    if save.game != GAME:
+def _book_of(save: Save, folder: Path) -> Any:
+    """The rules a save was played by; a file of yours may have moved together with it."""
+    kit = kits().get(save.game)
+    if kit is None:
         raise Refusal(f"This kit cannot open games of “{shortened(save.game)}”.")
-    episode = _moved(save.opened.get("episode", ""), folder)
-    return open_book(episode, save.opened.get("elder_one", ""), save.rulings)
-
-
-def chosen(investigators: Sequence[str], book: DeathMayDie) -> tuple[str, ...]:
-    """The investigators named, if they can sit down together."""
-    there = book.box.investigators
-    if not isinstance(investigators, str | list | tuple):
-        raise Refusal(
-            f"{investigators!r:.60} names no investigators.",
-            remedy='Name them in a list: investigators=["ian", "beth"].',
-        )
-    named = [investigators] if isinstance(investigators, str) else investigators
-    people = tuple(str(one).strip().casefold() for one in named)
-    for one in people:
-        if one not in there:
-            hint = nearest(str(one), there) or f"There are: {enumerated(list(there), 'and')}."
-            raise Refusal(f"There is no investigator “{one}”.", remedy=hint)
-    if len(set(people)) < len(people):
-        raise Refusal("Nobody can be there twice.", remedy="Name each once.", rule="DMD-SET-E4")
-    if len(people) < 2:
-        raise Refusal(
-            "Alone you play two investigators.",
-            remedy='Name a second one: investigators=["ian", "beth"].',
-            rule="DMD-SET-9",
-        )
-    if len(people) > MOST_PLAYERS:
-        raise Refusal(
-            f"{len(people)} investigators are too many.",
-            remedy=f"Take 2 to {MOST_PLAYERS}.",
-            rule="DMD-CMP-8",
-        )
-    return people
+    opened = {
+        one.name: _moved(named, folder) if one.may_be_file else named
+        for one in kit.settings
+        for named in (save.opened.get(one.name, ""),)
+    }
+    return kit.open(**opened, rulings=save.rulings)

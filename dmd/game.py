@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.journal import Journal
 from dmd.core.marks import Marks
-from dmd.core.requirements import Refused
+from dmd.core.requirements import Refused, RefusedMove, WhyNot
 from dmd.core.saves.save import write_save
 from dmd.core.saves.saving import Keeper
 from dmd.core.sentences import enumerated
@@ -34,21 +34,6 @@ class Menu(tuple[str, ...]):
 
     def __repr__(self) -> str:
         return "\n".join(f"{n}  {sentence}" for n, sentence in enumerate(self)) or "Nothing."
-
-
-class RefusedMove(Refusal):
-    """A move that cannot be made now."""
-
-    def __init__(self, move: str, reason: str, cure: str, rule: str) -> None:
-        self.move = move
-        super().__init__(reason, remedy=cure, rule=rule)
-
-
-class WhyNot(tuple[RefusedMove, ...]):
-    """What may not be chosen now, each with its reason, its rule, and what would make it legal."""
-
-    def __repr__(self) -> str:
-        return "\n".join(f"{one.move} {one}" for one in self) or "Nothing is refused."
 
 
 class Game:

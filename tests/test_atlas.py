@@ -182,33 +182,6 @@ def test_a_file_of_another_format_earns_a_sentence(tmp_path: Path) -> None:
         assert sentence in repr(report)
 
 
-def test_the_maps_of_an_installed_kit_lie_in_a_folder_of_their_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small: Path
-) -> None:
-    installed = tmp_path / "site" / "dmd_maps" / "death_may_die"
-    installed.mkdir(parents=True)
-    small.rename(installed / "small.yaml")
-    monkeypatch.syspath_prepend(str(tmp_path / "site"))
-    monkeypatch.setattr(atlas, "__file__", str(tmp_path / "site" / "dmd" / "atlas.py"))
-    atlas.shipped.cache_clear()
-    try:
-        assert list(atlas.shipped()) == ["small"]
-        assert atlas.load_map("small").title == "Small"
-    finally:
-        atlas.shipped.cache_clear()
-
-
-def test_a_kit_without_its_maps_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(atlas, "__file__", str(tmp_path / "dmd" / "atlas.py"))
-    monkeypatch.setattr(atlas, "find_spec", lambda name: None)
-    atlas.shipped.cache_clear()
-    try:
-        with pytest.raises(Refusal, match="Install the kit again"):
-            atlas.load_map("blasphemous_alchemy")
-    finally:
-        atlas.shipped.cache_clear()
-
-
 def test_a_file_beside_another_is_never_taken_from_the_current_folder(tmp_path, monkeypatch):
     (tmp_path / "here").mkdir()
     (tmp_path / "shared").mkdir()

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
-from dmd.cli.schema import DEFINED_IN
-from dmd.core.files.content import FORMATS
 from dmd.core.files.schema import json_schema
 from dmd.death_may_die.book import WORDS
 from dmd.death_may_die.box import Powers
@@ -23,6 +20,7 @@ from dmd.death_may_die.card_words import BOARDS, CARD_TYPES, GROUPS, MARKS, PEOP
 from dmd.death_may_die.checking.proofreading import SPEAKS_OF
 from dmd.death_may_die.selectors import Count, People, Spaces
 from dmd.death_may_die.telling.powers import TOLD, tell_powers
+from dmd.games import format_of
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 PUBLISHED = ("episode", "map", "situation", "tiles")
@@ -59,12 +57,11 @@ WITH = dict.fromkeys(
 
 def written() -> dict[Path, str]:
     """Every file this writes, and what it says."""
-    for module in DEFINED_IN:
-        import_module(module)
     files = {DOCS / "words.md": words()}
     for name in PUBLISHED:
-        known = FORMATS[name]
-        schema = json_schema(known.type_, f"dmd-{name}/{known.version}")
+        known = format_of(name)
+        assert known is not None, f"no game knows the format {name}"
+        schema = json_schema(known.type_, known.header)
         text = json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
         files[DOCS / "schemas" / f"{name}.json"] = text
     return files

@@ -10,7 +10,6 @@ import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
-from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -90,8 +89,7 @@ def _opened(name: str) -> tuple[Evening, Situation | None]:
     from dmd.death_may_die.situations.situation import Situation
     from dmd.evening import load
 
-    is_file = any(sign in name for sign in "./\\")
-    path = Path(name) if is_file else find_situation(name)
+    path = find_situation(name)
     game = load(path)
     game.stop_saving()
     if path.suffix not in (".yaml", ".yml"):

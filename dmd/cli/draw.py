@@ -9,6 +9,7 @@ from dmd.atlas import load_tiles, shipped_tiles
 from dmd.cli import print_json
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.files.shelf import is_file
 from dmd.core.files.yaml_reader import look
 from dmd.core.maps.tiles import TileSet
 from dmd.core.sentences import how_many
@@ -128,7 +129,7 @@ def _tiles_named(name: str) -> TileSet | None:
     """A set of tiles, of the kit or a file, if that is what was named."""
     if name in shipped_tiles():
         return load_tiles(name)
-    content = look(Path(name)).value if any(sign in name for sign in "./\\") else None
+    content = look(Path(name)).value if is_file(name) else None
     header = content.get("format") if isinstance(content, dict) else None
     return load_tiles(Path(name)) if str(header).startswith("dmd-tiles/") else None
 

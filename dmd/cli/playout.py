@@ -37,8 +37,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, and print how it went."""
+    from dmd.death_may_die.opening import chosen, open_book
     from dmd.death_may_die.policies import POLICIES
-    from dmd.evening import chosen, open_book
 
     if args.policy not in POLICIES:
         hint = nearest(args.policy, POLICIES) or f"There are: {', '.join(POLICIES)}."

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from dmd.cli import print_json
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.files.content import FORMATS
 from dmd.core.files.schema import json_schema
 from dmd.core.files.writing import expect_name, sentences, write_safely
 from dmd.core.words import shortened
-
-# Whoever defines a format makes it known when imported.
-DEFINED_IN = ("dmd.atlas", "dmd.death_may_die.shelf", "dmd.death_may_die.situations.situation")
+from dmd.games import format_of, formats
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,17 +29,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print one schema, or which there are."""
-    for module in DEFINED_IN:
-        import_module(module)
+    names = sorted({name for _, name in formats()})
     if args.name is None:
-        names = sorted(FORMATS)
         print_json(names) if args.json else print("\n".join(names))
         return 0
-    wanted = FORMATS.get(args.name.removeprefix("dmd-"))
+    wanted = format_of(args.name.removeprefix("dmd-"))
     if wanted is None:
-        near = nearest(args.name, FORMATS) or f"Known: {', '.join(sorted(FORMATS))}."
+        near = nearest(args.name, names) or f"Known: {', '.join(names)}."
         raise Refusal(f"There is no format “{args.name}”.", remedy=near)
-    made = json_schema(wanted.type_, f"dmd-{wanted.name}/{wanted.version}")
+    made = json_schema(wanted.type_, wanted.header)
     if args.output is None:
         print_json(made)
         return 0

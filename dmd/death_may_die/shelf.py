@@ -11,16 +11,16 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import Struct, field
 
 from dmd.core.boards.board import Board
-from dmd.core.complaints import BadContent, Refusal, Report, nearest
-from dmd.core.files.content import FORMATS, Document, expect_format, read, register_format
+from dmd.core.complaints import BadContent, Report
+from dmd.core.files.content import Document, Format
+from dmd.core.files.shelf import Shelf, in_folder, is_file
 from dmd.core.files.source import text_of
 from dmd.core.files.yaml_reader import look
-from dmd.core.words import shortened
 from dmd.death_may_die.box import (
     Box,
     ElderOne,
@@ -32,13 +32,13 @@ from dmd.death_may_die.box import (
     Tracks,
 )
 from dmd.death_may_die.checking.proofreading import proofread
+from dmd.death_may_die.kit import KIT
 
-T = TypeVar("T")
-
-DATA = Path(__file__).parent / "data"
-# The folder that holds `dmd`: a checkout, with `maps` in it, or an environment's packages, where
-# the same folder is called `dmd_maps`.
-AROUND = Path(__file__).resolve().parents[2]
+DATA: Final = Path(__file__).parent / "data"
+EPISODES: Final = KIT.shelves["episode"]
+ELDER_ONES: Final = Shelf(
+    "Elder One", in_folder(lambda: DATA / "elder_ones"), called="an Elder One", yours=False
+)
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -100,12 +100,19 @@ class EpisodeFile(Episode, frozen=True, kw_only=True):
     language: str
 
 
-register_format("box", 1, BoxFile)
-register_format("skills", 1, SkillsFile)
-register_format("investigators", 1, InvestigatorsFile)
-register_format("insanities", 1, InsanitiesFile)
-register_format("elder-one", 1, ElderOneFile)
-register_format("episode", 1, EpisodeFile)
+BOX: Final = Format("box", 1, BoxFile)
+SKILLS: Final = Format("skills", 1, SkillsFile)
+INVESTIGATORS: Final = Format("investigators", 1, InvestigatorsFile)
+INSANITIES: Final = Format("insanities", 1, InsanitiesFile)
+ELDER_ONE: Final = Format("elder-one", 1, ElderOneFile)
+EPISODE: Final = Format("episode", 1, EpisodeFile)
+
+
+def formats() -> tuple[Format, ...]:
+    """Every kind of file that is this game's own."""
+    from dmd.death_may_die.situations.situation import SITUATION
+
+    return (BOX, SKILLS, INVESTIGATORS, INSANITIES, ELDER_ONE, EPISODE, SITUATION)
 
 
 class Files(NamedTuple):
@@ -139,7 +146,7 @@ def box(episode: str | Path, elder_one: str) -> Box:
     the map brings to light are told by `complaints`.
     """
     found = find_episode(episode)
-    _expect(elder_one, elder_one_names(), "Elder One")
+    ELDER_ONES.find(elder_one)
     return _shipped_box(found, elder_one) if isinstance(found, str) else _checked(found, elder_one)
 
 
@@ -158,26 +165,20 @@ def complaints(episode: str | Path, elder_one: str, board: Board | None = None) 
 def files(episode: str | Path, elder_one: str) -> Files:
     """The files of a game, each checked by itself."""
     found = find_episode(episode)
-    _expect(elder_one, elder_one_names(), "Elder One")
-    if isinstance(found, str):
-        played = _shipped_episode(found)
-    else:
-        played = _opened(found, "episode", EpisodeFile)
+    ELDER_ONES.find(elder_one)
+    played = _shipped_episode(found) if isinstance(found, str) else _opened(found, EPISODE)
     return Files(*_of_every_game(), _elder_one(elder_one), played)
 
 
 def find_episode(episode: str | Path) -> str | Path:
-    """A plain word is the name of an episode; whatever has a dot or a slash in it is a file."""
-    if isinstance(episode, str) and any(sign in episode for sign in "./\\"):
-        return Path(episode)
-    if not isinstance(episode, Path):
-        _expect(episode, episode_names(), "episode")
-    return episode
+    """An episode of the kit stays the word it is; one of yours becomes its file."""
+    found = EPISODES.find(episode)
+    return found if is_file(episode) else found.stem
 
 
 def episode_names() -> tuple[str, ...]:
     """The episodes of the kit."""
-    return _stems(_maps() / "episodes")
+    return tuple(EPISODES)
 
 
 def elder_one_names() -> tuple[str, ...]:
@@ -186,7 +187,7 @@ def elder_one_names() -> tuple[str, ...]:
     >>> elder_one_names()
     ('cthulhu', 'hastur')
     """
-    return _stems(DATA / "elder_ones")
+    return tuple(ELDER_ONES)
 
 
 def enemy_cards() -> dict[str, EnemyCard]:
@@ -217,12 +218,12 @@ def _shipped_box(episode: str, elder_one: str) -> Box:
 
 @cache
 def _shipped_episode(name: str) -> Document[EpisodeFile]:
-    return _opened(_maps() / "episodes" / f"{name}.yaml", "episode", EpisodeFile)
+    return _opened(EPISODES.find(name), EPISODE)
 
 
 @cache
 def _elder_one(name: str) -> Document[ElderOneFile]:
-    return _opened(DATA / "elder_ones" / f"{name}.yaml", "elder-one", ElderOneFile)
+    return _opened(ELDER_ONES.find(name), ELDER_ONE)
 
 
 @cache
@@ -233,54 +234,25 @@ def _of_every_game() -> tuple[
     Document[InsanitiesFile],
 ]:
     return (
-        _opened(DATA / "box.yaml", "box", BoxFile),
-        _opened(DATA / "skills.yaml", "skills", SkillsFile),
-        _opened(DATA / "investigators.yaml", "investigators", InvestigatorsFile),
-        _opened(DATA / "insanities.yaml", "insanities", InsanitiesFile),
+        _opened(DATA / "box.yaml", BOX),
+        _opened(DATA / "skills.yaml", SKILLS),
+        _opened(DATA / "investigators.yaml", INVESTIGATORS),
+        _opened(DATA / "insanities.yaml", INSANITIES),
     )
 
 
-def _opened(path: Path, form: str, type_: type[T]) -> Document[T]:
+def _opened(path: Path, form: Format) -> Document[Any]:
     """A file as a value; a file of another kind or of a newer version is told so first."""
-    told: Document[T] | Report = _told(text_of(path, path.name), path.name, form)
+    told = _told(text_of(path, path.name), path.name, form)
     if isinstance(told, Report):
         raise BadContent(told)
     return told
 
 
 @lru_cache(maxsize=2)
-def _told(text: str, name: str, form: str) -> Document[Any] | Report:
+def _told(text: str, name: str, form: Format) -> Document[Any] | Report:
     """What a text says, or what is wrong with it: one game asks for its episode several times."""
-    tree = look(text, name)
     try:
-        if isinstance(tree.value, dict):
-            expect_format(tree, form, FORMATS[form].version)
-        opened: Document[Any] = read(tree, FORMATS[form].type_)
+        return form.read(look(text, name))
     except BadContent as bad:
         return bad.report
-    return opened
-
-
-def _expect(name: str, names: tuple[str, ...], what: str) -> None:
-    if not isinstance(name, str):
-        raise Refusal(
-            f"An {what} is named by a text, or by its file, not by something of the kind "
-            f"“{type(name).__name__}”.",
-            remedy='A map is played by an episode: dmd.copy("blasphemous_alchemy", "mine", '
-            'on_map="./my_map.yaml").',
-        )
-    if name not in names:
-        near = nearest(name, names) or f"There are: {', '.join(names)}."
-        raise Refusal(f"There is no {what} “{shortened(name)}”.", remedy=near)
-
-
-def _stems(folder: Path) -> tuple[str, ...]:
-    return tuple(sorted(path.stem for path in folder.glob("*.yaml")))
-
-
-def _maps() -> Path:
-    for name in ("maps", "dmd_maps"):
-        folder = AROUND / name / "death_may_die"
-        if folder.is_dir():
-            return folder
-    raise Refusal(f"The maps are missing from {AROUND}.", remedy="Install the kit again.")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from dmd.core.complaints import Refusal
+from dmd.core.requirements import RefusedMove, WhyNot
 from dmd.core.sentences import how_many
 from dmd.core.state import Effect
-from dmd.death_may_die.actions import EndActions, EndTrade, Trade
+from dmd.death_may_die.actions import EndActions, EndTrade, Trade, named
 from dmd.death_may_die.attack import AddTarget, Attack, NameTargets, RollAttack
 from dmd.death_may_die.cards import GoOn, HandOver, UseCard
 from dmd.death_may_die.discovery import Claim, DiscardDiscovery
@@ -23,6 +24,25 @@ class Verbs:
 
     book: Any
     world: Any
+
+    @property
+    def refusals(self: Any) -> WhyNot:
+        """Every action of the game that is no option now, and why; and whatever else is refused."""
+        refused = super().refusals  # type: ignore[misc]  # of the game these verbs are mixed into
+        moves = [option.then[0] for option in self.timeline.options]
+        moves += [one.move for one in self.timeline.refusals]
+        waiting = [name for name in self.book.action_names if name not in named(moves, self.book)]
+        return WhyNot((*refused, *(self._not_now(name) for name in waiting)))
+
+    def _not_now(self: Any, action: str) -> RefusedMove:
+        if self.is_over:
+            return RefusedMove(f"{action}.", self.asks, "Undo, or start a new game.", "DMD-END-E1")
+        return RefusedMove(
+            f"{action}.",
+            "An action is finished before the next begins.",
+            "Answer what is asked first.",
+            "DMD-ACT-E3",
+        )
 
     def run(self: Any, *spaces: str, sneak: str | tuple[str, ...] = (), free: bool = False) -> Any:
         """Run through spaces, named by id or name, and stop in the last; `sneak` past enemies."""

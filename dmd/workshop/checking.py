@@ -16,20 +16,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from dmd.atlas import (
-    GAMES,
     beside,
-    episodes,
-    figures_fit,
     find_map,
-    lay_out,
+    map_rules,
     shipped,
-    shipped_tiles,
-    starting_enemies,
     tile_sets_beside,
 )
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Complaint, Refusal, Report, nearest
-from dmd.core.files.content import FORMATS
 from dmd.core.files.shapes import fit
 from dmd.core.files.tree import UNREADABLE, Tree, steps
 from dmd.core.files.yaml_reader import look
@@ -42,15 +36,15 @@ from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.checking.episode import check_episode
 from dmd.death_may_die.checking.episode_look import look_at
 from dmd.death_may_die.checking.map_smells import smells
+from dmd.death_may_die.opening import figures_fit, lay_out, starting_enemies
 from dmd.death_may_die.shelf import Files, box, complaints, elder_one_names, files
 from dmd.death_may_die.situations.check import read_situation
 from dmd.death_may_die.telling.exhibits import names_of
 from dmd.drawing.cards import too_long
+from dmd.games import shelves
+from dmd.workshop.beginning.documents import made_by_people
 from dmd.workshop.findings import Findings
 from dmd.workshop.printing.printed import cards_of, starting_figures
-
-KINDS: Final = ("episode", "map", "situation", "tiles")
-"""The formats that people write."""
 
 MOST: Final = 200
 
@@ -74,7 +68,7 @@ def check(file: str | Path) -> Findings:
         return _shortened(_check_episode(path))
     if kind == "dmd-situation":
         return _check_situation(tree, path.parent)
-    known = [f"dmd-{name}/{FORMATS[name].version if name in FORMATS else 1}" for name in KINDS]
+    known = [form.header for form in made_by_people()]
     complaint = tree.complain(
         f"This kit cannot check files of the format “{header[:40]}”.",
         field="format",
@@ -94,7 +88,8 @@ def _shortened(found: Findings) -> Findings:
 
 
 def _of_the_kit(name: str) -> Path | None:
-    return shipped().get(name) or episodes().get(name) or shipped_tiles().get(name)
+    known = (there.own[name] for there in shelves().values() if name in there)
+    return shipped().get(name) or next(known, None)  # of two that share a name, the map
 
 
 # -- maps ----------------------------------------------------------------------------------------
@@ -103,10 +98,10 @@ def _of_the_kit(name: str) -> Path | None:
 def check_map_tree(tree: Tree, folder: Path) -> Findings:
     """Everything about a map that was read; its tiles may lie beside it."""
     tile_sets = tile_sets_beside(folder)
-    report = check_map(tree, GAMES, tile_sets=tile_sets)[1]
+    report = check_map(tree, map_rules(), tile_sets=tile_sets)[1]
     if not isinstance(tree.value, dict):
         return Findings(report.complaints)
-    draft = Draft(tree, fit(tree, MapFile)[0], GAMES, tile_sets)
+    draft = Draft(tree, fit(tree, MapFile)[0], map_rules(), tile_sets)
     game = draft.plain.get("game")
     if isinstance(game, str) and game in GAME_CHECKS:
         report += GAME_CHECKS[game](draft)
@@ -163,9 +158,9 @@ def _check_episode(file: Path) -> Findings:
     on_map = check_map_tree(tree, map_file.parent)
     if not on_map.ok:
         return on_map + Report(_unusable(opened, on_map, wanted))
-    drawn, _ = check_map(tree, GAMES, tile_sets=tile_sets_beside(map_file.parent))
+    drawn, _ = check_map(tree, map_rules(), tile_sets=tile_sets_beside(map_file.parent))
     assert drawn is not None  # since nothing is wrong with it
-    board = board_of(drawn, GAMES, tile_sets_beside(map_file.parent))
+    board = board_of(drawn, map_rules(), tile_sets_beside(map_file.parent))
     told = list(_with_elder_one(file, first, drawn, board, tree))
     for elder_one in others:
         told += _only_with(elder_one, _with_elder_one(file, elder_one, drawn, board, tree), told)
@@ -194,7 +189,7 @@ def _with_elder_one(
 ) -> Iterator[Complaint]:
     opened = files(file, elder_one)
     content = opened.box
-    table = board if drawn.game in GAMES else None  # figures_fit tells of a map of no game
+    table = board if drawn.game in map_rules() else None  # figures_fit tells of a map of no game
     report = complaints(file, elder_one, table) + figures_fit(drawn, content, tree.complain)
     yield from report.complaints
     if report.ok:

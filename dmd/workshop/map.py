@@ -22,18 +22,19 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec.structs import replace
 
 from dmd.atlas import (
-    GAMES,
     beside,
     find_map,
     find_tiles,
     is_shipped,
     load_tiles,
+    map_rules,
     tile_sets_beside,
 )
 from dmd.core.boards.board import Board
 from dmd.core.boards.ground import Facing
 from dmd.core.boards.spaces import Space
 from dmd.core.complaints import Refusal
+from dmd.core.files.shelf import is_file
 from dmd.core.files.writing import expect_name, sentences, write_safely
 from dmd.core.files.yaml_reader import look
 from dmd.core.files.yaml_writer import to_yaml
@@ -78,7 +79,7 @@ class Map:
     @cached_property
     def board(self) -> Board:
         """The board it becomes, for every question about ways."""
-        return board_of(self.file, GAMES, lambda _: self._set)
+        return board_of(self.file, map_rules(), lambda _: self._set)
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -338,7 +339,7 @@ class Map:
 
     def _seen_from(self, folder: Path) -> MapFile:
         """The map with the way to its own tile set, seen from another folder."""
-        if not any(sign in self.file.tiles for sign in "./\\"):
+        if not is_file(self.file.tiles):
             return self.file
         tiles = find_tiles(self._beside(self.file.tiles))
         try:

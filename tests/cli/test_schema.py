@@ -9,9 +9,9 @@ import pytest
 from jsonschema import Draft7Validator
 from msgspec import Struct
 
-from dmd import cli
+from dmd import cli, games
 from dmd.cli import schema
-from dmd.core.files.content import FORMATS, parse, register_format
+from dmd.core.files.content import Format, parse
 
 
 class Lighthouse(Struct):
@@ -24,14 +24,12 @@ class Lighthouse(Struct):
 @pytest.fixture
 def two_formats(monkeypatch):
     """A kit that knows two formats."""
-    monkeypatch.setattr(schema, "DEFINED_IN", ())
-    known = dict(FORMATS)
-    FORMATS.clear()
-    register_format("lighthouse", 2, Lighthouse)
-    register_format("boat", 1, Lighthouse)
-    yield
-    FORMATS.clear()
-    FORMATS.update(known)
+    known = {
+        ("", one.name): one
+        for one in (Format("lighthouse", 2, Lighthouse), Format("boat", 1, Lighthouse))
+    }
+    monkeypatch.setattr(games, "formats", lambda: known)
+    monkeypatch.setattr(schema, "formats", lambda: known)
 
 
 def test_the_format_of_maps_has_a_schema(capsys):

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from dmd.core.luck import stream
 from dmd.core.state import AnyState, State
 from dmd.death_may_die.book import DeathMayDie
+from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.setup import setting_up, table
 from dmd.death_may_die.turn import BeginTurn
 from dmd.death_may_die.world import Enemy
-from dmd.evening import open_book
 
 TEAMS = (
     ("ian", "beth"),

@@ -23,6 +23,7 @@ from dmd.death_may_die.cards import UseCard
 from dmd.death_may_die.discovery import Claim, Investigate
 from dmd.death_may_die.elder_one import DisruptRitual
 from dmd.death_may_die.happening import OneOf, Read
+from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.policies import careful
 from dmd.death_may_die.questions import BONUS_DICE
 from dmd.death_may_die.roll import KeepDice, Roll, ThrowDice
@@ -41,7 +42,6 @@ from dmd.death_may_die.tokens import (
 from dmd.death_may_die.turn import TURN, BeginTurn, PassTurn
 from dmd.death_may_die.world import Claimed, Enemy, Token, World
 from dmd.drawing import tell_game
-from dmd.evening import open_book
 from tests.death_may_die.atoms import proves
 from tests.death_may_die.by_hand import say
 from tests.death_may_die.invariants import Inspector

@@ -14,9 +14,9 @@ from dmd.core.files.yaml_writer import to_yaml
 from dmd.core.playout import Played, playout
 from dmd.core.state import State
 from dmd.death_may_die.book import DeathMayDie
+from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.policies import POLICIES
 from dmd.death_may_die.setup import setting_up, table
-from dmd.evening import open_book
 
 EPISODES = Path(__file__).parents[2] / "maps" / "death_may_die" / "episodes"
 EPISODE = {"carrow_rock": "a_lamp_for_the_drowned", "blasphemous_alchemy": "blasphemous_alchemy"}

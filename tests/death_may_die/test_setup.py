@@ -10,8 +10,9 @@ from dmd.core.deck import deck
 from dmd.core.state import State
 from dmd.core.timeline import Timeline
 from dmd.death_may_die.enemies import in_reserve
+from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.setup import DealInsanity, FirstPlayer, setting_up, table
-from dmd.evening import Evening, new_game, open_book
+from dmd.evening import Evening, new_game
 from tests.death_may_die.atoms import proves
 
 BOOK = open_book()

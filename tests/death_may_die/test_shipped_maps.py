@@ -14,8 +14,8 @@ from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import Link
 from dmd.core.maps.tile_check import check_tiles
 from dmd.core.maps.tiles import TileSide
+from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.setup import table
-from dmd.evening import open_book
 
 MAPS = ("blasphemous_alchemy", "carrow_rock", "five_rooms", "winterfold")
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "maps"

@@ -7,9 +7,9 @@ from functools import cache
 from msgspec.structs import replace
 
 from dmd.death_may_die.book import DeathMayDie
+from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.setup import table
 from dmd.death_may_die.world import Claimed, Enemy, Investigator, Token, World
-from dmd.evening import open_book
 
 
 @cache

@@ -13,10 +13,11 @@ from dmd.core.playout import Player, any_option
 from dmd.core.state import AnyState, Decision, State
 from dmd.core.timeline import Timeline
 from dmd.death_may_die.book import DeathMayDie
+from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.policies import careful
 from dmd.death_may_die.setup import setting_up, table
 from dmd.drawing import tell_game
-from dmd.evening import Evening, open_book
+from dmd.evening import Evening
 from tests.death_may_die.starts import from_the_start, late, the_book
 
 HERE = Path(__file__).parent

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from xml.etree import ElementTree
 
-from dmd.atlas import GAMES, load_map, load_tiles
+from dmd.atlas import load_map, load_tiles, map_rules
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, Report
 from dmd.core.files.yaml_reader import look
@@ -122,8 +122,8 @@ def use_board(board: Board) -> None:
 def use_tiles(tiles: TileSet) -> None:
     """Lay the tiles of a set side by side, first all fronts, then all backs."""
     for facing in ("front", "back"):
-        laid = read_map(laying(tiles, facing), GAMES, tile_sets=lambda _: tiles)
-        use_board(board_of(laid, GAMES, lambda _: tiles))
+        laid = read_map(laying(tiles, facing), map_rules(), tile_sets=lambda _: tiles)
+        use_board(board_of(laid, map_rules(), lambda _: tiles))
 
 
 def laying(tiles: TileSet, facing: str) -> str:

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from dmd.core.playout import Played
 from dmd.core.state import End, State
+from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.setup import table
 from dmd.death_may_die.world import Token, World
-from dmd.evening import open_book
 from dmd.workshop.outcomes import outcome, summary, told
 
 LABS = open_book("blasphemous_alchemy", "cthulhu")

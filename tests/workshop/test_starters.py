@@ -18,13 +18,14 @@ from dmd.core.files.content import parse
 from dmd.core.files.writing import expect_name
 from dmd.core.playout import playout
 from dmd.core.state import State
+from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.policies import POLICIES
 from dmd.death_may_die.setup import setting_up, table
-from dmd.evening import open_book
+from dmd.games import shelves
 from dmd.workshop.beginning.copies import copy
 from dmd.workshop.beginning.heading import rewritten
 from dmd.workshop.beginning.new_files import called, id_of
-from dmd.workshop.beginning.starters import KINDS, TEXTS, start
+from dmd.workshop.beginning.starters import TEXTS, start
 from dmd.workshop.comparing.changes import diff
 
 SHIPPED = [
@@ -53,7 +54,7 @@ def played(file: Path, seed: int) -> str:
 # -- from nothing --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", shelves())
 def test_what_is_started_passes_the_check_at_once(tmp_path, kind):
     made = start(kind, "night_shift", folder=tmp_path)
 

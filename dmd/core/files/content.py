@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -28,7 +28,6 @@ from dmd.core.files.yaml_reader import look, parse, undisturbed
 from dmd.core.files.yaml_writer import to_yaml
 
 __all__ = [
-    "FORMATS",
     "Document",
     "Format",
     "Source",
@@ -38,7 +37,6 @@ __all__ = [
     "json_schema",
     "parse",
     "read",
-    "register_format",
     "to_yaml",
 ]
 
@@ -124,16 +122,26 @@ class Format:
     version: int
     type_: Any
 
+    @property
+    def header(self) -> str:
+        """What a file of it says first."""
+        return f"dmd-{self.name}/{self.version}"
 
-FORMATS: Final[dict[str, Format]] = {}
-"""Every kind of file that the imported games know, by name."""
+    def read(self, tree: Tree) -> Document[Any]:
+        """A file of this kind as a value; one of another kind or a newer version is told so."""
+        if isinstance(tree.value, dict):
+            expect_format(tree, self.name, self.version)
+        return read(tree, self.type_)
+
 
 _HEADER = re.compile(r"([a-z][a-z-]*)/([1-9][0-9]{0,8})")
 
 
-def register_format(name: str, version: int, type_: Any) -> None:
-    """Make a kind of file known, with its newest version and the type that reads it."""
-    FORMATS[name] = Format(name, version, type_)
+def kind_of(tree: Tree) -> str:
+    """Of which kind a file says it is, such as “map”; nothing where it does not say so."""
+    header = tree.value.get("format") if isinstance(tree.value, dict) else None
+    kind = header.partition("/")[0] if isinstance(header, str) else ""
+    return kind.removeprefix("dmd-")
 
 
 def expect_format(tree: Tree, name: str, newest: int) -> int:

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from dmd.core.boards.board import Board
 from dmd.core.boards.ground import Ground, LaidTile
 from dmd.core.boards.spaces import Link, Space
-from dmd.core.files.content import register_format
+from dmd.core.files.content import Format
 from dmd.core.maps.tiles import TILES, Name, Text, Word
 
 VERSION: Final = 1
@@ -109,7 +109,7 @@ class MapFile(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     lone_arrows: Annotated[tuple[LoneArrow, ...], Meta(max_length=LINKS)] = ()
 
 
-register_format("map", VERSION, MapFile)
+MAP: Final = Format("map", VERSION, MapFile)
 
 
 class Tokens(Struct, frozen=True):

@@ -24,7 +24,7 @@ from msgspec.structs import replace
 
 from dmd.core.boards.ground import STEPS, TURNS, Code, Facing, Quarter, Turn
 from dmd.core.complaints import Refusal
-from dmd.core.files.content import register_format
+from dmd.core.files.content import Format
 
 VERSION: Final = 1
 TILES: Final = 160
@@ -149,7 +149,7 @@ class TileSet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
         return next((tile for tile in self.tiles if tile.code == code), None)
 
 
-register_format("tiles", VERSION, TileSet)
+TILE_SET: Final = Format("tiles", VERSION, TileSet)
 
 TileSets = Callable[[str], TileSet]
 """How the tile set that a map names is found."""

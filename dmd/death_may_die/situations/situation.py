@@ -18,7 +18,7 @@ from typing import Annotated, Final, Literal, NamedTuple
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from dmd.core.files.content import register_format
+from dmd.core.files.content import Format
 from dmd.core.files.tree import Step as Key
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.world import Claimed
@@ -196,7 +196,7 @@ class Situation(Part, frozen=True):
         return self.active or next(iter(self.people), "")
 
 
-register_format("situation", VERSION, Situation)
+SITUATION: Final = Format("situation", VERSION, Situation)
 
 
 class Stood(NamedTuple):

@@ -8,6 +8,7 @@ from typing import Final
 
 from dmd import atlas
 from dmd.core.complaints import Refusal
+from dmd.core.files.shelf import is_file
 from dmd.workshop.beginning.documents import Document, find, opened, sound
 from dmd.workshop.beginning.heading import rewritten
 from dmd.workshop.beginning.new_files import Called, Written, called, folder_of, write_new
@@ -75,7 +76,7 @@ def _expect_neighbour(found: Document, folder: Path) -> None:
     """What a copy leans on must be where the copy goes."""
     key = LEANS_ON.get(found.kind, "")
     named = found.tree.value.get(key)
-    if not isinstance(named, str) or not any(sign in named for sign in "./\\"):
+    if not isinstance(named, str) or not is_file(named):
         return
     try:
         there = (folder / named).exists()

@@ -15,11 +15,9 @@ from typing import Final
 
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.words import shortened
+from dmd.games import shelves
 from dmd.workshop.beginning.heading import rewritten
 from dmd.workshop.beginning.new_files import Called, Written, called, folder_of, shown, write_new
-
-KINDS: Final = ("episode", "map", "situation", "tiles")
-"""What can be started."""
 
 LAID: Final = "tile_map"
 """The text of a map that is laid from tiles."""
@@ -42,8 +40,8 @@ def start(
     `with_map`, an episode gets a map of its own; with `tiles`, a map is laid from those of the kit.
     Nothing is ever overwritten.
     """
-    if kind not in KINDS:
-        remedy = nearest(str(kind), KINDS) or f"There are: {', '.join(KINDS)}."
+    if kind not in shelves():
+        remedy = nearest(str(kind), shelves()) or f"There are: {', '.join(shelves())}."
         raise Refusal(f"No “{shortened(str(kind))}” can be started.", remedy=remedy)
     if with_map and kind != "episode":
         raise Refusal("Only an episode has a map beside it.", remedy="Leave --with-map out.")

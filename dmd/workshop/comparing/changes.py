@@ -20,7 +20,8 @@ from dmd.core.maps.map_file import MapFile
 from dmd.death_may_die.situations.situation import Situation
 from dmd.death_may_die.telling.exhibits import names_of
 from dmd.death_may_die.telling.nouns import Names
-from dmd.workshop.beginning.documents import CALLED, Document, find, kinds_of, sound
+from dmd.games import shelf
+from dmd.workshop.beginning.documents import Document, find, kinds_of, sound
 from dmd.workshop.comparing.laid_maps import on_the_table
 from dmd.workshop.comparing.walker import Change, Place, structs
 from dmd.workshop.comparing.words import OF_EPISODES
@@ -93,7 +94,7 @@ def _both(before: str | Path, after: str | Path, kind: str | None) -> tuple[Docu
     old, new = find(before, kind), find(after, kind)
     if old.kind != new.kind:
         raise Refusal(
-            f"“{old.told}” is {CALLED[old.kind]}, “{new.told}” is {CALLED[new.kind]}.",
+            f"“{old.told}” is {shelf(old.kind).called}, “{new.told}” is {shelf(new.kind).called}.",
             remedy="Compare two of a kind.",
         )
     return old, new

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from dmd.atlas import beside, find_map, shipped
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.files.shelf import is_file
 from dmd.core.files.writing import expect_name, sentences, write_safely
 from dmd.core.files.yaml_reader import look as look_into
 from dmd.core.maps.map_file import MapFile
@@ -214,7 +215,7 @@ def open_source(source: str | Path | Map) -> Opened:
     if isinstance(source, str) and source in episode_names():
         return _of_episode(source, Path())
     if isinstance(source, str) and source not in shipped():
-        if not any(sign in source for sign in "./\\"):
+        if not is_file(source):
             names = dict.fromkeys((*episode_names(), *shipped()))
             raise Refusal(
                 f"The kit has no map and no episode “{shortened(source)}”.",

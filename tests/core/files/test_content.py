@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
 from dmd.core.complaints import BadContent
-from dmd.core.files.content import FORMATS, check, expect_format, parse, read, register_format
+from dmd.core.files.content import Format, check, expect_format, kind_of, parse, read
 
 Id = Annotated[str, Meta(min_length=1, max_length=20, pattern="^[a-z0-9_]+$", description="An id.")]
 
@@ -457,14 +457,10 @@ def test_a_file_of_another_format_earns_a_sentence(text, sentence):
     assert told.file == "map.yaml"
 
 
-def test_a_format_once_registered_is_known(monkeypatch):
-    monkeypatch.setitem(FORMATS, "test", None)  # and forgotten again
-    register_format("test", 3, Map)
-    assert (FORMATS["test"].name, FORMATS["test"].version, FORMATS["test"].type_) == (
-        "test",
-        3,
-        Map,
-    )
+def test_a_format_says_what_a_file_of_it_says_first():
+    assert Format("test", 3, Map).header == "dmd-test/3"
+    assert kind_of(parse("format: dmd-test/3")) == "test"
+    assert kind_of(parse("id: test")) == kind_of(parse("[]")) == ""
 
 
 def test_a_line_end_behind_an_id_is_not_overlooked():

@@ -9,10 +9,10 @@ import pytest
 from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import Link
 from dmd.core.complaints import BadContent
-from dmd.core.files.content import FORMATS, json_schema
+from dmd.core.files.content import json_schema
 from dmd.core.maps.laying import board_of
 from dmd.core.maps.map_check import read_map
-from dmd.core.maps.map_file import MapFile, MapRules, Tokens, Twins
+from dmd.core.maps.map_file import MAP, MapFile, MapRules, Tokens, Twins
 
 ROOT = Path(__file__).resolve().parents[3]
 BLASPHEMOUS_ALCHEMY = ROOT / "maps" / "death_may_die" / "blasphemous_alchemy.yaml"
@@ -146,9 +146,9 @@ def test_a_newer_map_is_refused_with_a_sentence() -> None:
 
 
 def test_a_map_is_known_as_a_format_with_a_schema() -> None:
-    schema = json_schema(FORMATS["map"].type_, "map")
+    schema = json_schema(MAP.type_, "map")
 
-    assert FORMATS["map"].version == 1
+    assert MAP.version == 1
     assert set(schema["definitions"]["MapLink"]["properties"]) >= {"from", "to", "kind", "one_way"}
     assert schema["definitions"]["MapFile"]["required"] == ["format", "id", "title"]
 

@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dmd.atlas import figures_fit, starting_enemies
 from dmd.core.complaints import Complaint, Report
 from dmd.core.sentences import enumerated
 from dmd.death_may_die.checking.episode import check_episode
 from dmd.death_may_die.checking.episode_look import look_at
+from dmd.death_may_die.opening import figures_fit, starting_enemies
 from dmd.death_may_die.shelf import Files, complaints, elder_one_names, enemy_cards, files
 from dmd.workshop.map import Map
 from dmd.workshop.printing.printed import enemy_mark, token_mark

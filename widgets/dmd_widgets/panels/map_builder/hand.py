@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import ClassVar, Literal, NamedTuple
 
-from dmd.atlas import GAMES
+from dmd.atlas import map_rules
 from dmd.core.boards.ground import TURNS, Facing, Turn
 from dmd.core.complaints import Refusal
 from dmd.core.maps.map_file import MapRules
@@ -205,7 +205,7 @@ class Enemy(Hand):
 
 def rules_of(map_: Map) -> MapRules:
     """What the game of a map asks of it."""
-    return GAMES.get(map_.file.game or "", MapRules())
+    return map_rules().get(map_.file.game or "", MapRules())
 
 
 def most_of(map_: Map, token: str) -> int:

@@ -11,10 +11,12 @@ from msgspec.structs import replace
 
 from dmd.atlas import beside, find_tiles
 from dmd.core.complaints import BadContent, Refusal
+from dmd.core.files.shelf import is_file
 from dmd.core.files.writing import write_safely
 from dmd.core.saves.save import fingerprint
 from dmd.course.progress import home
-from dmd.evening import Evening, new_game, open_book
+from dmd.death_may_die.opening import open_book
+from dmd.evening import Evening, new_game
 from dmd.workshop.beginning.copies import copy
 from dmd.workshop.map import Map
 from dmd_widgets.panels.map_builder.fitting import fit
@@ -56,7 +58,7 @@ def game_on(map_: Map, episode: str, elder_one: str) -> Played:
 def _drafted(map_: Map, episode: str, folder: Path) -> Path:
     """The file of the episode, with that of the map, and that of its own tiles, beside it."""
     tiles = map_.file.tiles
-    if any(sign in tiles for sign in "./\\"):
+    if is_file(tiles):
         found = find_tiles(beside(tiles, map_.path.parent if map_.path else Path()))
         (folder / TILES).write_bytes(found.read_bytes())
         tiles = f"./{TILES}"

@@ -1,0 +1,54 @@
+"""What this game says about itself to the rest of the house."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from dmd.core.files.shelf import Shelf, in_folder, shipped_folder
+from dmd.core.kit import Kit, Setting, later
+
+ID: Final = "death_may_die"
+
+
+def _maps(folder: str = "") -> Path:
+    return shipped_folder("maps", "dmd_maps") / ID / folder
+
+
+KIT: Final = Kit(
+    id=ID,
+    title="Cthulhu: Death May Die",
+    prefix="DMD",
+    rank=1,
+    settings=(
+        Setting(
+            "episode", "blasphemous_alchemy", "an episode of the kit, or the file of one",
+            later("dmd.death_may_die.shelf:episode_names"), may_be_file=True,
+        ),
+        Setting(
+            "elder_one", "cthulhu", "whom you face",
+            later("dmd.death_may_die.shelf:elder_one_names"),
+        ),
+    ),
+    people=Setting("investigators", "ian,beth", "who plays, with commas"),
+    open=later("dmd.death_may_die.opening:open_book"),
+    begin=later("dmd.death_may_die.opening:begin"),
+    seated=later("dmd.death_may_die.opening:seated"),
+    rulebook=later("dmd.death_may_die.library:rulebook"),
+    formats=later("dmd.death_may_die.shelf:formats"),
+    shelves={
+        "episode": Shelf(
+            "episode", in_folder(lambda: _maps("episodes")), called="an episode",
+            hint='A map is played by an episode: dmd.copy("blasphemous_alchemy", "mine", '
+            'on_map="./my_map.yaml").',
+        ),
+        "map": Shelf("map", in_folder(_maps)),
+        "situation": Shelf("situation", in_folder(lambda: _maps("situations"), "**/*.yaml")),
+        "tiles": Shelf("tile set", in_folder(lambda: _maps("tiles")), called="a set of tiles"),
+    },
+    verbs=later("dmd.death_may_die.verbs:Verbs"),
+    dice=later("dmd.death_may_die.dice:dice"),
+    map_rules=later("dmd.death_may_die.maps:MAP_RULES"),
+    situations=later("dmd.death_may_die.opening:SITUATIONS"),
+    policies=later("dmd.death_may_die.policies:POLICIES"),
+)  # fmt: skip

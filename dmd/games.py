@@ -1,0 +1,100 @@
+"""Which games there are: found, never listed.
+
+A game of the kit is a folder `dmd/<game>/` with a module `kit`; one of somebody else's is a package
+with an entry point of the group `dmd.games`. Either way it is a value called `KIT`.
+
+>>> usual().title
+'Cthulhu: Death May Die'
+>>> kit_named("death_may_die").prefix
+'DMD'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Final
+
+from dmd.core.complaints import Refusal, nearest
+from dmd.core.files.content import Format
+from dmd.core.files.shelf import Shelf, all_of
+from dmd.core.kit import Kit
+from dmd.core.maps.map_file import MAP
+from dmd.core.maps.tiles import TILE_SET
+from dmd.core.words import shortened
+
+GROUP: Final = "dmd.games"
+"""Where packages of other people say which games they bring."""
+
+
+@cache
+def kits() -> Mapping[str, Kit]:
+    """Every game by its id, in the order of their ranks."""
+    folders = sorted(file.parent.name for file in Path(__file__).parent.glob("*/kit.py"))
+    own = [f"dmd.{name}.kit" for name in folders if name != "core"]
+    found: list[Kit] = [import_module(name).KIT for name in own]
+    found += [one.load() for one in sorted(entry_points(group=GROUP), key=lambda one: one.name)]
+    return {kit.id: kit for kit in sorted(found, key=lambda kit: (kit.rank, kit.id))}
+
+
+def usual() -> Kit:
+    """The game that is played where nobody names one."""
+    return next(iter(kits().values()))
+
+
+def kit_named(name: str) -> Kit:
+    """One game by its id."""
+    found = kits().get(name)
+    if found is None:
+        near = nearest(str(name), kits()) or f"There are: {', '.join(kits())}."
+        raise Refusal(f"This kit knows no game “{shortened(str(name))}”.", remedy=near)
+    return found
+
+
+def kit_of_rule(rule: str) -> Kit | None:
+    """The game that an id such as `DMD-RUN-3` is a rule of."""
+    prefix = rule.strip().upper().partition("-")[0]
+    return next((kit for kit in kits().values() if kit.prefix == prefix), None)
+
+
+def kit_with(kind: str, name: str) -> Kit | None:
+    """The game on whose shelf something stands; a name that several know is asked back."""
+    there = [one for one in kits().values() if kind in one.shelves and name in one.shelves[kind]]
+    if len(there) > 1:
+        games = " or ".join(f"game={one.id!r}" for one in there)
+        raise Refusal(f"Several games know “{shortened(name)}”.", remedy=f"Say {games}.")
+    return there[0] if there else None
+
+
+@cache
+def shelves() -> Mapping[str, Shelf]:
+    """What all games have: a shelf for each kind of file that people make, such as maps."""
+    kinds = dict.fromkeys(kind for kit in kits().values() for kind in kit.shelves)
+    return {
+        kind: all_of(kit.shelves[kind] for kit in kits().values() if kind in kit.shelves)
+        for kind in kinds
+    }
+
+
+def shelf(kind: str) -> Shelf:
+    """What all games have of one kind, such as maps."""
+    return shelves()[kind]
+
+
+def formats() -> dict[tuple[str, str], Format]:
+    """Every kind of file that people may write, by game and name; those of no game come first."""
+    known = {("", one.name): one for one in (MAP, TILE_SET)}
+    for kit in kits().values():
+        known |= {(kit.id, one.name): one for one in kit.formats()}
+    return known
+
+
+def format_of(name: str, game: str = "") -> Format | None:
+    """A kind of file by its name; where nobody says of which game, the first that has it."""
+    known = formats()
+    if game:
+        return known.get((game, name)) or known.get(("", name))
+    return next((form for (_, called), form in known.items() if called == name), None)
