@@ -35,7 +35,7 @@ def test_a_shelf_finds_the_kits_own_by_id_and_yours_by_file(lamps, tmp_path):
 
 
 def test_what_is_not_there_is_told_with_what_is(lamps):
-    with pytest.raises(Refusal, match="no lamp “bras”. Did you mean “brass”") as told:
+    with pytest.raises(Refusal, match=r"no lamp “bras”\. Did you mean “brass”") as told:
         lamps.find("bras")
     assert "such as bras.yaml" in told.value.remedy
     with pytest.raises(Refusal, match="A lamp is named by its id or its file, not by 7"):
@@ -44,7 +44,7 @@ def test_what_is_not_there_is_told_with_what_is(lamps):
 
 def test_a_shelf_may_take_no_file_of_yours(tmp_path):
     closed = Shelf("Elder One", in_folder(lambda: tmp_path), called="an Elder One", yours=False)
-    with pytest.raises(Refusal, match="The kit has no Elder One “./own.yaml”"):
+    with pytest.raises(Refusal, match=r"The kit has no Elder One “\./own\.yaml”"):
         closed.find("./own.yaml")
     with pytest.raises(Refusal, match="An Elder One is named by its id, not by"):
         closed.find(Path("own.yaml"))
