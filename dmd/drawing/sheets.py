@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dmd.death_may_die.world import Claimed, Investigator, World
-from dmd.drawing.cast import seats, token_name
+from dmd.drawing.cast import known, token_name
 from dmd.drawing.letters import fit, width, wrap
 from dmd.drawing.marks import Mark
 from dmd.drawing.palette import Palette, letters_on
@@ -68,8 +68,8 @@ def _paper(on: Look) -> Markup:
 def _header(you: Investigator, book: DeathMayDie, on: Look) -> Markup:
     """Who it is, where they stand, and what cannot be missed."""
     look = on.colours
-    name, letters, seat = seats(on.people, book)[you.id]
-    figure = Mark(id=you.id, space="", shape="investigator", letters=letters, seat=seat)
+    name, letters, colour = known(on.people, book)[you.id]
+    figure = Mark(id=you.id, space="", shape="investigator", letters=letters, person=colour)
     drawn = [moved(PADDING, 12, shape(figure, look))]
     left = on.wide - PADDING
     for words, fill in reversed(_chips(you, on)):
