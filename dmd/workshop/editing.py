@@ -215,12 +215,15 @@ def link(drawn: MapFile, space: str, other: str, kind: str = "passage") -> MapFi
     return replace(drawn, links=(*drawn.links, new))
 
 
-def unlink(drawn: MapFile, space: str, other: str) -> MapFile:
-    """Take away every link between two spaces."""
+def unlink(drawn: MapFile, space: str, other: str, tokens: Iterable[str] = ()) -> MapFile:
+    """Take away every link between two spaces; tokens that join them are only told."""
     _expect_listed(drawn)
     left = tuple(one for one in drawn.links if {*one.ends} != {space, other})
     if len(left) == len(drawn.links):
-        raise Refusal(f"No link joins “{shortened(space)}” and “{shortened(other)}”.")
+        raise Refusal(
+            f"No link joins “{shortened(space)}” and “{shortened(other)}”.",
+            remedy=" ".join(map(_taken_away, tokens)) or _beside(drawn, space),
+        )
     return replace(drawn, links=left)
 
 
@@ -229,6 +232,16 @@ def ids_of(drawn: MapFile, tiles: TileSet | None) -> tuple[str, ...]:
     if not drawn.laid or tiles is None:
         return tuple(one.id for one in drawn.spaces)
     return tuple(one.id for one in spread(drawn.spaces, drawn.laid, tiles).spaces)
+
+
+def _taken_away(token: str) -> str:
+    return f"Tokens do, {token}: take them off both, such as map.take(space, {token!r})."
+
+
+def _beside(drawn: MapFile, space: str) -> str:
+    ends = [one.ends for one in drawn.links if space in one.ends]
+    others = [b if a == space else a for a, b in ends]
+    return f"Links lead from there to: {', '.join(others) or 'nowhere'}."
 
 
 # -- inside --------------------------------------------------------------------------------------

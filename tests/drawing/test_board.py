@@ -346,3 +346,16 @@ def test_markup_in_any_name_stays_text(nasty):
 def test_what_cannot_be_drawn_is_refused_with_a_sentence(wrong, said):
     with pytest.raises(Refusal, match=re.escape(said)):
         draw_board(Board.sketch("stair - hall - jetty"), **wrong)
+
+
+def test_a_drawing_takes_the_names_of_spaces_as_well_as_their_ids():
+    board = Board((Space("1", "Hall"), Space("2", "Loft")), (Link("1", "2"),))
+
+    def drawn(hall, loft):
+        return draw_board(
+            board, figures=[person("ada", hall)], fire={loft: 2}, highlights={loft: "1"},
+            paths=[(hall, loft)],
+        )  # fmt: skip
+
+    by_id = drawn("1", "2").replace('id="fire 2"', "")
+    assert drawn("Hall", "loft").replace("fire loft", "fire 2") == by_id

@@ -84,10 +84,6 @@ def test_a_thousand_ways_are_listed_and_not_one_more() -> None:
             f"There is no space “{'q' * 80}” on this board. There are: a, b, c.",
         ),
         (
-            lambda: Board((Space("4", name="hall"), Space("5"))).neighbours("hall"),
-            "There is no space “hall” on this board. The space of that name has the id “4”.",
-        ),
-        (
             lambda: Board.sketch("stair; hall").neighbours("stairs"),
             "There is no space “stairs” on this board. Did you mean “stair”?",
         ),
