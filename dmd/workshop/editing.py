@@ -222,7 +222,8 @@ def unlink(drawn: MapFile, space: str, other: str, tokens: Iterable[str] = ()) -
     if len(left) == len(drawn.links):
         raise Refusal(
             f"No link joins “{shortened(space)}” and “{shortened(other)}”.",
-            remedy=" ".join(map(_taken_away, tokens)) or _beside(drawn, space),
+            remedy=" ".join(_taken_away(one, space, other) for one in tokens)
+            or _beside(drawn, space),
         )
     return replace(drawn, links=left)
 
@@ -234,17 +235,18 @@ def ids_of(drawn: MapFile, tiles: TileSet | None) -> tuple[str, ...]:
     return tuple(one.id for one in spread(drawn.spaces, drawn.laid, tiles).spaces)
 
 
-def _taken_away(token: str) -> str:
-    return f"Tokens do, {token}: take them off both, such as map.take(space, {token!r})."
+# -- inside --------------------------------------------------------------------------------------
+
+
+def _taken_away(token: str, space: str, other: str) -> str:
+    both = "".join(f".take({one!r}, {token!r})" for one in (space, other))
+    return f"Their {token} do: take those off both, map{both}."
 
 
 def _beside(drawn: MapFile, space: str) -> str:
     ends = [one.ends for one in drawn.links if space in one.ends]
     others = [b if a == space else a for a, b in ends]
     return f"Links lead from there to: {', '.join(others) or 'nowhere'}."
-
-
-# -- inside --------------------------------------------------------------------------------------
 
 
 def _as(type_: type[S], **fields: Any) -> S:

@@ -157,7 +157,9 @@ def test_markers_stand_where_the_investigator_is():
         marked = [n for n, one in enumerate(spaces) if one["stroke"] == LIGHT.ink]
         coloured = [n for n, one in enumerate(spaces) if one["fill"] == colour]
         assert marked == coloured == [place]
-    assert "Sanity lost: 8; bonus dice from it: 1" in [one.text for one in found if one.tag == "title"]
+    assert "Sanity lost: 8; bonus dice from it: 1" in [
+        one.text for one in found if one.tag == "title"
+    ]
 
 
 def test_the_pile_shows_a_filled_sign_for_each_symbol():

@@ -108,7 +108,6 @@ def test_a_tile_of_the_map_is_turned_flipped_moved_and_removed(panel):
     assert panel.view["kind"] == "empty"
 
 
-
 def test_keys_that_turn_and_flip_stay_on_the_tile_they_act_on(panel):
     mill(panel)
     say(panel, "pick", spot="space 18b")  # what is looked at lies on another tile

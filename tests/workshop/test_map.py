@@ -444,7 +444,8 @@ def test_what_stairs_join_is_not_unlinked_but_told_how():
         five.unlink("loft", "kitchen")
     assert str(why.value) == (
         "No link joins “loft” and “kitchen”. "
-        "Tokens do, stairs: take them off both, such as map.take(space, 'stairs')."
+        "Their stairs do: take those off both, "
+        "map.take('loft', 'stairs').take('kitchen', 'stairs')."
     )
     with pytest.raises(Refusal, match="Links lead from there to: hall"):
         five.unlink("porch", "loft")

@@ -291,7 +291,7 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
         return Paths(out, None if out == into else into)
 
     def _number(self, space: str) -> int:
-        """The number of a space, by its id or else its name; where there is none, what was meant."""
+        """The number of a space, by its id, or else its name; where there is none, say so."""
         try:
             return self._numbers[space]
         except (KeyError, TypeError):

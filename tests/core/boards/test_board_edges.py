@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from dmd.core.boards.board import STEPS, TABLE, WAYS, Board
-from dmd.core.boards.spaces import Link, Space
+from dmd.core.boards.spaces import Link
 from dmd.core.complaints import Refusal
 
 LINE = Board.sketch("a - b - c")
