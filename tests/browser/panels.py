@@ -58,6 +58,11 @@ def wait_until_said(panel: Locator, words: str) -> str:
     return said(panel)
 
 
+def wait_until_answered(panel: Locator) -> None:
+    """Wait until the panel is not busy any more, as its sign and its choices say."""
+    panel.locator('.dmd-body[aria-busy="false"]').wait_for()
+
+
 def turn(lab: Any, theme: str) -> None:
     """Day or night."""
     lab.page.evaluate(

@@ -104,7 +104,7 @@ def test_a_turn_by_keys_alone(lab):
     keys.type("b")  # and this adds one
     keys.press("Enter")
     wait_until_said(panel, "Run to Side room.")
-    assert focused(lab) == "home"  # where the new question is read
+    assert focused(lab) == "home"  # where the new question is read, and no Enter chooses
     assert panel.get_by_text("Ian chooses. Ian may run").first.is_visible()
 
     # Why not, on focus.
