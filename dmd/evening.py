@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from dmd.atlas import beside, find_situation, situations
 from dmd.core.complaints import Refusal, nearest
@@ -26,8 +26,6 @@ from dmd.games import kit_named, kits, usual
 if TYPE_CHECKING:
     from dmd.drawing.drawing import Drawing
 
-Theme = Literal["light", "dark"]
-
 
 class Table:
     """How the table stands, or stood: a picture in a notebook, else plain sentences."""
@@ -39,15 +37,15 @@ class Table:
 
     def text(self) -> str:
         """The table in plain sentences, for terminals and screen readers."""
-        from dmd.drawing import tell_game
+        from dmd.drawing import tell_scene
 
-        return tell_game(self.world, self.book)
+        return tell_scene(self.book.scene(self.world))
 
-    def svg(self, theme: Theme = "light") -> str:
+    def svg(self, theme: str = "light") -> str:
         """The table as a picture."""
-        from dmd.drawing import draw_game
+        from dmd.drawing import draw_scene
 
-        return draw_game(self.world, self.book, fork_text=self.caption, theme=theme)
+        return draw_scene(self.book.scene(self.world), self.caption, theme=theme)
 
     def __repr__(self) -> str:
         return f"{self.text()}\n\n{self.caption}"
@@ -104,13 +102,14 @@ class Evening(Game):
         *,
         highlights: Mapping[str, str] | Iterable[str] = (),
         paths: Iterable[Sequence[str]] = (),
-        theme: Theme = "light",
+        theme: str = "light",
     ) -> Drawing:
         """The board alone, with everybody on it; `paths` are drawn in dashes."""
         from dmd.drawing.glimpses import board_alone
 
         ways = [tuple(way) for way in paths]
-        return board_alone(self.world, self.book, highlights=highlights, paths=ways, theme=theme)
+        scene = self.book.scene(self.world)
+        return board_alone(scene, highlights=highlights, paths=ways, theme=theme)
 
     def ways(self, space: str, target: str) -> tuple[tuple[str, ...], ...]:
         """Every shortest way between two spaces, named by id or name, to be drawn as `paths`."""
@@ -118,22 +117,23 @@ class Evening(Game):
         ways = self.book.board.ways(self._space(space), self._space(target))
         return ways
 
-    def sheet(self, who: str = "", *, theme: Theme = "light") -> Drawing:
-        """One investigator sheet: of whose turn it is, if nobody is named."""
+    def sheet(self, who: str = "", *, theme: str = "light") -> Drawing:
+        """The sheet of one player: of whose turn it is, if nobody is named."""
         from dmd.drawing.glimpses import sheet_alone
 
-        wanted = str(who).strip().casefold() or self.world.active or self.people[0]
-        if wanted not in self.people:
-            hint = nearest(wanted, self.people) or f"There are: {enumerated(self.people, 'and')}."
+        there = {one.id: one for one in self.book.scene(self.world).seats}
+        active = next((one.id for one in there.values() if one.active), next(iter(there), ""))
+        wanted = str(who).strip().casefold() or active
+        if wanted not in there:
+            hint = nearest(wanted, there) or f"There are: {enumerated(list(there), 'and')}."
             raise Refusal(f"“{shortened(str(who))}” does not sit at this table.", remedy=hint)
-        you = self.world.investigator(wanted)
-        return sheet_alone(you, self.world, self.book, theme=theme)
+        return sheet_alone(there[wanted], theme=theme)
 
     def text(self) -> str:
         """The table in plain sentences, for terminals and screen readers."""
         return self.table.text()
 
-    def svg(self, theme: Theme = "light") -> str:
+    def svg(self, theme: str = "light") -> str:
         """The table as a picture."""
         return self.table.svg(theme)
 

@@ -103,12 +103,11 @@ def answer(game: Evening, line: str) -> str:
 def _map(game: Evening) -> str:
     """Every space with all that is in it, and where one gets from there."""
     from dmd.drawing import tell_board
-    from dmd.drawing.cast import figures, tokens
 
-    world, book = game.world, game.book
-    return tell_board(
-        book.board, figures=figures(world, book), tokens=tokens(world, book), fire=world.fire
-    )
+    scene = game.book.scene(game.world)
+    if scene.board is None:
+        return "This game is played without a board."
+    return tell_board(scene.board, figures=scene.things, tokens=())
 
 
 def _ask() -> str | None:

@@ -16,6 +16,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import msgspec
 
 from dmd.core.boards.board import Board
+from dmd.core.scene import Scene
 from dmd.core.sentences import Phrases, enumerated, fill
 from dmd.core.standing import Standing, Story
 from dmd.core.state import Again, AnyState, Effect, Named, Scope, Source, State
@@ -131,6 +132,10 @@ class Book:
     def board_of(self, world: Any) -> Board | None:
         """The board as it is now; a house that grows builds it from the world."""
         return self.board
+
+    def scene(self, world: Any, by: str = "") -> Scene:
+        """What lies on the table, as one player may see it; nobody named: as everybody does."""
+        return Scene(headline=self.origin.game or "A game", board=self.board_of(world))
 
     def seen(self, world: Any, by: str) -> Any:
         """The world as one player may see it; a game with secrets blots out the others'."""

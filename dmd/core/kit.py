@@ -97,7 +97,6 @@ class Kit(NamedTuple):
     dice: Callable[[str], Any] | None = None  # a pool from text
     map_rules: Later | None = None  # what it asks of a map (a value, not a function)
     situations: Later | None = None  # how positions are told shortly, and read again
-    scene: Callable[..., Any] | None = None  # (world, book, by) -> what lies on the table
     outcome: Callable[..., Any] | None = None  # (played, book, seed) -> how a game ended, flat
     policies: Later | None = None  # players by name
     lessons: Path | None = None  # the questions of its course

@@ -7,51 +7,16 @@ says what stands on it; whatever lies beside the board is a sheet, made of a few
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Literal
+from typing import Literal
 
 from msgspec import Struct
 
 from dmd.core.boards.board import Board
+from dmd.core.things import Mark
 
 Tone = Literal["plain", "good", "harm", "stress", "dark", "fire", "choice", "quiet"]
 """What a colour means; which colour it is, the palette says."""
 Sign = Literal["", "heart", "bolt", "spiral", "rune", "skull"]
-
-TOKEN: Final = "token"
-
-
-class Thing(Struct, frozen=True, kw_only=True, cache_hash=True, omit_defaults=True):
-    """One figure or token, in a space or beside the board.
-
-    Several that look alike are drawn as one, with their number.
-
-    >>> Thing(id="rat 1", space="hall", shape="rat", name="Rat", wounds=1, health=2).told
-    'Rat (1 of 2 wounds)'
-    """
-
-    id: str
-    space: str = ""
-    shape: str = TOKEN
-    name: str = ""
-    letters: str = ""  # one or two, drawn on the figure
-    seat: int = 0  # whose: which colour
-    wounds: int = 0
-    health: int = 0  # at which it falls; 0 where wounds have no limit
-    count: int = 1  # of tokens that need no ids, such as Fire
-    note: str = ""  # such as “destroyed”
-    faded: bool = False  # destroyed, lying down, has attacked already
-    active: bool = False  # whose turn it is
-
-    @property
-    def told(self) -> str:
-        """Its name and all that is to be said of it, in words."""
-        wounds = ""
-        if self.wounds:
-            limit = f" of {self.health}" if self.health else ""
-            wounds = f"{self.wounds}{limit} wound{'s' if (self.health or self.wounds) > 1 else ''}"
-        more = ", ".join(part for part in (wounds, self.note) if part)
-        name = self.name or self.id
-        return f"{name} ({more})" if more else name
 
 
 class Chip(Struct, frozen=True):
@@ -62,7 +27,7 @@ class Chip(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True, kw_only=True):
-    """Something on a sheet. `told` is what words say of it; `name` stands beside it."""
+    """Something on a sheet. `name` stands beside it; `told` is said to those who point at it."""
 
     name: str = ""
     told: str = ""
@@ -79,9 +44,16 @@ class Track(Part, frozen=True, tag="track"):
     thresholds: tuple[int, ...] = ()
     dice: tuple[int, ...] = ()  # where a die is gained
     deadly: bool = False  # the last step is the end
+
+
+class Ladder(Part, frozen=True, tag="ladder"):
+    """A track of large numbered steps, on which a figure stands."""
+
+    at: int
+    last: int
+    marker: Mark
     red_from: int = 0  # from this step on it is worse; 0: nowhere
-    numbered: bool = False  # large boxes with their numbers
-    marker: Thing | None = None
+    red: str = ""  # what that is called
 
 
 class Pips(Part, frozen=True, tag="pips"):
@@ -90,7 +62,6 @@ class Pips(Part, frozen=True, tag="pips"):
     at: int
     of: int
     tone: Tone = "good"
-    about: str = ""  # what it means, for those who point at it
 
 
 class Row(Part, frozen=True, tag="row"):
@@ -105,7 +76,7 @@ class Row(Part, frozen=True, tag="row"):
 class Signs(Part, frozen=True, tag="signs"):
     """Tokens side by side, such as those that are to be brought down."""
 
-    things: tuple[Thing, ...]
+    things: tuple[Mark, ...]
 
 
 class Pile(Part, frozen=True, tag="pile"):
@@ -120,16 +91,10 @@ class Pile(Part, frozen=True, tag="pile"):
 class Stock(Part, frozen=True, tag="stock"):
     """What is not in play: each kind with its number."""
 
-    entries: tuple[tuple[Thing, int], ...]
+    entries: tuple[tuple[Mark, int], ...]
 
 
-class Hand(Part, frozen=True, tag="hand"):
-    """Cards somebody holds, each with its name and what it says."""
-
-    cards: tuple[tuple[str, str], ...] = ()
-
-
-AnyPart = Track | Pips | Row | Signs | Pile | Stock | Hand
+AnyPart = Track | Ladder | Pips | Row | Signs | Pile | Stock
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
@@ -141,13 +106,13 @@ class Sheet(Struct, frozen=True, kw_only=True):
     id: str
     title: str
     place: str = ""  # under the title
-    figure: Thing | None = None
+    figure: Mark | None = None
     chips: tuple[Chip, ...] = ()
     columns: tuple[tuple[AnyPart, ...], ...] = ()
     below: tuple[AnyPart, ...] = ()
     active: bool = False
     faded: bool = False
-    lines: tuple[str, ...] = ()  # the sheet in words, a line each
+    lines: tuple[str, ...]  # the sheet in words, a line each
 
     @property
     def parts(self) -> Iterator[AnyPart]:
@@ -170,9 +135,10 @@ class Scene(Struct, frozen=True, kw_only=True):
 
     headline: str
     board: Board | None = None
-    things: tuple[Thing, ...] = ()  # figures first, then tokens; all that can be clicked
+    things: tuple[Mark, ...] = ()  # on the board: figures first, then what lies there
     asides: tuple[Sheet, ...] = ()
     seats: tuple[Sheet, ...] = ()
+    players: str = "Players"  # what those who sit there are called
     dice: tuple[Lying, ...] = ()
 
     @property

@@ -49,6 +49,7 @@ from dmd.death_may_die.world import Claimed, Enemy, Investigator, World
 from dmd.death_may_die.wounds import BearWounds
 
 if TYPE_CHECKING:
+    from dmd.core.scene import Scene
     from dmd.death_may_die.analysing.analyst import Analyst
     from dmd.death_may_die.telling.nouns import Names
 
@@ -100,6 +101,12 @@ class DeathMayDie(Book):
         self._granted: dict[Any, dict[str, int]] = {}
         self._asked: Investigator | None = None
         self._sums: dict[str, int] = {}
+
+    def scene(self, world: World, by: str = "") -> Scene:
+        """What lies on the table; in this game everybody may see all of it."""
+        from dmd.death_may_die.scene import scene
+
+        return scene(world, self)
 
     def chooser(self, world: World, effect: Effect) -> str:
         """The owner of an ability decides on it; the active player on the rest (DMD-TRN-E3)."""

@@ -12,10 +12,9 @@ from dmd.analysis.menace import CHANCES, LATER, Value, plain, told
 from dmd.core.complaints import Refusal, nearest
 from dmd.drawing.annotated import annotated
 from dmd.drawing.bars import draw_comparison, draw_odds, draw_plans
-from dmd.drawing.board import draw_picture
-from dmd.drawing.cast import figures, tokens
 from dmd.drawing.drawing import Drawing
 from dmd.drawing.palette import palette
+from dmd.drawing.table import board_of
 
 USUAL: Final = "wounds"
 NOTED: Final = 3
@@ -58,9 +57,8 @@ def draw_threats(found: Threats, about: str = USUAL, *, theme: str = "light") ->
     who = look.who(state)
     values = {space: one.value(about) for space, one in found.spaces.items()}
     worst = max(values.values()) or 1.0
-    picture = draw_picture(
-        book.board, palette(theme), figures=figures(state.world, book),
-        tokens=tokens(state.world, book), fire=state.world.fire,
+    picture = board_of(
+        book.scene(state.world), palette(theme),
         highlights={one.space: chip(one.numbers[about], about) for one in found.spaces.values()},
         shade={space: max(0.0, value) / worst for space, value in values.items()},
     )  # fmt: skip
@@ -117,9 +115,8 @@ def _sampled(found: Threats, about: str) -> str:
 def draw_paths(found: Paths, *, theme: str = "light") -> Drawing:
     """The ways of an enemy in dashes; in every space how far it still is, “?” where you choose."""
     look, state, book = found.lookout, found.position.state, found.position.book
-    picture = draw_picture(
-        book.board, palette(theme), figures=figures(state.world, book),
-        tokens=tokens(state.world, book), fire=state.world.fire, highlights=path_marks(found),
+    picture = board_of(
+        book.scene(state.world), palette(theme), highlights=path_marks(found),
         paths=found.steps,
     )  # fmt: skip
     name = look.figure(found.enemy, state)

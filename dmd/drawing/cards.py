@@ -13,8 +13,8 @@ from typing import Final
 from msgspec import Struct
 
 from dmd.core.complaints import Refusal
+from dmd.core.things import Mark
 from dmd.drawing.letters import fit, width, wrap
-from dmd.drawing.marks import Mark
 from dmd.drawing.pages import SMALL, UNIT, Grid, Page, Paper, cell, cut_pages, mm
 from dmd.drawing.palette import LIGHT, Palette
 from dmd.drawing.paragraphs import ENDLESS, Block, gap, paragraph, stacked

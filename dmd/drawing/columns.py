@@ -8,9 +8,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from dmd.core.things import Mark
 from dmd.drawing.board import Picture
 from dmd.drawing.letters import wrap
-from dmd.drawing.marks import Mark
 from dmd.drawing.pages import HEAD, SMALL, Page, Paper, mm
 from dmd.drawing.palette import Palette
 from dmd.drawing.paragraphs import ENDLESS, Block, gap, heading, in_columns, paragraph, stacked

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from dmd.core.boards.spaces import Space
+from dmd.core.things import FIGURES, TWINS, Group, Mark
 from dmd.drawing.letters import fit, width, wrap
-from dmd.drawing.marks import FIGURES, TWINS, Group, Mark
 from dmd.drawing.palette import Palette, letters_on
 from dmd.drawing.placing import Point, Room
 from dmd.drawing.shapes import SIZE, breadth, fire, path, shape

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from dmd.core.things import Mark
 from dmd.drawing.letters import width
-from dmd.drawing.marks import Mark
 from dmd.drawing.palette import Palette, letters_on
 from dmd.drawing.svg import NOTHING, SMALLEST, Markup, element, joined, text
 

@@ -1,233 +1,329 @@
-"""Investigator sheets: tracks, skills, the insanity, what was claimed."""
+"""Sheets beside the board, drawn from their parts: a person's, the enemy's, a market's, a pile's.
+
+A sheet has a heading, columns side by side, and rows below them over its whole width. It knows no
+game: what is on it, and in which tone, is in the scene.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from dmd.death_may_die.world import Claimed, Investigator, World
-from dmd.drawing.cast import known, token_name
+from dmd.core.scene import (
+    AnyPart,
+    Chip,
+    Ladder,
+    Pile,
+    Pips,
+    Row,
+    Sheet,
+    Sign,
+    Signs,
+    Stock,
+    Tone,
+    Track,
+)
+from dmd.core.things import Mark
 from dmd.drawing.letters import fit, width, wrap
-from dmd.drawing.marks import Mark
 from dmd.drawing.palette import Palette, letters_on
-from dmd.drawing.shapes import BOLT, HEART, SPIRAL, path, shape
+from dmd.drawing.shapes import BOLT, HEART, SPIRAL, breadth, path, rune, shape, skull
 from dmd.drawing.svg import NOTHING, SMALLEST, Markup, element, joined, moved, text, title
 from dmd.drawing.tracks import draw_pips, draw_track
 
-if TYPE_CHECKING:
-    from dmd.death_may_die.book import DeathMayDie
-
-SHEET_HEIGHT: Final = 195
 PADDING: Final = 12
+HEAD: Final = 48
+"""How high the heading is."""
 NAMED: Final = 74
-"""How much room the name of a track takes."""
-SKILLS: Final = 222
-"""Where the skills begin."""
-LEVELS: Final = 4
-AHEAD: Final = 216
-"""How much room the words on bonus dice and the next threshold take."""
+"""How much room the name of a track or a row takes."""
+LINE: Final = 15
 GAP: Final = 12
-"""Between two sheets."""
+"""Between two sheets, and between two columns."""
+STEP: Final = 30
+"""How wide a step of a ladder is."""
+TRACK: Final = 26
+ABOVE: Final = 14
+"""How much room the dice and notches over a track take."""
+PIPS: Final = 17
 
 
-class Look(NamedTuple):
-    """On what paper a sheet is drawn, and beside which others."""
+class Drawn(NamedTuple):
+    """A part that was drawn, and how high it is."""
 
-    people: tuple[str, ...]
-    active: bool
-    wide: float
-    colours: Palette
+    markup: Markup
+    high: float
 
 
 @lru_cache(maxsize=2_000)
-def draw_sheet(you: Investigator, book: DeathMayDie, on: Look) -> Markup:
-    """One investigator sheet."""
-    wide, look = on.wide, on.colours
-    drawn = joined((
-        _paper(on),
-        _header(you, book, on),
-        moved(PADDING, 48, _short_tracks(you, book, look)),
-        moved(SKILLS, 48, _skills(you, book, wide - SKILLS - PADDING, look)),
-        moved(PADDING, 114, _sanity(you, book, wide - 2 * PADDING, look)),
-        moved(PADDING, 142, _belongings(you, book, wide - 2 * PADDING, look)),
-        moved(PADDING, 142, _ahead(you, book, wide - 2 * PADDING, look)),
-    ))  # fmt: skip
-    if you.dead:
-        return element("g", drawn, class_="sheet dead", data_investigator=you.id, opacity=0.6)
-    return element("g", drawn, class_="sheet", data_investigator=you.id)
-
-
-def _paper(on: Look) -> Markup:
-    look = on.colours
-    return element(
-        "rect", x=1, y=1, width=on.wide - 2, height=SHEET_HEIGHT - 2, rx=8, fill=look.sheet,
-        stroke=look.choice if on.active else look.line, stroke_width=2.4 if on.active else 1.4,
-    )  # fmt: skip
-
-
-def _header(you: Investigator, book: DeathMayDie, on: Look) -> Markup:
-    """Who it is, where they stand, and what cannot be missed."""
-    look = on.colours
-    name, letters, colour = known(on.people, book)[you.id]
-    figure = Mark(id=you.id, space="", shape="investigator", letters=letters, person=colour)
-    drawn = [moved(PADDING, 12, shape(figure, look))]
-    left = on.wide - PADDING
-    for words, fill in reversed(_chips(you, on)):
-        broad = width(words, SMALLEST, bold=True) + 14
-        left -= broad + 4
-        pill = element("rect", width=broad, height=18, rx=9, fill=fill)
-        ink = letters_on(fill)
-        word = text(broad / 2, 13, words, ink, size=SMALLEST, bold=True, anchor="middle")
-        drawn.append(moved(left, 12, pill, word))
-    room = left - PADDING - 34
-    full = book.box.investigators[you.id].full_name or name
-    place = "" if you.dead else f"in {book.board.space(you.space).name}"
-    drawn.append(
-        text(PADDING + 30, 21, fit(full, room, 14, bold=True), look.ink, size=14, bold=True)
-    )
-    drawn.append(text(PADDING + 30, 36, fit(place, room), look.muted))
-    return element("g", title(". ".join(filter(None, (full, place)))), *drawn, class_="header")
-
-
-def _chips(you: Investigator, on: Look) -> list[tuple[str, str]]:
-    """Words no one may miss, each with its colour."""
-    look = on.colours
-    if you.dead:
-        return [("dead", look.harm)]
-    chips = []
-    if burning := you.fire + you.stand_ins:
-        chips.append((f"on fire ×{burning}", look.fire))
-    if you.lying:
-        chips.append(("lying down", look.wall))
-    if on.active:
-        chips.append(("turn", look.choice))
-    return chips
-
-
-def _short_tracks(you: Investigator, book: DeathMayDie, look: Palette) -> Markup:
-    tracks = book.box.tracks
-    wounds = draw_track(tracks.deadly_wounds + 1, you.wounds, 21, look.harm, look, deadly=True)
-    stress = draw_track(tracks.most_stress + 1, you.stress, 21, look.path, look)
-    return joined((
-        _row("Wounds", path(HEART, look.harm), wounds, 0, you.wounds, look),
-        _row("Stress", path(BOLT, look.path), stress, 26, you.stress, look),
-    ))  # fmt: skip
-
-
-def _row(name: str, sign: Markup, track: Markup, y: float, at: int, look: Palette) -> Markup:
-    return moved(
-        0,
-        y,
-        title(f"{name}: {at}"),
-        moved(0, 2, sign),
-        text(19, 13, name, look.ink),
-        moved(NAMED, 0, track),
-        class_=f"track {name.lower()}",
-    )
-
-
-def _skills(you: Investigator, book: DeathMayDie, room: float, look: Palette) -> Markup:
-    """The skills with their levels; what Companions lend is counted in."""
-    drawn = []
-    for row, id_ in enumerate(book.box.investigators[you.id].skills):
-        skill, level = book.box.skills[id_], book.level(you, id_)
-        told = f"{skill.name}, level {level}: {skill.levels[level - 1].text}"
-        pips = draw_pips(level, LEVELS, look.good, look)
-        name = text(52, 9.5, fit(skill.name, room - 52), look.ink)
-        skill_drawn = (title(told), moved(0, 0, pips), name)
-        drawn.append(moved(0, 3 + 17 * row, *skill_drawn, class_="skill", data_skill=id_))
-    return joined(drawn)
-
-
-def _sanity(you: Investigator, book: DeathMayDie, room: float, look: Palette) -> Markup:
-    """The sanity track: notches are thresholds, dice are gained where they stand."""
-    tracks = book.box.tracks
-    wide = min(18.0, (room - NAMED) / (tracks.madness + 1))
-    lost = draw_track(
-        tracks.madness + 1, you.sanity, wide, look.elder_one, look,
-        dice=tracks.bonus_die_at, thresholds=tracks.thresholds, deadly=True,
-    )  # fmt: skip
-    dice = sum(place <= you.sanity for place in tracks.bonus_die_at)
-    spiral = element(
-        "path",
-        d=SPIRAL,
-        fill="none",
-        stroke=look.elder_one,
-        stroke_width=1.8,
-        stroke_linecap="round",
-    )
-    return element(
-        "g",
-        title(f"Sanity lost: {you.sanity}; bonus dice from it: {dice}"),
-        moved(0, 2, spiral),
-        text(19, 13, "Sanity", look.ink),
-        moved(NAMED, 0, lost),
-        class_="track sanity",
-    )
-
-
-def _ahead(you: Investigator, book: DeathMayDie, room: float, look: Palette) -> Markup:
-    """What the sanity lost brings, and where it leads next, in words."""
-    dice = sum(place <= you.sanity for place in book.box.tracks.bonus_die_at)
-    brings = f"{dice} {'die' if dice == 1 else 'dice'} from sanity · " if dice else "next "
-    told = f"{brings}threshold at {book.next_threshold(you.sanity)}"
-    return element("g", text(room, 10, told, look.muted, anchor="end"), class_="ahead")
-
-
-def _belongings(you: Investigator, book: DeathMayDie, room: float, look: Palette) -> Markup:
-    """The insanity card and the claimed cards."""
-    insanity, cards = belongings(you, book)
-    named = text(0, 10, "Insanity", look.muted)
-    owned = text(0, 27, "Cards", look.muted)
-    shown = fit(insanity, room - NAMED - AHEAD)
-    lines = wrap(", ".join(cards) or "none", room - NAMED, 2)
-    return joined((
-        element("g", title(insanity), named, text(NAMED, 10, shown, look.ink)),
-        element(
-            "g",
-            title("; ".join(cards)) if cards else NOTHING,
-            owned,
-            *(text(NAMED, 27 + 15 * row, line, look.ink) for row, line in enumerate(lines)),
-            class_="cards",
-        ),
-    ))  # fmt: skip
-
-
-def belongings(you: Investigator, book: DeathMayDie) -> tuple[str, list[str]]:
-    """The insanity with what lies on it; what is carried, and every claimed card; in words."""
-    card = book.box.insanities.get(you.insanity)
-    insanity = card.name if card else "none"
-    counts = {kind: you.tokens.count(kind) for kind in dict.fromkeys(you.tokens)}
-    held = (*book.box.episode.tokens, *book.box.elder_one.tokens)  # not on the insanity card
-    carried = {kind: counts.pop(kind) for kind in held if kind in counts}
-    if counts:
-        insanity += f" ({_counted(counts)})"
-    cards = [_claimed(one, book) for one in you.cards]
-    return insanity, [*([_counted(carried)] if carried else []), *cards]
-
-
-def _counted(counts: dict[str, int]) -> str:
-    return ", ".join(
-        token_name(kind) if many == 1 else f"{token_name(kind)} ×{many}"
-        for kind, many in counts.items()
-    )
-
-
-def _claimed(one: Claimed, book: DeathMayDie) -> str:
-    half = book.half(one)
-    return f"{half.name} ({one.wounds} of {half.health} wounds)" if one.wounds else half.name
+def draw_sheet(sheet: Sheet, wide: float, look: Palette) -> Drawn:
+    """One sheet, as high as what is on it."""
+    room = wide - 2 * PADDING
+    drawn, deepest = [_header(sheet, wide, look)], float(HEAD)
+    x = float(PADDING)
+    for column, across in zip(sheet.columns, _widths(sheet.columns, room), strict=True):
+        stacked = _stacked(column, across, look)
+        drawn.append(moved(x, HEAD, stacked.markup))
+        deepest = max(deepest, HEAD + stacked.high)
+        x += across + GAP
+    below = _stacked(sheet.below, room, look)
+    drawn.append(moved(PADDING, deepest, below.markup))
+    high = deepest + below.high + PADDING
+    whole = joined((_paper(sheet, wide, high, look), *drawn))
+    about = {"class_": "sheet faded" if sheet.faded else "sheet", "data_sheet": sheet.id}
+    if sheet.faded:
+        return Drawn(element("g", whole, opacity=0.6, **about), high)
+    return Drawn(element("g", whole, **about), high)
 
 
 def draw_sheets(
-    world: World, book: DeathMayDie, wide: float, look: Palette
+    sheets: Sequence[Sheet], wide: float, look: Palette, abreast: int = 2
 ) -> tuple[Markup, float]:
-    """All sheets, two beside each other, and how high they are together."""
-    each = (wide - GAP) / 2
-    people = tuple(one.id for one in world.investigators)
-    drawn = []
-    for number, one in enumerate(world.investigators):
-        on = Look(people, one.id == world.active and not one.dead, each, look)
-        x, y = (each + GAP) * (number % 2), (SHEET_HEIGHT + GAP) * (number // 2)
-        drawn.append(moved(x, y, draw_sheet(one, book, on)))
-    rows = (len(people) + 1) // 2
-    return joined(drawn), rows * (SHEET_HEIGHT + GAP) - GAP
+    """Sheets in rows, each as high as the highest of its row, and how high they are together."""
+    each = (wide - GAP * (abreast - 1)) / abreast
+    drawn, y = [], 0.0
+    for begin in range(0, len(sheets), abreast):
+        row = [draw_sheet(one, each, look) for one in sheets[begin : begin + abreast]]
+        drawn += [moved((each + GAP) * at, y, one.markup) for at, one in enumerate(row)]
+        y += max(one.high for one in row) + GAP
+    return joined(drawn), max(0.0, y - GAP)
+
+
+# -- the heading -----------------------------------------------------------------------------------
+
+
+def _paper(sheet: Sheet, wide: float, high: float, look: Palette) -> Markup:
+    return element(
+        "rect", x=1, y=1, width=wide - 2, height=high - 2, rx=8, fill=look.sheet,
+        stroke=look.choice if sheet.active else look.line,
+        stroke_width=2.4 if sheet.active else 1.4,
+    )  # fmt: skip
+
+
+def _header(sheet: Sheet, wide: float, look: Palette) -> Markup:
+    """Whose it is, where they are, and what cannot be missed."""
+    left, drawn = wide - PADDING, []
+    for chip in reversed(sheet.chips):
+        pill, broad = _chip(chip, look)
+        left -= broad + 4
+        drawn.append(moved(left, 12, pill))
+    indent = PADDING
+    if sheet.figure is not None:
+        drawn.append(moved(PADDING, 12, shape(sheet.figure, look)))
+        indent += breadth(sheet.figure) + 8
+    room = left - indent - 4
+    name = fit(sheet.title, room, 14, bold=True)
+    drawn.append(text(indent, 21, name, look.ink, size=14, bold=True))
+    drawn.append(text(indent, 36, fit(sheet.place, room), look.muted))
+    told = ". ".join(filter(None, (sheet.title, sheet.place)))
+    return element("g", title(told), *drawn, class_="header")
+
+
+def _chip(chip: Chip, look: Palette) -> tuple[Markup, float]:
+    fill = look.wall if chip.tone == "plain" else _colour(chip.tone, look)
+    broad = width(chip.word, SMALLEST, bold=True) + 14
+    pill = element("rect", width=broad, height=18, rx=9, fill=fill)
+    ink = letters_on(fill)
+    word = text(broad / 2, 13, chip.word, ink, size=SMALLEST, bold=True, anchor="middle")
+    return joined((pill, word)), broad
+
+
+def _colour(tone: Tone, look: Palette) -> str:
+    return {
+        "plain": look.ink,
+        "good": look.good,
+        "harm": look.harm,
+        "stress": look.path,
+        "dark": look.elder_one,
+        "fire": look.fire,
+        "choice": look.choice,
+        "quiet": look.muted,
+    }[tone]
+
+
+# -- columns ---------------------------------------------------------------------------------------
+
+
+def _widths(columns: Sequence[Sequence[AnyPart]], room: float) -> list[float]:
+    """A ladder takes what it needs; the other columns share the rest."""
+    taken = [max((_needs(one) for one in column), default=0.0) for column in columns]
+    rest = room - sum(taken) - GAP * (len(columns) - 1)
+    free = sum(1 for one in taken if not one) or 1
+    return [one or max(0.0, rest / free) for one in taken]
+
+
+def _needs(part: AnyPart) -> float:
+    return float(STEP * part.last) if isinstance(part, Ladder) else 0.0
+
+
+def _stacked(parts: Iterable[AnyPart], room: float, look: Palette) -> Drawn:
+    drawn, y = [], 0.0
+    for part in parts:
+        one = DRAWN_BY[type(part)](part, room, look)
+        drawn.append(moved(0, y, one.markup))
+        y += one.high
+    return Drawn(joined(drawn), y)
+
+
+# -- parts -----------------------------------------------------------------------------------------
+
+
+def _track(part: Track, room: float, look: Palette) -> Drawn:
+    colour = _colour(part.tone, look)
+    steps = part.last + 1
+    marks = part.thresholds or part.dice
+    wide = min(18.0 if marks else 21.0, (room - NAMED) / steps)
+    row = draw_track(
+        steps, part.at, wide, colour, look,
+        dice=part.dice, thresholds=part.thresholds, deadly=part.deadly,
+    )  # fmt: skip
+    down = ABOVE + 4 if marks else 0
+    markup = moved(
+        0,
+        down,
+        title(part.told or f"{part.name}: {part.at}"),
+        moved(0, 2, _sign(part.sign, colour)),
+        text(19 if part.sign else 0, 13, part.name, look.ink),
+        moved(NAMED, 0, row),
+        class_=f"track {part.name.lower()}",
+    )
+    return Drawn(markup, TRACK + down)
+
+
+def _sign(sign: Sign, colour: str) -> Markup:
+    if sign == "spiral":
+        return element(
+            "path", d=SPIRAL, fill="none", stroke=colour, stroke_width=1.8, stroke_linecap="round"
+        )
+    if sign == "skull":
+        return skull(colour, letters_on(colour))
+    known = {"heart": HEART, "bolt": BOLT}.get(sign)
+    return path(known, colour) if known else NOTHING
+
+
+def _pips(part: Pips, room: float, look: Palette) -> Drawn:
+    colour = _colour(part.tone, look)
+    if part.tone == "good":  # a level, with its name behind it
+        name = text(part.of * 11 + 8, 9.5, fit(part.name, room - 52), look.ink)
+        dots = draw_pips(part.at, part.of, colour, look)
+        return Drawn(moved(0, 3, title(part.told), dots, name, class_="pips"), PIPS)
+    dots = draw_pips(part.at, part.of, colour, look) if part.of * 11 <= room else NOTHING
+    name = text(0, 11, fit(part.name, room), look.ink)
+    return Drawn(element("g", title(part.told), name, moved(0, 19, dots), class_="pips"), 34)
+
+
+def _row(part: Row, room: float, look: Palette) -> Drawn:
+    """A name and some words; quieter ones at the end of the line."""
+    indent = NAMED if part.name else 0
+    aside = width(part.aside) + GAP if part.aside else 0
+    lines = wrap(part.words, room - indent, part.lines)
+    if part.lines == 1:
+        lines = (fit(part.words, room - indent - aside),)
+    markup = element(
+        "g",
+        title(part.told or part.words) if part.told or part.words else NOTHING,
+        text(0, 10, part.name, look.muted) if part.name else NOTHING,
+        *(
+            text(indent, 10 + LINE * row, line, _colour(part.tone, look))
+            for row, line in enumerate(lines)
+        ),
+        text(room, 10, part.aside, look.muted, anchor="end") if part.aside else NOTHING,
+        class_=f"row {part.name.lower()}".strip(),
+    )
+    return Drawn(markup, LINE * max(1, len(lines)) + 2)
+
+
+def _signs(part: Signs, room: float, look: Palette) -> Drawn:
+    """Tokens side by side, or none where they find no room; the words tell of them."""
+    if not part.things or len(part.things) * 26 > room:
+        return Drawn(NOTHING, 0)
+    signs = [moved(26 * at, 0, shape(mark, look)) for at, mark in enumerate(part.things)]
+    return Drawn(element("g", title(part.told), *signs, class_="signs"), 26)
+
+
+def _ladder(part: Ladder, room: float, look: Palette) -> Drawn:
+    """Large numbered steps; red ones have a bar below, the last one is the end."""
+    red = (
+        text(STEP * (part.red_from - 1), 11, part.red, look.muted, size=SMALLEST)
+        if part.red_from
+        else NOTHING
+    )
+    here = STEP * (part.at - 1) + (STEP - breadth(part.marker) * 0.92) / 2
+    markup = element(
+        "g",
+        title(part.told),
+        text(0, 11, part.name, look.muted),
+        red,
+        *(_step(place, part, look) for place in range(1, part.last + 1)),
+        moved(here, 19, element("g", shape(part.marker, look), transform="scale(0.92)")),
+        class_="ladder",
+    )
+    return Drawn(markup, 78)
+
+
+def _step(place: int, part: Ladder, look: Palette) -> Markup:
+    red, here = bool(part.red_from) and place >= part.red_from, place == part.at
+    fill = look.elder_one if here else look.harm if red else look.empty
+    on = letters_on(fill)
+    box = element(
+        "rect", x=1, y=0, width=STEP - 2, height=28, rx=4, fill=fill,
+        stroke=look.ink if here else look.line, stroke_width=2 if here else 1,
+    )  # fmt: skip
+    if place == part.last:
+        inside = moved(8, 7, skull(on, fill))
+    else:
+        inside = text(STEP / 2, 18.5, str(place), on, bold=here, anchor="middle")
+    bar = element("rect", x=4, y=30, width=STEP - 8, height=3, fill=look.harm) if red else NOTHING
+    return moved(STEP * (place - 1), 42, box, inside, bar)
+
+
+def _pile(part: Pile, room: float, look: Palette) -> Drawn:
+    """Symbols shown and still missing, and lines about what lies there."""
+    runes = []
+    for place in range(max(part.filled, part.of)):
+        fill = look.elder_one if place < part.filled else look.sheet
+        sign = element("g", rune(fill, look.elder_one), transform="scale(1.7)")
+        runes.append(moved(30 * place, 20, sign))
+    top = 62 if runes else 28
+    markup = element(
+        "g",
+        title(part.told or part.name),
+        text(0, 11, part.name, look.muted),
+        *runes,
+        *(
+            text(0, top + 16 * row, fit(words, room), _colour(tone, look))
+            for row, (words, tone) in enumerate(part.lines)
+        ),
+        class_="pile",
+    )
+    return Drawn(markup, top + 16 * len(part.lines))
+
+
+def _stock(part: Stock, room: float, look: Palette) -> Drawn:
+    """Each kind with its number; what finds no place on the line is in the words."""
+    drawn, x, told = [text(0, 19, part.name, look.muted)], 62.0, []
+    for mark, left in part.entries:
+        words = f"{mark.name} {left}"
+        told.append(words)
+        needed = breadth(mark) + width(words) + 20
+        if x + needed - 15 > room:
+            continue
+        drawn.append(moved(x, 4, *_in_stock(mark, left, words, look), data_reserve=mark.id))
+        x += needed
+    about = title(f"{part.name}: {', '.join(told)}")
+    return Drawn(element("g", about, *drawn, class_="stock"), 28)
+
+
+def _in_stock(mark: Mark, left: int, words: str, look: Palette) -> tuple[Markup, Markup]:
+    sign = shape(mark, look) if left else element("g", shape(mark, look), opacity=0.4)
+    return sign, text(breadth(mark) + 5, 15, words, look.ink if left else look.muted)
+
+
+DRAWN_BY: Final[dict[type[Any], Callable[[Any, float, Palette], Drawn]]] = {
+    Track: _track,
+    Ladder: _ladder,
+    Pips: _pips,
+    Row: _row,
+    Signs: _signs,
+    Pile: _pile,
+    Stock: _stock,
+}

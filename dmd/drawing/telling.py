@@ -3,43 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from dmd.core.boards.board import Board
-from dmd.core.sentences import how_many
-from dmd.death_may_die.world import Investigator, World
-from dmd.drawing.cast import figures, tokens
-from dmd.drawing.marks import FIXED, Mark, fires, grouped, tag_marks
-from dmd.drawing.ritual import Ritual, ritual
-from dmd.drawing.sheets import belongings
-from dmd.drawing.table import headline
-
-if TYPE_CHECKING:
-    from dmd.death_may_die.book import DeathMayDie
+from dmd.core.scene import Scene
+from dmd.core.things import FIXED, Mark, fires, grouped, tag_marks
 
 
-def tell_game(world: World, book: DeathMayDie) -> str:
+def tell_scene(scene: Scene) -> str:
     """The table, a sentence or a label a line."""
-    lines = [f"{headline(world, book)}.", *tell_ritual(world, book), "", "Investigators"]
-    lines += [tell_sheet(one, world, book) for one in world.investigators]
-    lines += ["", "Spaces", tell_spaces(world, book)]
+    lines = [f"{scene.headline}.", *(line for one in scene.asides for line in one.lines)]
+    if scene.seats:
+        lines += ["", scene.players, *(line for one in scene.seats for line in one.lines)]
+    if scene.board is not None:
+        lines += ["", "Spaces", tell_spaces(scene)]
     return "\n".join(lines)
 
 
-def tell_spaces(world: World, book: DeathMayDie) -> str:
+def tell_spaces(scene: Scene) -> str:
     """Every space that holds something, a line each."""
-    marks = (*figures(world, book), *tokens(world, book), *fires(world.fire))
-    return "\n".join(_spaces(book.board, marks))
-
-
-def tell_ritual(world: World, book: DeathMayDie) -> list[str]:
-    """The Elder One, the Mythos pile, the task and the reserve, a line each."""
-    return list(_elder_one(ritual(world, book)))
-
-
-def tell_sheet(you: Investigator, world: World, book: DeathMayDie) -> str:
-    """One investigator in three lines."""
-    return "\n".join(_investigator(you, world, book))
+    return "\n".join(_spaces(scene.board, scene.things)) if scene.board is not None else ""
 
 
 def tell_board(
@@ -95,45 +77,3 @@ def _ways(space: str, board: Board) -> str:
         name = board.space(near).name
         ways.append(f"{name} ({', '.join(kinds)})" if kinds else name)
     return f"Ways to {', '.join(ways)}." if ways else "No way leads from here."
-
-
-def _elder_one(told: Ritual) -> Iterator[str]:
-    yield (
-        f"{told.name}: {told.stage_name}. Track: space {told.track} of {told.spaces}, "
-        f"red from {told.first_red}."
-    )
-    if told.wounds is not None:
-        ours = " (our value)" if told.ours else ""
-        yield f"{told.name} is on the board with {told.wounds} of {told.health} wounds{ours}."
-    yield f"{told.disruption}. {told.task}."
-    yield (
-        f"Mythos discard pile: {told.symbols} of {told.symbols_to_advance} Summoning symbols, "
-        f"{how_many(told.discarded, 'card')}; {told.in_deck} in the deck."
-    )
-    yield f"Reserve: {', '.join(f'{mark.name} {left}' for mark, left in told.reserves)}."
-
-
-def _investigator(you: Investigator, world: World, book: DeathMayDie) -> Iterator[str]:
-    """One investigator in three lines."""
-    box = book.box
-    name = box.investigators[you.id].full_name
-    if you.dead:
-        yield f"{name} is dead."
-        return
-    turn = ", whose turn it is" if you.id == world.active else ""
-    lying = ", lying down" if you.lying else ""
-    yield f"{name}{turn}{lying}: in {book.board.space(you.space).name}."
-    tracks = box.tracks
-    dice = sum(place <= you.sanity for place in tracks.bonus_die_at)
-    burning = you.fire + you.stand_ins
-    ablaze = f" On fire: {burning}." if burning else ""
-    yield (
-        f"  Wounds {you.wounds} of {tracks.deadly_wounds}, stress {you.stress} of "
-        f"{tracks.most_stress}, sanity lost {you.sanity} of {tracks.madness}, next threshold at "
-        f"{book.next_threshold(you.sanity)}, bonus dice from sanity {dice}.{ablaze}"
-    )
-    skills = ", ".join(
-        f"{box.skills[id_].name} {book.level(you, id_)}" for id_ in box.investigators[you.id].skills
-    )
-    insanity, cards = belongings(you, book)
-    yield f"  Skills: {skills}. Insanity: {insanity}. Cards: {', '.join(cards) or 'none'}."

@@ -9,8 +9,8 @@ from typing import Final
 from msgspec import Struct
 
 from dmd.core.complaints import Refusal
+from dmd.core.things import Mark
 from dmd.drawing.letters import wrap
-from dmd.drawing.marks import Mark
 from dmd.drawing.pages import SMALL, Grid, Page, Paper, cell, cut_pages, hairline, mm
 from dmd.drawing.palette import Palette
 from dmd.drawing.shapes import SIZE, breadth, shape

@@ -9,8 +9,8 @@ from dmd.core.boards.board import Board
 from dmd.core.complaints import Complaint, Refusal, Report
 
 if TYPE_CHECKING:
+    from dmd.core.things import Mark
     from dmd.drawing.drawing import Drawing
-    from dmd.drawing.marks import Mark
 
 
 class Findings(Report):

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Complaint
+from dmd.core.things import Mark
 from dmd.drawing.board import draw_picture, paper
 from dmd.drawing.letters import fit, wrap
-from dmd.drawing.marks import Mark
 from dmd.drawing.palette import Palette, palette
 from dmd.drawing.svg import Markup, document, joined, moved, text, words
 

@@ -4,7 +4,7 @@ import pytest
 
 from dmd.core.complaints import Refusal
 from dmd.drawing.cards import Card, Half, Part, card_pages, too_long
-from dmd.drawing.marks import Mark
+from dmd.core.things import Mark
 from dmd.drawing.pages import PAPERS, SMALL, finished, mm
 from dmd.drawing.palette import LIGHT
 from dmd.drawing.paragraphs import LEADING

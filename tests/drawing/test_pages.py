@@ -15,7 +15,7 @@ from dmd.drawing import to_png
 from dmd.drawing.board import draw_picture
 from dmd.drawing.columns import Chapter, Item, text_pages
 from dmd.drawing.layout import laid_out
-from dmd.drawing.marks import Mark
+from dmd.core.things import Mark
 from dmd.drawing.pages import PAPERS, Grid, Page, finished, mm, paper_called
 from dmd.drawing.palette import LIGHT, palette
 from dmd.drawing.paragraphs import Block, in_columns, paragraph, set_lines

@@ -22,6 +22,7 @@ from dmd.core.files.shelf import is_file
 from dmd.core.files.writing import expect_name, sentences, write_safely
 from dmd.core.files.yaml_reader import look as look_into
 from dmd.core.maps.map_file import MapFile
+from dmd.core.things import Mark
 from dmd.core.words import shortened
 from dmd.death_may_die.box import Box
 from dmd.death_may_die.shelf import EpisodeFile, episode_names, files
@@ -32,7 +33,6 @@ from dmd.drawing.cards import card_pages
 from dmd.drawing.columns import text_pages
 from dmd.drawing.drawing import Drawing
 from dmd.drawing.layout import RISE, laid_out
-from dmd.drawing.marks import Mark
 from dmd.drawing.pages import Page, Paper, finished, mm, paper_called
 from dmd.drawing.palette import Palette, palette
 from dmd.drawing.pdf import to_pdf

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.things import tag_mark
 from dmd.drawing.annotated import annotated
 from dmd.drawing.board import draw_picture
 from dmd.drawing.drawing import Drawing
-from dmd.drawing.marks import tag_mark
 from dmd.drawing.palette import palette
 from dmd.workshop.surveying.terrain import Terrain
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from dmd.core.boards.board import Board
 from dmd.core.sentences import enumerated
-from dmd.drawing.marks import tag_mark
+from dmd.core.things import tag_mark
 from dmd.drawing.rooms import label
 from dmd.workshop.surveying.numbers import Value
 from dmd.workshop.surveying.paces import Cards

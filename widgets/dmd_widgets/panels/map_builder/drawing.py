@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from dmd.core.things import Mark
 from dmd.drawing.board import draw_picture, paper, plan_of
-from dmd.drawing.marks import Mark
 from dmd.drawing.palette import Palette, palette
 from dmd.drawing.placing import Layout, Room
 from dmd.drawing.shapes import SIZE, breadth, shape

@@ -12,8 +12,8 @@ from dmd.core.boards.ground import Facing
 from dmd.core.complaints import BadContent, Complaint
 from dmd.core.maps.tiles import Tile, TileSet
 from dmd.core.sentences import enumerated, fill
+from dmd.core.things import as_words
 from dmd.death_may_die.shelf import elder_one_names, enemy_cards, episode_names, files
-from dmd.drawing.marks import as_words
 from dmd.drawing.tile_sheet import draw_side
 from dmd.workshop import editing
 from dmd.workshop.findings import Findings

@@ -9,11 +9,10 @@ from dmd.core.complaints import Refusal
 from dmd.core.sentences import enumerated, how_many
 from dmd.death_may_die.world import Enemy, Investigator, World
 from dmd.drawing.analysed import path_marks
-from dmd.drawing.board import Picture, draw_picture
-from dmd.drawing.cast import figures, tokens
+from dmd.drawing.board import Picture
 from dmd.drawing.palette import Palette
 from dmd.drawing.rooms import label
-from dmd.drawing.table import headline
+from dmd.drawing.table import board_of
 from dmd.drawing.ways import shortest
 from dmd.evening import Evening
 from dmd_widgets.panels.paths import telling as paths_telling
@@ -39,7 +38,7 @@ class GamePaths:
     @property
     def label(self) -> str:
         """What the panel is called."""
-        return f"Paths: {headline(self.world, self.game.book)}"
+        return f"Paths: {self.game.book.scene(self.world).headline}"
 
     @property
     def world(self) -> World:
@@ -113,11 +112,8 @@ class GamePaths:
 
     def picture(self, look: Palette, scene: Scene) -> Picture:
         """The board with the scene on it."""
-        book, world = self.game.book, self.world
-        return draw_picture(
-            book.board, look, figures=figures(world, book), tokens=tokens(world, book),
-            fire=world.fire, highlights=scene.marks, paths=scene.ways,
-        )  # fmt: skip
+        table = self.game.book.scene(self.world)
+        return board_of(table, look, highlights=scene.marks, paths=scene.ways)
 
     # ---- enemies ----
 

@@ -10,7 +10,7 @@ function render({ model, el }) {
     let part = parts.get(name);
     if (!part) {
       part = { box: make("section", { class: `dmd-area dmd-${name}`, "aria-label": label,
-        tabindex: name === "ritual" ? 0 : null, "data-key": name }) }; // it may be wider than seen
+        tabindex: name === "asides" ? 0 : null, "data-key": name }) }; // it may be wider than seen
       parts.set(name, part);
       column.append(part.box);
     }
@@ -29,10 +29,12 @@ function render({ model, el }) {
       [view.stamp, view.asks, view.dice, view.wish, view.options, view.refused, view.walk,
         view.code, opened.has("playing")],
       () => fork(model, view, opened, body));
-    area(left, "board", "Board", [view.board, view.picks, view.options, view.stamp],
+    const asides = model.get("asides"), sheets = model.get("sheets");
+    area(left, "board", "Board", [model.get("board"), view.picks, view.options, view.stamp],
       () => [board(model, view, body)]);
-    area(left, "ritual", "Elder One", view.ritual, () => [picture(view.ritual)]);
-    area(left, "sheets", "Investigators", view.sheets, () => view.sheets.map(picture));
+    area(left, "asides", asides.map((one) => one.title).join(", "), asides,
+      () => asides.map((one) => picture(one.svg)));
+    area(left, "sheets", view.players, sheets, () => sheets.map(picture));
     area(left, "words", "In words", view.words, () => [inWords(view, opened)]);
     area(right, "journal", "Journal", [view.pages, view.line],
       () => journal(model, view, opened));

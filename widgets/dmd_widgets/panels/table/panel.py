@@ -7,17 +7,16 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from traitlets import Dict
+from traitlets import Dict, List, Unicode
 
 from dmd.core.complaints import Refusal
+from dmd.core.scene import Scene
 from dmd.core.state import End
-from dmd.drawing import draw_game
-from dmd.drawing.table import headline
 from dmd.evening import Evening
 from dmd_widgets.panels.table import code as table_code
 from dmd_widgets.panels.table import odds as table_odds
 from dmd_widgets.panels.table import view as table_view
-from dmd_widgets.panels.table.drawing import draw_board, draw_ritual, draw_sheets
+from dmd_widgets.panels.table.drawing import draw_asides, draw_board, draw_sheets
 from dmd_widgets.panels.table.time import TimePanel
 from dmd_widgets.panels.table.why import why_not
 from dmd_widgets.panels.table.words import in_words
@@ -32,6 +31,10 @@ class TablePanel(TimePanel):
     kind = "table"
 
     odds = Dict().tag(sync=True)  # of the choices at hand, as they are worked out
+    # Drawings travel by themselves, so that what stays as it is is not sent again.
+    board = Unicode().tag(sync=True)
+    asides: List[Any] = List().tag(sync=True)
+    sheets: List[Any] = List().tag(sync=True)
 
     def __init__(self, game: Evening) -> None:
         super().__init__(game)
@@ -142,11 +145,11 @@ class TablePanel(TimePanel):
 
     def _viewed(self) -> dict[str, Any]:
         game, line, seen = self.game, self._line, self.seen
-        back = line is not None
+        back, scene = line is not None, game.book.scene(seen.world)
         asks_rule = self._end_rule() or table_view.asks_rule(game)
         rule = asks_rule if line is None else game.journal.lines[line].cite
         return {
-            "label": headline(seen.world, game.book),
+            "label": scene.headline,
             "stamp": self._stamp,
             "tabs": table_view.tabs(len(self.games)),
             "tab": self.tab,
@@ -161,7 +164,8 @@ class TablePanel(TimePanel):
             "wish": self._wish,
             "options": [] if back else table_view.options(game),
             "refused": [] if back else table_view.refused(game),
-            **self._drawn(),
+            "picks": self._draw(scene),
+            "players": scene.players,
             "words": in_words(seen.world, game.book),
             "time": table_view.time(game),
             "marks": table_view.marks(game),
@@ -188,9 +192,9 @@ class TablePanel(TimePanel):
         self._values = {}
         self.odds = {"stamp": self._stamp, "told": {}, "dice": []}
 
-    def _drawn(self) -> dict[str, Any]:
+    def _draw(self, scene: Scene) -> dict[str, list[int]]:
         """The drawings; ringed is what may be clicked, or what a line of the journal is about."""
-        book, world, theme = self.game.book, self.seen.world, self.theme
+        book, theme = self.game.book, self.theme
         picks: dict[str, list[int]] = {}
         paths: list[tuple[str, str]] = []
         if self._line is None:
@@ -199,12 +203,10 @@ class TablePanel(TimePanel):
         else:
             line = self.game.journal.lines[self._line]
             spaces, paths = table_view.about(line, book), table_view.ways(line, book)
-        return {
-            "picks": picks,
-            "board": draw_board(world, book, spaces, theme, paths),
-            "ritual": draw_ritual(world, book, theme),
-            "sheets": draw_sheets(world, book, theme),
-        }
+        self.board = draw_board(scene, spaces, theme, paths)
+        self.asides = draw_asides(scene, theme)
+        self.sheets = draw_sheets(scene, theme)
+        return picks
 
     # -- as code ---------------------------------------------------------------------------------
 
@@ -244,5 +246,4 @@ class TablePanel(TimePanel):
 
     def svg(self) -> str:
         """The whole table."""
-        seen = self.game.table
-        return draw_game(seen.world, seen.book, fork_text=seen.caption, theme=self.theme)
+        return self.game.table.svg(self.theme)

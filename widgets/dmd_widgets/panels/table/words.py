@@ -11,18 +11,18 @@ from dmd.death_may_die.telling.exhibits import Line, names_of, of_enemy, of_insa
 from dmd.death_may_die.telling.exhibits_of_cards import half_lines, stage_lines
 from dmd.death_may_die.telling.nouns import Names
 from dmd.death_may_die.world import Investigator, World
-from dmd.drawing.telling import tell_ritual, tell_sheet
 
 Group = dict[str, Any]
 
 
 def in_words(world: World, book: DeathMayDie) -> list[Group]:
     """Everything beside the board, a group a sheet or a pile."""
+    scene = book.scene(world)
     kinds = tuple(dict.fromkeys(one.kind for one in world.enemies if one.kind in book.box.enemies))
     return [
-        *(_sheet(one, tuple(tell_sheet(one, world, book).splitlines()), book)
-          for one in world.investigators),
-        _group(book.box.elder_one.name, [*tell_ritual(world, book), *_stages(world, book)]),
+        *(_sheet(you, sheet.lines, book)
+          for you, sheet in zip(world.investigators, scene.seats, strict=True)),
+        _group(book.box.elder_one.name, [*scene.asides[0].lines, *_stages(world, book)]),
         _group("Mythos discard pile", _discarded(world, book)),
         *(_enemy(kind, book) for kind in kinds),
     ]  # fmt: skip
