@@ -270,10 +270,10 @@ class Map:
 
     def unlink(self, space: str, other: str) -> Map:
         """Take away every link between two spaces."""
-        ends = self.space(space), self.space(other)
+        here, there = self.space(space), self.space(other)
         joined = [one.kind for one in self.board.between(space, other)]
-        tokens = [kind for kind in joined if all(kind in end.tags for end in ends)]
-        return self._now(editing.unlink(self.file, *(end.id for end in ends), tokens))
+        tokens = [kind for kind in joined if kind in here.tags and kind in there.tags]
+        return self._now(editing.unlink(self.file, here.id, there.id, tokens))
 
     def _id(self, space: str) -> str:
         """The id of a space that may be called by its name; another word is left for complaints."""

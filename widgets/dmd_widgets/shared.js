@@ -106,34 +106,28 @@ function change(model, name, value) {
 
 // Follow what is asked until it is answered; `show` says whether the panel is busy.
 function tellOfSilence(model, el, status, hint, show) {
-  const waiting = new Set();
+  let waiting = []; // in the order in which Python hears
   let timer;
   const tell = (text) => showStatus(status,
     { kind: "refused", text: hint ? `${text} ${hint}` : text });
   // A message to a kernel that is gone may get lost without an error; the page marks such panels.
   const isGone = () => el.closest(".jupyter-widgets-disconnected") !== null;
-  const rest = () => { // also where no answer came: whoever likes may try again
+  const since = (left) => { // what is still to be answered
     clearTimeout(timer);
-    waiting.clear();
-    show(false);
+    waiting = left;
+    if (left.length) timer = setTimeout(() => tell(SILENT), PATIENCE);
+    show(left.length > 0);
   };
   const gone = () => {
-    rest();
+    since([]);
     tell(GONE);
   };
-  const wait = (asked) => {
-    waiting.add(asked);
-    show(true);
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      rest();
-      tell(SILENT);
-    }, PATIENCE);
+  const wait = (asked) => since([...waiting, asked]);
+  const answered = () => { // what was asked before is answered as well, or got lost
+    const place = waiting.indexOf(model.get("answered"));
+    if (place >= 0) since(waiting.slice(place + 1));
   };
-  const answered = () => {
-    if (waiting.delete(model.get("answered")) && !waiting.size) rest();
-  };
-  const own = { isGone, gone, wait, isBusy: () => waiting.size > 0 };
+  const own = { isGone, gone, wait, isBusy: () => waiting.length > 0 };
   const views = listeners.get(model) ?? new Set();
   listeners.set(model, views.add(own));
   model.on("change:answered", answered);
