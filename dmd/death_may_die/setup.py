@@ -85,14 +85,13 @@ def table(investigators: tuple[str, ...], book: DeathMayDie) -> World:
     for space, kind in book.starting_enemies:
         number = sum(one.kind == kind for one in enemies) + 1
         enemies.append(Enemy(f"{kind} {number}", kind, space))
-    kinds = dict.fromkeys((book.box.episode.objective.token, *book.box.episode.tokens))
     return World(
         investigators=tuple(Investigator(one, start) for one in investigators),
         enemies=tuple(enemies),
         tokens=tuple(
             Token(f"{kind} {n}", kind, space)
-            for kind in kinds
-            for n, space in enumerate(book.board.tagged(kind), 1)
+            for kind in book.box.episode.pieces
+            for n, space in enumerate(book.board.each(kind), 1)
         ),
         fire=dict(book.starting_fire),
         mythos=deck(book.box.mythos),

@@ -1,0 +1,138 @@
+"""What designers stumbled over: an episode of their own is checked, set up, shown and printed."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import dmd
+from dmd.core.complaints import BadContent, Complaint
+from dmd.death_may_die.tokens import standing
+from dmd.evening import Evening
+
+
+class Mine(NamedTuple):
+    """A beginner's episode and its map, to be changed word by word."""
+
+    episode: Path
+    map: Path
+
+    def write(self, *changes: tuple[str, str]) -> Mine:
+        return self._changed(self.episode, changes)
+
+    def draw(self, *changes: tuple[str, str]) -> Mine:
+        return self._changed(self.map, changes)
+
+    def told(self) -> tuple[Complaint, ...]:
+        return dmd.check(self.episode).complaints
+
+    def play(self, **fields: object) -> Evening:
+        return dmd.new_game(self.episode, seed=3, **fields)
+
+    def _changed(self, file: Path, changes: tuple[tuple[str, str], ...]) -> Mine:
+        text = file.read_text("utf-8")
+        for old, new in changes:
+            assert old in text, old
+            text = text.replace(old, new, 1)
+        file.write_text(text, "utf-8")
+        return self
+
+
+@pytest.fixture
+def mine(tmp_path):
+    dmd.new("episode", "mine", folder=tmp_path, with_map=True)
+    return Mine(tmp_path / "mine.yaml", tmp_path / "mine_map.yaml")
+
+
+# -- tokens ----------------------------------------------------------------------------------------
+
+
+def test_several_equal_tokens_of_a_space_all_lie_there(mine):
+    mine.draw(("name: Library, x: 1, y: 0, tokens: [lab]", "name: Library, x: 1, y: 0, "
+               "tokens: [lab, salt, salt, salt]"))  # fmt: skip
+
+    assert mine.told() == ()
+    game = mine.play()
+
+    assert [one.id for one in standing("salt", "library", game.world)] == [
+        "salt 1", "salt 2", "salt 3"
+    ]  # fmt: skip
+    assert "Library: Lab, 3 × Salt" in game.text()
+    assert "Salt 5" in game.text(), "the reserve has the others"
+
+
+def test_two_tokens_of_the_task_on_one_space_hide_two_faces(mine):
+    lone = "name: Library, x: 1, y: 0, tokens: [lab]"
+    mine.draw((lone, lone.replace("lab", "lab, lab")))
+    (error,) = mine.told()
+    assert error.problem == "The board has 6 lab tokens, but 5 faces are here."
+
+    mine.write(("id: fast_asleep\n    name: Fast Asleep\n    count: 2",
+                "id: fast_asleep\n    name: Fast Asleep\n    count: 3"))  # fmt: skip
+    mine.write(("needed: 4", "needed: 6"))
+
+    assert mine.told() == (), "all six can be turned over"
+    assert len(mine.play().world.tokens) == 6
+
+
+def test_a_situation_may_speak_of_each_token_of_a_space(mine):
+    mine.draw(("name: Library, x: 1, y: 0, tokens: [lab]", "name: Library, x: 1, y: 0, "
+               "tokens: [lab, salt, salt]"))  # fmt: skip
+    told = mine.play().situation()
+    file = mine.episode.with_name("here.yaml")
+    file.write_text(told.replace(str(mine.episode), "mine.yaml"), "utf-8")
+
+    assert dmd.check(file).complaints == ()
+    assert len(standing("salt", "library", dmd.load(file).world)) == 2
+
+
+def test_marks_of_the_map_that_actions_need_are_on_the_table(mine):
+    mine.draw(("name: Long Gallery, x: 2, y: 1,", "name: Long Gallery, x: 2, y: 1, tokens: [altar],"))  # fmt: skip
+    mine.write(("where: {among: your_space, without: [lab]}", "where: {among: your_space, "
+                "with: [altar]}"))  # fmt: skip
+
+    game = mine.play()
+
+    assert mine.told() == (), "a token that the episode speaks of is no slip of the pen"
+    assert "Long Gallery: Altar, Cultist" in game.text() or "Altar" in game.text()
+    assert "Altar" in game.svg()
+
+
+def test_a_token_that_the_episode_declares_is_no_slip_of_the_pen(mine):
+    mine.draw(("name: Long Gallery, x: 2, y: 1,", "name: Long Gallery, x: 2, y: 1, tokens: [chart],"))  # fmt: skip
+    (warning,) = mine.told()
+    assert warning.remedy == "Did you mean “start”?"
+
+    mine.write(("tokens: {salt: 8}", "tokens: {salt: 8, chart: 1}"))
+
+    assert mine.told() == ()
+
+
+# -- counts ----------------------------------------------------------------------------------------
+
+
+def test_more_people_than_one_can_never_be_you(mine):
+    mine.write(("      - {of: your_tokens, kind: salt, at_least: 0, at_most: 0}",
+                "      - {of: investigators, at_least: 3}"))  # fmt: skip
+
+    (warning,) = mine.told()
+
+    assert warning.problem.startswith("“Fetch Salt” can never be taken")
+    assert warning.remedy == (
+        "Write “who: each_investigator” to count everybody; “you” is one of them."
+    )
+    mine.write(("{of: investigators, at_least: 3}",
+                "{of: investigators, who: each_investigator, at_least: 3}"))  # fmt: skip
+    assert mine.told() == ()
+
+
+def test_an_end_that_waits_for_several_of_you_is_refused_with_the_word_to_write(mine):
+    mine.write(("  needed: 4", "  until: {of: investigators, where: vault, at_least: 2}"))
+
+    (error,) = mine.told()
+
+    assert (error.level, error.field) == ("error", "objective.until")
+    assert "each_investigator" in error.remedy
