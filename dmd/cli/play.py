@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+import warnings
 from typing import TYPE_CHECKING
 
 import dmd
 from dmd.core.complaints import Refusal
+from dmd.core.saves.save import SaveNote
 
 if TYPE_CHECKING:
     from dmd.evening import Evening
@@ -35,12 +37,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--investigators", default="ian,beth", help="who plays, with commas")
     parser.add_argument("--seed", type=int, help="the same seed is the same game")
     parser.add_argument("--load", metavar="GAME", help="play on: a save, or a situation")
+    parser.add_argument(
+        "--position-only", action="store_true",
+        help="with --load: begin anew where it was saved, whatever became of its past",
+    )  # fmt: skip
     parser.add_argument("--text", action="store_true", help="text only, as it always is")
 
 
 def run(args: argparse.Namespace) -> int:
     """Play until the game is over or somebody leaves."""
-    game = dmd.load(args.load) if args.load else _new_game(args)
+    game = _loaded(args) if args.load else _new_game(args)
     print(game.text())
     print("\nType help to see what can be typed.")
     while not game.is_over:
@@ -55,6 +61,16 @@ def run(args: argparse.Namespace) -> int:
             print(refusal)
     print(f"\n{game.asks}")
     return 0
+
+
+def _loaded(args: argparse.Namespace) -> Evening:
+    """A saved game; what is to be known about it is a sentence here, not a warning of Python's."""
+    with warnings.catch_warnings(record=True) as notes:
+        warnings.simplefilter("always", SaveNote)
+        game = dmd.load(args.load, position_only=args.position_only)
+    for note in notes:
+        print(f"Note: {note.message}")
+    return game
 
 
 def _new_game(args: argparse.Namespace) -> Evening:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import shutil
+import warnings
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 import dmd
-from dmd.core.complaints import BadContent, Complaint
+from dmd.cli import main
+from dmd.core.complaints import Complaint, Refusal
+from dmd.core.saves.save import SaveNote
 from dmd.death_may_die.tokens import standing
 from dmd.evening import Evening
 
@@ -136,3 +140,112 @@ def test_an_end_that_waits_for_several_of_you_is_refused_with_the_word_to_write(
 
     assert (error.level, error.field) == ("error", "objective.until")
     assert "each_investigator" in error.remedy
+
+
+# -- whose it is, and where it lies ----------------------------------------------------------------
+
+
+def test_a_strangers_cards_are_not_called_those_of_the_kit(mine, tmp_path, monkeypatch):
+    mine.write(("author: your name", "author: Zofia"))
+    monkeypatch.chdir(tmp_path.parent)
+
+    told = dmd.show("spilt salt", episode=mine.episode).told()
+
+    assert "Made by Zofia, not printed." in told
+    assert "this kit" not in told
+
+
+def test_an_episode_in_another_folder_is_shown_with_the_map_beside_it(mine, tmp_path, monkeypatch):
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+
+    assert "Spilt Salt" in dmd.show("spilt salt", episode="../mine.yaml").told()
+
+
+# -- games that wait while the episode is written on ------------------------------------------------
+
+
+def test_a_save_made_elsewhere_finds_the_episode_from_wherever_one_is(mine, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "saves").mkdir()
+    game = dmd.new_game("mine.yaml", seed=3)
+    game.save("saves/evening.json")
+    game.stop_saving()
+
+    monkeypatch.chdir(tmp_path / "saves")
+    again = dmd.load("evening.json")
+    assert again.state == game.state
+    again.save("evening.json")
+    again.stop_saving()
+    monkeypatch.chdir(tmp_path)
+    assert dmd.load("saves/evening.json").state == game.state
+
+
+def test_a_save_made_outside_the_folder_of_the_episode_opens_beside_its_files(
+    mine, tmp_path, monkeypatch
+):
+    home, away = tmp_path / "home", tmp_path / "away"
+    home.mkdir()
+    away.mkdir()
+    for file in mine:
+        shutil.move(file, home)
+    monkeypatch.chdir(tmp_path)
+    game = dmd.new_game("home/mine.yaml", seed=3)
+    game.save("evening.json")
+    game.stop_saving()
+
+    for file in (*home.iterdir(), Path("evening.json")):
+        shutil.move(file, away)
+    monkeypatch.chdir(home)
+
+    assert dmd.load("../away/evening.json").state == game.state
+
+
+GONE = [
+    ("id: e_someone_is_singing", "id: e_somebody_sings", "Mythos card “e_someone_is_singing”"),
+    ("id: d_pantry", "id: d_larder", "Discovery card “d_pantry”"),
+    ("id: empty_jar", "id: open_jar", "hidden side “empty_jar”"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "told"), GONE)
+def test_a_game_whose_cards_were_renamed_meanwhile_is_refused_with_the_word(
+    mine, tmp_path, monkeypatch, old, new, told
+):
+    monkeypatch.chdir(tmp_path)
+    game = dmd.new_game("mine.yaml", seed=3)
+    game.save("evening.json")
+    game.stop_saving()
+    mine.write((old, new))
+
+    with pytest.raises(Refusal, match=told), warnings.catch_warnings():
+        warnings.simplefilter("ignore", SaveNote)
+        dmd.load("evening.json")
+
+
+def test_a_space_that_was_renamed_under_somebodys_feet_is_told(mine, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    game = dmd.new_game("mine.yaml", seed=3)
+    game.save("evening.json")
+    game.stop_saving()
+    mine.draw(("id: porch", "id: stoop"), ("from: porch", "from: stoop"))
+
+    with pytest.raises(Refusal, match="space “porch”"), warnings.catch_warnings():
+        warnings.simplefilter("ignore", SaveNote)
+        dmd.load("evening.json")
+
+
+def test_in_a_terminal_a_changed_episode_is_told_in_a_sentence(mine, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    game = dmd.new_game("mine.yaml", seed=3)
+    game.save("evening.json")
+    game.stop_saving()
+    mine.write(("needed: 4", "needed: 3"))
+
+    assert main(["play", "--load", "evening.json"]) == 0
+
+    out, err = capsys.readouterr()
+    assert out.startswith("Note: Changed since this game was saved: episode.")
+    assert "SaveNote" not in out + err
+    assert ".py" not in out + err
