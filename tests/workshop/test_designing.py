@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import shutil
 import warnings
 from pathlib import Path
@@ -16,6 +17,7 @@ from dmd.core.complaints import Complaint, Refusal
 from dmd.core.saves.save import SaveNote
 from dmd.death_may_die.tokens import standing
 from dmd.evening import Evening
+from dmd.workshop.printing.sheets import print_sheets
 
 
 class Mine(NamedTuple):
@@ -249,3 +251,30 @@ def test_in_a_terminal_a_changed_episode_is_told_in_a_sentence(mine, tmp_path, m
     assert out.startswith("Note: Changed since this game was saved: episode.")
     assert "SaveNote" not in out + err
     assert ".py" not in out + err
+
+
+# -- on paper --------------------------------------------------------------------------------------
+
+
+def a_row_of(tiles):
+    row = dmd.new_map("row", "The Long Row")
+    for column in range(tiles):
+        row = row.place(column + 1, column, 0)
+    return row
+
+
+@pytest.mark.parametrize(("tiles", "pages"), [(5, 1), (6, 2), (8, 2), (12, 3), (20, 4)])
+def test_the_map_stands_on_the_set_up_pages_however_wide_it_is(tiles, pages):
+    row = a_row_of(tiles)
+    sheets = print_sheets(row, only=["setup"])
+
+    assert sheets.kinds == {"set-up": pages}
+    together = "".join(sheets.pages)
+    assert all(f'data-space="{one}"' in together for one in row.ids)
+    assert ("The map as it begins is on the next page." in together) == (pages > 1)
+
+
+def test_the_letters_of_a_wide_map_stay_readable_on_paper():
+    _, *overview = print_sheets(a_row_of(20), only=["setup"]).pages
+
+    assert [re.findall(r"scale\(([\d.]+)\)", page)[0] for page in overview] == ["0.72000"] * 3
