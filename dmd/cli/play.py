@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
+import textwrap
 import warnings
 from typing import TYPE_CHECKING
 
@@ -20,6 +22,7 @@ MOST_RULES = 8
 HELP = """\
 Type the number of a choice, or the beginning of its sentence.
 why       what may not be chosen now, and why
+episode   its story, what is to be done, and its actions
 table     who stands where, and what they have
 map       the spaces and the ways between them
 show X    what something does: show byakhee, show catatonia
@@ -47,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play until the game is over or somebody leaves."""
     game = _loaded(args) if args.load else _new_game(args)
-    print(game.text())
+    print(f"{_episode(game)}\n\n{game.text()}")
     print("\nType help to see what can be typed.")
     while not game.is_over:
         print(f"\n{game.asks}\n{game.options}")
@@ -92,6 +95,8 @@ def answer(game: Evening, line: str) -> str:
             return HELP
         case "why":
             return repr(game.refusals)
+        case "episode":
+            return _episode(game)
         case "table":
             return game.text()
         case "journal":
@@ -114,6 +119,15 @@ def answer(game: Evening, line: str) -> str:
             game.new_luck()
             return "From here on the dice fall differently."
     return game.choose(int(line) if line.isdecimal() and len(line) < 6 else line).text()
+
+
+def _episode(game: Evening) -> str:
+    """What it is called, its story, and what is to be done, in lines that fit the terminal."""
+    from dmd.drawing.telling import tell_episode
+
+    width = min(max(shutil.get_terminal_size().columns, 40), 100)
+    told = [textwrap.fill(one, width, subsequent_indent="  ") for one in tell_episode(game.book)]
+    return "\n".join((game.book.box.episode.name, *told))
 
 
 def _map(game: Evening) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dmd.core.deck import Deck, Draw, deck
+from dmd.core.sentences import quoted
 from dmd.core.state import Chance, Step
 from dmd.death_may_die.happening import Happening, Read
 from dmd.death_may_die.selectors import Reader
@@ -37,14 +38,14 @@ class DealInsanity(Happening, frozen=True, tag="deal_insanity"):
     """One insanity card, face up; a line about the set-up is settled before the first turn."""
 
     cite = "DMD-SAN-7"
-    says = "{who} gets {card}."
+    says = "{who} gets {card}.{text}"
 
     dealing: DealInsanities
     outcome: str = ""
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         card = book.box.insanities[self.outcome]
-        return {"who": self.dealing.waiting[0], "card": card.name}
+        return {"who": self.dealing.waiting[0], "card": card.name, "text": quoted(card.text)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         who, *others = self.dealing.waiting

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from dmd.core.deck import Draw
 from dmd.core.requirements import Candidate, Choice
+from dmd.core.sentences import closed, quoted
 from dmd.core.state import Chance, Option, Requirement, Step
 from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.elder_one import DisruptRitual
@@ -286,15 +287,18 @@ class TurnOver(Happening, frozen=True, tag="turn_over"):
     """The token is turned over; if that completes the task, the ritual is disrupted first."""
 
     cite = "DMD-EPA-E3"
-    says = "{token} is {fate}: {face}"
+    says = "{token} is {fate}: {face}{text}"
 
     token: str
     outcome: str = ""
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        name = book.token_name(self.token, world)
-        fate = "destroyed" if book.box.episode.objective.health else "turned over"
-        return {"token": name, "fate": fate, "face": book.box.faces[self.outcome].name}
+        face = book.box.faces[self.outcome]
+        return {
+            "token": book.token_name(self.token, world), "face": closed(face.name),
+            "fate": "destroyed" if book.box.episode.objective.health else "turned over",
+            "text": quoted(face.text),
+        }  # fmt: skip
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         task, face = book.box.episode.objective, book.box.faces[self.outcome]

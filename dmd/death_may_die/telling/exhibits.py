@@ -36,6 +36,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     label: str
     told: str
     text: str = ""
+    is_task: bool = False  # what players of an episode must know before they begin
 
     def __str__(self) -> str:
         return f"{self.label}: {self.told}" if self.label else self.told
