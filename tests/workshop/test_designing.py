@@ -6,6 +6,7 @@ import io
 import re
 import shutil
 import warnings
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,9 +16,14 @@ import dmd
 from dmd.cli import main
 from dmd.core.complaints import Complaint, Refusal
 from dmd.core.saves.save import SaveNote
-from dmd.death_may_die.tokens import standing
+from dmd.death_may_die.discovery import ReadDiscovery, TakeHalf
+from dmd.death_may_die.elder_one import Advance
+from dmd.death_may_die.mythos import ReadMythos
+from dmd.death_may_die.selectors import standing
+from dmd.death_may_die.tokens import TurnOver
 from dmd.evening import Evening
 from dmd.workshop.printing.sheets import print_sheets
+from dmd_widgets.panels.table.words import in_words
 
 
 class Mine(NamedTuple):
@@ -278,3 +284,101 @@ def test_the_letters_of_a_wide_map_stay_readable_on_paper():
     _, *overview = print_sheets(a_row_of(20), only=["setup"]).pages
 
     assert [re.findall(r"scale\(([\d.]+)\)", page)[0] for page in overview] == ["0.72000"] * 3
+
+
+# -- a slip of the pen is told with what to write instead --------------------------------------------
+
+STRESS = "{op: take_stress, who: {in: lab}, amount: 1}"
+SLIPS = [  # what is changed into what; what to write instead
+    (STRESS, STRESS.replace("1", '"1"'), "Write it without quotes and without zeros in front."),
+    (STRESS, STRESS.replace("1", "two"), "Write it in digits, such as 2."),
+    (STRESS, "{take_stress: 1}", "Write “op: take_stress”, and the rest beside it."),
+    (STRESS, "take_stres 1", "Write {op: take_stress}, with what it needs in the braces."),
+    (f"      - {STRESS}", f"      {STRESS}", "Each entry begins with “- ”"),
+    ("  - id: e_the_choir", "    id: e_the_choir", "write “- ” before it."),
+    ("    name: Someone Is Singing", "\tname: Someone Is Singing", "Indent with spaces"),
+    ("house: true", "house: true\nplayers: 3", "Allowed: map, monsters, objective, actions"),
+    ("grants: {run_bonus: 1}", "grants: {wings: 1}", "docs/formats.md and docs/words.md explain"),
+    ("monsters: [fire_vampire, byakhee]", "monsters: fire_vampire, byakhee",
+     "Write [fire_vampire, byakhee]."),
+    ("tokens: {salt: 8}", "tokens: [salt]", "Write {salt: …}, each entry with its value."),
+    ("price: {stress: 2}", "price: 2 stress", "Write its keys in braces, such as {stress: …}."),
+    ("lends: {skill: brawling}", "lends: brawling", "such as {skill: …}."),
+    ("text: Thirty years", 'text: "Thirty" years', """text: '"Thirty" years at the"""),
+    ("needs_text: You need Salt", "needs_text: You need: Salt", 'needs_text: "You need: Salt, and'),
+    ("title: Mine", "title: It's mine: the other one", 'title: "It\'s mine: the other one"'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "remedy"), SLIPS, ids=[new for _, new, _ in SLIPS])
+def test_a_slip_is_told_once_with_what_to_write_instead(mine, old, new, remedy):
+    (error,) = mine.write((old, new)).told()
+
+    assert remedy in error.remedy
+    text = mine.episode.read_text("utf-8")
+    begins = text[: text.index(new)].count("\n") + 1
+    assert begins - 1 <= error.line <= begins + new.count("\n") + 1
+
+
+def test_a_comma_that_ends_a_text_in_braces_is_told_with_the_whole_text(mine):
+    mine.draw(("name: Porch,", "name: Porch, the old one, or so,"))
+
+    told = [one for one in mine.told() if one.file.endswith("map.yaml")]
+
+    assert [one.remedy for one in told] == [
+        'Put the text in quotes: name: "Porch, the old one, or so".'
+    ]
+
+
+# -- what is told in play --------------------------------------------------------------------------
+
+
+def test_the_terminal_begins_with_the_story_and_the_task(mine, monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO("episode\n"))
+
+    assert main(["play", str(mine.episode), "--seed", "3"]) == 0
+
+    out = " ".join(capsys.readouterr().out.split())
+    assert out.count("“Five things sleep in the five Labs") == 2, "at first, and when asked for"
+    assert "Objective: Turn over 4 of the 5 Labs. “Five sleepers, five jars," in out
+    assert "Action Seal a Lab: Only if your space has a Lab" in out
+
+
+def test_the_set_up_page_tells_the_story_the_task_and_what_things_are_like(mine):
+    (first, *_) = told = print_sheets(mine.episode, only=["setup"]).pages
+
+    assert "The story: Five things sleep" in first
+    assert "Objective: Turn over 4 of the 5 Labs. Five sleepers, five jars," in first
+    assert "One line across the sill" in "".join(told)
+
+
+def test_the_words_of_a_card_are_told_when_it_comes(mine):
+    book = mine.play().book
+    world = mine.play().world
+    say = partial(book.say, world=world)
+
+    assert say(ReadMythos("e_someone_is_singing")) == (
+        "Mythos card: Someone Is Singing (with a Summoning symbol). "
+        "“A hymn, you think, until you catch the words.”"
+    )
+    assert say(ReadDiscovery("ian", "d_coal_cellar")) == (
+        "Discovery card: Coal Cellar. Left half: Wet Blanket, an Item. Use: Discard this card. "
+        "Remove all Fire from your space. Right half: Sack of Salt, an Item. Price: 1 stress. "
+        "Use: Discard this card. Take 2 Salt tokens."
+    )
+    assert say(TakeHalf("ian", "d_pantry", "left")) == (
+        "Ian has Sack of Salt now. “Tear it open, and fill both your pockets.”"
+    )
+    assert say(TurnOver("lab 1", "empty_jar")) == (
+        "Lab in Library is turned over: The Empty Jar. "
+        "“Only the water is left, and the window is open.”"
+    )
+    assert "“The singing swells," in say(Advance())
+
+
+def test_the_panel_tells_the_story_and_the_task_first(mine):
+    group, *_ = in_words(mine.play().world, mine.play().book)
+
+    assert group["title"] == "Mine"
+    assert group["lines"][0].startswith("“Five things sleep")
+    assert group["lines"][1].startswith("Objective: Turn over 4 of the 5 Labs.")

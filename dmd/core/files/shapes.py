@@ -10,7 +10,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Container, Iterable, Sequence, Sized
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from typing import Any, Final, TypeAlias
 
@@ -18,15 +18,21 @@ from msgspec import inspect
 
 from dmd.core.complaints import Complaint, Report
 from dmd.core.files.shape_words import (
+    FEW,
+    as_a_group,
     capital,
     choices,
     cure,
     expectation,
     first_words,
     here_is,
+    in_braces,
+    rests,
     right_word,
     shown,
+    wished,
 )
+from dmd.core.files.source import printable
 from dmd.core.files.tree import UNREADABLE, Plain, Step, Tree, field_path
 
 Path: TypeAlias = tuple[Step, ...]
@@ -82,6 +88,10 @@ def fit(tree: Tree, type_: Any) -> tuple[Plain, Report]:
 @cache
 def _checker(type_: Any) -> Checker:
     return _Shapes().of(inspect.type_info(type_))
+
+
+OTHERS: Final = (inspect.IntType, inspect.FloatType, inspect.StructType)
+"""Beside these a word is one way among several to write a value."""
 
 
 class _Shapes:
@@ -140,17 +150,30 @@ class _Shapes:
         records = [each for each in types if isinstance(each, inspect.StructType)]
         if len(records) > 1:
             kinds[dict] = _tagged(records, {each.tag: self.record(each) for each in records})
+        elif len(records) == 1:
+            kinds.setdefault(str, kinds[dict])  # which tells how a text becomes a group
         # A whole number may stand for a number, and for text where no number may stand.
         for instead in (float, str):
-            if int not in kinds and instead in kinds:
+            if int not in kinds and instead in kinds and kinds[instead] is not kinds.get(dict):
                 kinds[int] = kinds[instead]
         expected = expectation(info)
+        others = any(isinstance(each, OTHERS) for each in types)
+        words = [word for each in types for word in choices(each)] if others else []
+        tagged = records[0] if len(records) > 1 else None
 
         def check(value: Plain, path: Path, findings: Findings) -> Plain:
             chosen = kinds.get(type(value))
-            if chosen is None:
+            if type(value) is str and words and value not in words:
+                problem = f"{capital(expected)} was expected; here is {here_is(value)}."
+                findings.add(path, problem, lambda: wished(value, words, types))
+            elif chosen is not None:
+                return chosen(value, path, findings)
+            elif tagged is not None and type(value) is str:
+                problem = f"{capital(expected)} was expected; here is {here_is(value)}."
+                findings.add(path, problem, lambda: as_a_group(value, str(tagged.tag_field), [str(one.tag) for one in records]))
+            else:
                 return findings.unexpected(path, value, expected)
-            return chosen(value, path, findings)
+            return value
 
         return check
 
@@ -330,29 +353,46 @@ def _record(info: inspect.StructType, checks: dict[str, Checker]) -> Checker:
     known = list(checks)
 
     def check(value: Plain, path: Path, findings: Findings) -> Plain:
+        if type(value) is str:
+            problem = f"A group of keys was expected; here is {here_is(value)}."
+            findings.add(path, problem, lambda: in_braces(value, known))
+            return value
         if type(value) is not dict:
             return findings.unexpected(path, value, "a group of keys")
-        checked = {}
+        checked, unknown = {}, []
         for name, each in value.items():
             item = checks.get(name)
             if item is None:
-                _unknown_key(name, known, value, (*path, name), findings)
+                unknown.append(name)
             else:
                 checked[name] = item(each, (*path, name), findings)
+        _unknown_keys(unknown, value, known, path, findings)
         for name, wanted in needed.items():
             if name not in value:
-                remedy = f"Add “{name}:” with {expectation(wanted)}."
+                said = next((one for one in choices(wanted) if one in value), "")
+                remedy = f"Write “{name}: {said}”, and the rest beside it."
+                remedy = remedy if said else f"Add “{name}:” with {expectation(wanted)}."
                 findings.add(path, f"The key “{name}” is missing.", remedy)
         return checked
 
     return check
 
 
-def _unknown_key(
-    name: str, known: Sequence[str], taken: Container[str], path: Path, findings: Findings
-) -> None:
-    problem = f"The key “{name}” is unknown here."
-    findings.add(path, problem, lambda: right_word(name, known, taken))
+def _unknown_keys(
+    names: Sequence[str], value: dict[str, Plain], known: Sequence[str], path: Path,
+    findings: Findings,
+) -> None:  # fmt: skip
+    cut = rests(value) if names else {}
+    told = {one for _, run in cut.values() for one in run[1:]}  # with the first of them
+    for name in names:
+        if name in cut:
+            key, run = cut[name]
+            text = printable(", ".join((str(value[key]), *run)))
+            problem = f"In braces a comma ends a text, so that {shown(name)} became a key."
+            findings.add((*path, name), problem, f'Put the text in quotes: {key}: "{text}".')
+        elif name not in told:
+            problem, advice = f"The key “{name}” is unknown here.", partial(right_word, name, known)
+            findings.add((*path, name), problem, partial(advice, value))
 
 
 def _tag(tag: str | int | None) -> Checker:
@@ -370,7 +410,9 @@ def _tagged(records: Sequence[inspect.StructType], checks: dict[Any, Checker]) -
     def check(value: Plain, path: Path, findings: Findings) -> Plain:
         word = value.get(tag)
         if tag not in value:
-            remedy = f"Add “{tag}:” with {first_words(words)}."
+            said = next((one for one in islice(value, FEW) if one in checks), "")
+            remedy = f"Write “{tag}: {said}”, and the rest beside it."
+            remedy = remedy if said else f"Add “{tag}:” with {first_words(words)}."
             findings.add(path, f"The key “{tag}” is missing.", remedy)
         elif type(word) not in (str, int):
             findings.unexpected((*path, tag), word, first_words(words))
