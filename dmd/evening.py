@@ -103,7 +103,7 @@ class Evening(Verbs, Game):
 
     def seen_from(self, folder: Path) -> Origin:
         """What this game was opened from, as a save in that folder names it."""
-        origin = self.book.origin
+        origin: Origin = self.book.origin
         episode = _seen_from(folder, origin.opened.get("episode", ""))
         return origin._replace(opened={**origin.opened, "episode": episode})
 
@@ -288,7 +288,7 @@ def _load_save(source: str | Path, position_only: bool) -> Evening:
 
 
 def _moved(episode: str, folder: Path) -> str | Path:
-    """An episode as it was named, seen from the save; or what lies beside the save; or from here."""
+    """An episode as it was named, seen from the save; or what lies beside it; or from here."""
     found = beside(episode, folder)
     if isinstance(found, str):
         return found
@@ -301,10 +301,11 @@ def _moved(episode: str, folder: Path) -> str | Path:
 
 def _seen_from(folder: Path, episode: str) -> str:
     """How a save in that folder names an episode: a file by the way that leads to it from there."""
-    if not any(sign in episode for sign in "./\\") or not os.path.isfile(episode):
+    if not any(sign in episode for sign in "./\\"):
         return episode
-    with suppress(ValueError):  # on another drive there is no such way
-        return Path(os.path.relpath(os.path.realpath(episode), folder)).as_posix()
+    with suppress(OSError, ValueError):  # on another drive there is no such way
+        if Path(episode).is_file():
+            return Path(os.path.relpath(Path(episode).resolve(), folder)).as_posix()
     return episode
 
 

@@ -238,7 +238,8 @@ class Game:
 
     def seen_from(self, folder: Path) -> Origin:
         """What this game was opened from, as a save in that folder names it."""
-        return self.book.origin
+        origin: Origin = self.book.origin
+        return origin
 
     def stop_saving(self) -> None:
         """Play on unsaved; the file stays as it is."""

@@ -62,7 +62,7 @@ def closed(told: str) -> str:
 def quoted(text: str) -> str:
     """What somebody wrote, on one line behind a sentence; nothing where there is nothing.
 
-    >>> "It rains." + quoted("Drip,\\n drip."), "It rains." + quoted("")
+    >>> "It rains." + quoted("Drip,   drip."), "It rains." + quoted("")
     ('It rains. “Drip, drip.”', 'It rains.')
     """
     told = " ".join(text.split())

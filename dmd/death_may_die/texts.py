@@ -65,8 +65,13 @@ class ChooseOne(Word, Choice, frozen=True, tag="choose_one", kw_only=True):
         # An empty story is the choice to do nothing; the book is silent on one that comes to
         # nothing, and we let nobody escape through it (DMD-MYT-2, ours).
         return [
-            Option((GoOn(self.by.you),) if not one
-                   else one if comes_of(one, world, book) else (Futile(one),))
+            Option(
+                (GoOn(self.by.you),)
+                if not one
+                else one
+                if comes_of(one, world, book)
+                else (Futile(one),)
+            )
             for one in stories
         ]
 

@@ -207,8 +207,14 @@ class Sheet(NamedTuple):
 
 
 def poster_pages(
-    picture: Picture, poster: Poster, scale: float, said: str, first: int, look: Palette,
-    *, kind: str = "map",
+    picture: Picture,
+    poster: Poster,
+    scale: float,
+    said: str,
+    first: int,
+    look: Palette,
+    *,
+    kind: str = "map",
 ) -> list[Page]:
     """The pages of a board, which are numbered from `first` on."""
     pages: list[Page] = []

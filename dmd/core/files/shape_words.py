@@ -119,7 +119,7 @@ def _as_a_list(value: Plain) -> str:
     """How what stands there becomes a list."""
     if isinstance(value, str):
         parts = [one for one in re.split(r"[,;]\s*|\s+and\s+", value.strip()) if one]
-        return f"Write [{printable(', '.join(parts)[:_SHOWN * 2])}]."
+        return f"Write [{printable(', '.join(parts)[: _SHOWN * 2])}]."
     if isinstance(value, dict):
         return "Each entry begins with “- ”: write it before the first key, even of a single entry."
     return f"Write [{value}]."

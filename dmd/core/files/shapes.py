@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Container, Iterable, Sequence, Sized
+from collections.abc import Callable, Iterable, Sequence, Sized
 from functools import cache, partial
 from itertools import islice
 from typing import Any, Final, TypeAlias
@@ -170,7 +170,13 @@ class _Shapes:
                 return chosen(value, path, findings)
             elif tagged is not None and type(value) is str:
                 problem = f"{capital(expected)} was expected; here is {here_is(value)}."
-                findings.add(path, problem, lambda: as_a_group(value, str(tagged.tag_field), [str(one.tag) for one in records]))
+                findings.add(
+                    path,
+                    problem,
+                    lambda: as_a_group(
+                        value, str(tagged.tag_field), [str(one.tag) for one in records]
+                    ),
+                )
             else:
                 return findings.unexpected(path, value, expected)
             return value

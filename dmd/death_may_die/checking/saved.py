@@ -16,7 +16,7 @@ from dmd.core.complaints import Refusal, nearest
 from dmd.core.words import shortened
 from dmd.death_may_die.roll import Roll
 from dmd.death_may_die.tokens import TakeEpisodeAction
-from dmd.death_may_die.world import World
+from dmd.death_may_die.world import Enemy, Investigator, Token, World
 
 if TYPE_CHECKING:
     from dmd.core.state import AnyState
@@ -62,9 +62,12 @@ def _on_the_table(world: World, book: DeathMayDie) -> Asked:
         for card in you.cards:
             yield "Discovery card", card.card, box.discovery
             halves = box.discovery[card.card].halves if card.card in box.discovery else {}
-            yield f"{card.side} half of a card", card.half, [
-                half.id for side, half in halves.items() if side == card.side
-            ]
+            yield (
+                f"{card.side} half of a card",
+                card.half,
+                [half.id for side, half in halves.items() if side == card.side],
+            )
+    standing: tuple[Investigator | Enemy | Token, ...]
     standing = (*world.living, *world.enemies, *world.tokens)
     for space in (*(one.space for one in standing), *world.fire):
         yield "space", space, book.board.ids

@@ -285,6 +285,4 @@ def _of_episode(name: str | Path, maps: Maps) -> list[Entry]:
         return everything
     # Where nothing was printed there is no source to be sure of.
     by = "" if name in episode_names() else episode.author.strip() or "whoever wrote the episode"
-    return [
-        Entry(kind, replace(one, house=True, by=by, confidence="")) for kind, one in everything
-    ]
+    return [Entry(kind, replace(one, house=True, by=by, confidence="")) for kind, one in everything]

@@ -34,7 +34,9 @@ def chapters(
     found.append(Chapter("Who and what starts where", tuple(_starting(board, map_, box))))
     if episode is not None and box is not None:
         found += _episode(episode, box, names)
-    found.append(Chapter("Not printed by the publisher, and notes", tuple(_ours(map_, episode, box))))
+    found.append(
+        Chapter("Not printed by the publisher, and notes", tuple(_ours(map_, episode, box)))
+    )
     return [one for one in found if one.items]
 
 

@@ -170,9 +170,10 @@ class Token(Hand):
             moved = map_.take(there[0], self.word).put(where, self.word)
             return Done(moved, f"{self.told}: moved to {name}.", None, where)
         if most and len(there) >= most:
+            where_they_lie = enumerated(names(map_, dict.fromkeys(there)), "or")
             raise Refusal(
                 f"{self.told}: {most} lie on the map, and there are no more.",
-                remedy=f"Take one off first, from {enumerated(names(map_, dict.fromkeys(there)), 'or')}.",
+                remedy=f"Take one off first, from {where_they_lie}.",
             )
         put = map_.put(where, self.word)
         lying = sum(space.tokens.count(self.word) for space in put.file.spaces)
