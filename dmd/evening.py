@@ -301,7 +301,7 @@ def _moved(episode: str, folder: Path) -> str | Path:
 
 def _seen_from(folder: Path, episode: str) -> str:
     """How a save in that folder names an episode: a file by the way that leads to it from there."""
-    if not any(sign in episode for sign in "./\\"):
+    if not any(sign in episode for sign in "./\\") or Path(episode).is_absolute():
         return episode
     with suppress(OSError, ValueError):  # on another drive there is no such way
         if Path(episode).is_file():

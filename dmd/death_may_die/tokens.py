@@ -159,8 +159,7 @@ class RemoveToken(Word, frozen=True, tag="remove_token", kw_only=True):
             have = you.tokens.count(self.token)
             left = have - min(have, amount(self.amount, world, book, self.by, have))
             others = tuple(one for one in you.tokens if one != self.token)
-            after = replace(you, tokens=others + (self.token,) * left)
-            return Step(world.with_investigator(after))
+            return Step(world.with_investigator(replace(you, tokens=others + (self.token,) * left)))
         places = spaces(self.where, world, book, self.by)
         if is_choice(self.where):
             return Step(world, then=one_place_of(self, places, self.by.you))
@@ -287,18 +286,16 @@ class TurnOver(Happening, frozen=True, tag="turn_over"):
     """The token is turned over; if that completes the task, the ritual is disrupted first."""
 
     cite = "DMD-EPA-E3"
-    says = "{token} is {fate}: {face}{text}"
+    says = "{token} is {fate}: {face}"
 
     token: str
     outcome: str = ""
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         face = book.box.faces[self.outcome]
-        return {
-            "token": book.token_name(self.token, world), "face": closed(face.name),
-            "fate": "destroyed" if book.box.episode.objective.health else "turned over",
-            "text": quoted(face.text),
-        }  # fmt: skip
+        fate = "destroyed" if book.box.episode.objective.health else "turned over"
+        told = closed(face.name) + quoted(face.text)
+        return {"token": book.token_name(self.token, world), "fate": fate, "face": told}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         task, face = book.box.episode.objective, book.box.faces[self.outcome]

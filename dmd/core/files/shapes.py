@@ -16,13 +16,13 @@ from typing import Any, Final, TypeAlias
 
 from msgspec import inspect
 
-from dmd.core.complaints import Complaint, Report
+from dmd.core.complaints import Report
+from dmd.core.files.findings import Findings, Path
 from dmd.core.files.shape_words import (
     FEW,
     as_a_group,
     capital,
     choices,
-    cure,
     expectation,
     first_words,
     here_is,
@@ -33,44 +33,14 @@ from dmd.core.files.shape_words import (
     wished,
 )
 from dmd.core.files.source import printable
-from dmd.core.files.tree import UNREADABLE, Plain, Step, Tree, field_path
+from dmd.core.files.tree import Plain, Tree
 
-Path: TypeAlias = tuple[Step, ...]
 Checker: TypeAlias = Callable[[Plain, Path, "Findings"], Plain]
 """Looks at one value, says what is wrong with it, and answers with the value, text made text."""
 
 
 MANY: Final = 1_000
 """Entries of a list or group whose type sets no other limit: no table holds so many things."""
-
-
-class Findings:
-    """What is wrong with a tree, each complaint with its line."""
-
-    def __init__(self, tree: Tree) -> None:
-        self.tree = tree
-        self.found = tree.found.resumed()
-
-    def add(self, path: Path, problem: str, remedy: Callable[[], str] | str = "") -> None:
-        """Complain about the value at a path; the remedy may take time to find."""
-
-        def make() -> Complaint:
-            advice = remedy if isinstance(remedy, str) else remedy()
-            line = self.tree.line(path)
-            return Complaint(problem, advice, field_path(path), line, self.tree.name)
-
-        self.found.add(make)
-
-    def unexpected(self, path: Path, value: Plain, expected: str) -> Plain:
-        """Complain about something else than expected; what was refused is not refused again."""
-        if value is not UNREADABLE:
-            problem = f"{capital(expected)} was expected; here is {here_is(value)}."
-            self.add(path, problem, cure(value, expected))
-        return value
-
-    def report(self) -> Report:
-        """Everything that was found."""
-        return self.found.report(self.tree.name)
 
 
 def fit(tree: Tree, type_: Any) -> tuple[Plain, Report]:
@@ -159,7 +129,6 @@ class _Shapes:
         expected = expectation(info)
         others = any(isinstance(each, OTHERS) for each in types)
         words = [word for each in types for word in choices(each)] if others else []
-        tagged = records[0] if len(records) > 1 else None
 
         def check(value: Plain, path: Path, findings: Findings) -> Plain:
             chosen = kinds.get(type(value))
@@ -168,15 +137,10 @@ class _Shapes:
                 findings.add(path, problem, lambda: wished(value, words, types))
             elif chosen is not None:
                 return chosen(value, path, findings)
-            elif tagged is not None and type(value) is str:
+            elif len(records) > 1 and type(value) is str:
                 problem = f"{capital(expected)} was expected; here is {here_is(value)}."
-                findings.add(
-                    path,
-                    problem,
-                    lambda: as_a_group(
-                        value, str(tagged.tag_field), [str(one.tag) for one in records]
-                    ),
-                )
+                tag, tags = str(records[0].tag_field), [str(one.tag) for one in records]
+                findings.add(path, problem, lambda: as_a_group(value, tag, tags))
             else:
                 return findings.unexpected(path, value, expected)
             return value

@@ -160,8 +160,9 @@ def _blank_missing(text: str, number: int) -> tuple[str, str] | None:
 def _quotes_missing(text: str, number: int) -> tuple[str, str] | None:
     """What is wrong with a line, counted from 1, if its text wants quotes around it."""
     lines = text.split("\n")
-    found = _TEXT_THERE.match(lines[number - 1].rstrip()) if 0 < number <= len(lines) else None
-    if not found or len(found[0]) > LONGEST_LINE:
+    line = lines[number - 1].partition(" #")[0].rstrip() if 0 < number <= len(lines) else ""
+    found = _TEXT_THERE.match(line[: LONGEST_LINE + 1])
+    if not found or len(line) > LONGEST_LINE:
         return None
     key, told = found[1], printable(found[2])
     quote = "'" if '"' in told and "'" not in told else '"'
