@@ -188,10 +188,13 @@ def right_word(word: str, words: Sequence[str], taken: Container[str] = ()) -> s
         return f"Write {shown(meant)}, with a blank after the colon."
     near = nearest(word, (each for each in words if each not in taken))
     listed = f"Allowed: {', '.join(words)}." if len(words) <= FEW else ""
-    if not listed and not near:
-        told = ", ".join(words[:MANY])
-        listed = f"Allowed: {told}{', …' if len(words) > MANY else ''}. {EXPLAINED}"
     return " ".join(part for part in (near, listed) if part)
+
+
+def word_of_a_format(word: str, words: Sequence[str], taken: Container[str] = ()) -> str:
+    """The same for a word of a file format; where nothing is near, all words, however many."""
+    told = ", ".join(words[:MANY]) + (", …" if len(words) > MANY else "")
+    return right_word(word, words, taken) or f"Allowed: {told}. {EXPLAINED}"
 
 
 def first_words(words: Sequence[str]) -> str:

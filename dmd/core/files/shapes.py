@@ -28,9 +28,9 @@ from dmd.core.files.shape_words import (
     here_is,
     in_braces,
     rests,
-    right_word,
     shown,
     wished,
+    word_of_a_format,
 )
 from dmd.core.files.source import printable
 from dmd.core.files.tree import Plain, Tree
@@ -254,7 +254,7 @@ def _choice(info: inspect.LiteralType | inspect.EnumType) -> Checker:
         if (str, str(value)) in allowed:
             return str(value)
         findings.add(
-            path, f"{shown(value)} is unknown here.", lambda: right_word(str(value), words)
+            path, f"{shown(value)} is unknown here.", lambda: word_of_a_format(str(value), words)
         )
         return value
 
@@ -361,7 +361,10 @@ def _unknown_keys(
             problem = f"In braces a comma ends a text, so that {shown(name)} became a key."
             findings.add((*path, name), problem, f'Put the text in quotes: {key}: "{text}".')
         elif name not in told:
-            problem, advice = f"The key “{name}” is unknown here.", partial(right_word, name, known)
+            problem, advice = (
+                f"The key “{name}” is unknown here.",
+                partial(word_of_a_format, name, known),
+            )
             findings.add((*path, name), problem, partial(advice, value))
 
 
@@ -388,7 +391,7 @@ def _tagged(records: Sequence[inspect.StructType], checks: dict[Any, Checker]) -
             findings.unexpected((*path, tag), word, first_words(words))
         elif word not in checks:
             problem = f"{shown(word)} is unknown here."
-            findings.add((*path, tag), problem, lambda: right_word(str(word), words))
+            findings.add((*path, tag), problem, lambda: word_of_a_format(str(word), words))
         else:
             return checks[word](value, path, findings)
         return value
