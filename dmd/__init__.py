@@ -132,10 +132,10 @@ def show(words: str = "", *, episode: str | Path | None = None) -> Shown | Conte
 
     Without words: what there is. An episode of yours, named by its file, is searched as well.
     """
-    from dmd.atlas import load_map
+    from dmd.atlas import board_beside
     from dmd.death_may_die.telling.showing import show as find
 
-    return find(words, load_map, episode)
+    return find(words, board_beside, episode)
 
 
 def new(

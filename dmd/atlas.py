@@ -38,6 +38,11 @@ def load_map(name: str | Path) -> Board:
     return board_of(open_map(name), GAMES, tile_sets_of(name))
 
 
+def board_beside(name: str, folder: Path) -> Board:
+    """The board of a map that is named in a file of that folder."""
+    return load_map(beside(name, folder))
+
+
 def open_map(name: str | Path) -> MapFile:
     """A map as it was written: with starting enemies, notes, and what in it is ours."""
     return read_map(find_map(name), GAMES, tile_sets=tile_sets_of(name))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -20,6 +22,7 @@ from dmd.core.timeline import Timeline
 from dmd.core.words import shortened
 from dmd.death_may_die.actions import named
 from dmd.death_may_die.book import DeathMayDie
+from dmd.death_may_die.checking.saved import expect_all_there
 from dmd.death_may_die.setup import setting_up, table
 from dmd.death_may_die.shelf import box, complaints, files
 from dmd.death_may_die.situations.check import read_situation
@@ -97,6 +100,12 @@ class Evening(Verbs, Game):
     def people(self) -> list[str]:
         """Who sits at the table, those who died included."""
         return [one.id for one in self.world.investigators]
+
+    def seen_from(self, folder: Path) -> Origin:
+        """What this game was opened from, as a save in that folder names it."""
+        origin: Origin = self.book.origin
+        episode = _seen_from(folder, origin.opened.get("episode", ""))
+        return origin._replace(opened={**origin.opened, "episode": episode})
 
     def situation(self) -> str:
         """The position as a short text to share; `load_situation` opens it."""
@@ -268,21 +277,36 @@ def _load_save(source: str | Path, position_only: bool) -> Evening:
     folder = source.parent if isinstance(source, Path) else Path()
     loaded = load_saved(source, lambda save: _book_of(save, folder), position_only=position_only)
     game = Evening(loaded.timeline, loaded.save.language, loaded.keeper)
+    expect_all_there((loaded.timeline.moments[0].state, game.state), game.book)
     try:
         repr(game), repr(game.refusals)
     except Exception as wrong:
-        reason = f"The table of this save cannot be shown ({type(wrong).__name__})."
+        told = wrong.problem if isinstance(wrong, Refusal) else f"({type(wrong).__name__})"
+        reason = f"The table of this save cannot be shown: {told}"
         raise Refusal(reason, remedy="It does not fit these rules.") from None
     return game
 
 
 def _moved(episode: str, folder: Path) -> str | Path:
-    """An episode as it was named when the game began, or the file that moved with the save."""
+    """An episode as it was named, seen from the save; or what lies beside it; or from here."""
     found = beside(episode, folder)
-    with suppress(OSError):  # no file can have such a name
-        if isinstance(found, Path) and not found.exists():
-            return Path(episode)
-    return found
+    if isinstance(found, str):
+        return found
+    for place in (found, folder / re.split(r"[/\\]", episode)[-1]):
+        with suppress(OSError, ValueError):  # no file can have such a name
+            if place.is_file():
+                return place
+    return Path(episode)
+
+
+def _seen_from(folder: Path, episode: str) -> str:
+    """How a save in that folder names an episode: a file by the way that leads to it from there."""
+    if not any(sign in episode for sign in "./\\") or Path(episode).is_absolute():
+        return episode
+    with suppress(OSError, ValueError):  # on another drive there is no such way
+        if Path(episode).is_file():
+            return Path(os.path.relpath(Path(episode).resolve(), folder)).as_posix()
+    return episode
 
 
 def _book_of(save: Save, folder: Path) -> DeathMayDie:

@@ -12,6 +12,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, TypeVar
 
+from dmd.core.book import Origin
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.journal import Journal
 from dmd.core.marks import Marks
@@ -228,12 +229,17 @@ class Game:
         keeper = Keeper(path) if path else self._keeper
         if keeper is None:
             raise Refusal("Where to?", remedy='Name a file: game.save("evening.json").')
-        origin, kit = self.book.origin, _kit_version()
+        origin, kit = self.seen_from(keeper.path.parent), _kit_version()
         content = write_save(self.timeline, origin, self.people, self.language, kit)
         keeper.save(content, self.timeline)
         if self._keeper not in (None, keeper):
             self.stop_saving()
         self._keeper = keeper
+
+    def seen_from(self, folder: Path) -> Origin:
+        """What this game was opened from, as a save in that folder names it."""
+        origin: Origin = self.book.origin
+        return origin
 
     def stop_saving(self) -> None:
         """Play on unsaved; the file stays as it is."""

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
+import textwrap
+import warnings
 from typing import TYPE_CHECKING
 
 import dmd
 from dmd.core.complaints import Refusal
+from dmd.core.saves.save import SaveNote
 
 if TYPE_CHECKING:
     from dmd.evening import Evening
@@ -18,6 +22,7 @@ MOST_RULES = 8
 HELP = """\
 Type the number of a choice, or the beginning of its sentence.
 why       what may not be chosen now, and why
+episode   its story, what is to be done, and its actions
 table     who stands where, and what they have
 map       the spaces and the ways between them
 show X    what something does: show byakhee, show catatonia
@@ -35,13 +40,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--investigators", default="ian,beth", help="who plays, with commas")
     parser.add_argument("--seed", type=int, help="the same seed is the same game")
     parser.add_argument("--load", metavar="GAME", help="play on: a save, or a situation")
+    parser.add_argument(
+        "--position-only", action="store_true",
+        help="with --load: begin anew where it was saved, whatever became of its past",
+    )  # fmt: skip
     parser.add_argument("--text", action="store_true", help="text only, as it always is")
 
 
 def run(args: argparse.Namespace) -> int:
     """Play until the game is over or somebody leaves."""
-    game = dmd.load(args.load) if args.load else _new_game(args)
-    print(game.text())
+    game = _loaded(args) if args.load else _new_game(args)
+    print(f"{_episode(game)}\n\n{game.text()}")
     print("\nType help to see what can be typed.")
     while not game.is_over:
         print(f"\n{game.asks}\n{game.options}")
@@ -55,6 +64,16 @@ def run(args: argparse.Namespace) -> int:
             print(refusal)
     print(f"\n{game.asks}")
     return 0
+
+
+def _loaded(args: argparse.Namespace) -> Evening:
+    """A saved game; what is to be known about it is a sentence here, not a warning of Python's."""
+    with warnings.catch_warnings(record=True) as notes:
+        warnings.simplefilter("always", SaveNote)
+        game = dmd.load(args.load, position_only=args.position_only)
+    for note in notes:
+        print(f"Note: {note.message}")
+    return game
 
 
 def _new_game(args: argparse.Namespace) -> Evening:
@@ -76,6 +95,8 @@ def answer(game: Evening, line: str) -> str:
             return HELP
         case "why":
             return repr(game.refusals)
+        case "episode":
+            return _episode(game)
         case "table":
             return game.text()
         case "journal":
@@ -98,6 +119,15 @@ def answer(game: Evening, line: str) -> str:
             game.new_luck()
             return "From here on the dice fall differently."
     return game.choose(int(line) if line.isdecimal() and len(line) < 6 else line).text()
+
+
+def _episode(game: Evening) -> str:
+    """What it is called, its story, and what is to be done, in lines that fit the terminal."""
+    from dmd.drawing.telling import tell_episode
+
+    width = min(max(shutil.get_terminal_size().columns, 40), 100)
+    told = [textwrap.fill(one, width, subsequent_indent="  ") for one in tell_episode(game.book)]
+    return "\n".join((game.book.box.episode.name, *told))
 
 
 def _map(game: Evening) -> str:

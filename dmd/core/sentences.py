@@ -50,6 +50,25 @@ def how_many(number: int, one: str, many: str = "") -> str:
     return f"{number:,} {one if number == 1 else many or f'{one}s'}"
 
 
+def closed(told: str) -> str:
+    """With a full stop, unless it ends like a sentence by itself.
+
+    >>> closed("The Choir"), closed("Wake up!")
+    ('The Choir.', 'Wake up!')
+    """
+    return told if told.endswith((".", "!", "?", "…")) else f"{told}."
+
+
+def quoted(text: str) -> str:
+    """What somebody wrote, on one line behind a sentence; nothing where there is nothing.
+
+    >>> "It rains." + quoted("Drip,   drip."), "It rains." + quoted("")
+    ('It rains. “Drip, drip.”', 'It rains.')
+    """
+    told = " ".join(text.split())
+    return f" “{told}”" if told else ""
+
+
 def literal(text: str) -> str:
     """A text somebody wrote, as a template that says just that.
 

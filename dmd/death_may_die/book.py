@@ -34,7 +34,7 @@ from dmd.death_may_die import (
     turn,
     wounds,
 )
-from dmd.death_may_die.box import Box, Dice, EpisodeAction, Half, Powers, Stage
+from dmd.death_may_die.box import Box, Dice, DiscoveryCard, EpisodeAction, Half, Powers, Stage
 from dmd.death_may_die.dice import dice
 from dmd.death_may_die.elder_one import CheckPile, DisruptRitual
 from dmd.death_may_die.happening import TURN, Happening, OneOf, Read, Word
@@ -321,6 +321,13 @@ class DeathMayDie(Book):
         from dmd.death_may_die.telling.cards import run_on
 
         return run_on(words, self.told_names)
+
+    def discovery_told(self, card: DiscoveryCard) -> str:
+        """What a Discovery card orders and offers, as it is printed, behind a sentence."""
+        from dmd.death_may_die.telling.exhibits_of_cards import of_discovery
+
+        shown = of_discovery(card, self.box.episode, self.told_names)
+        return "".join(f" {line}" for line in shown.lines)
 
     @cached_property
     def told_names(self) -> Names:

@@ -326,6 +326,11 @@ class Episode(Record, frozen=True):
     tokens: dict[str, int] = {}  # its other tokens, and how many there are of each
     story: str = ""
 
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The kinds of its tokens that come and go; any other mark of a map stays where it is."""
+        return tuple(dict.fromkeys((self.objective.token, *self.tokens)))
+
 
 class Box(Struct, frozen=True, dict=True):
     """Everything of the game that does not belong to one episode, and the episode at play."""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from dmd.core.deck import Draw
 from dmd.core.requirements import Candidate, Choice
+from dmd.core.sentences import closed, quoted
 from dmd.core.state import Chance, Option, Requirement, Step
 from dmd.death_may_die.happening import Happening, Read
 from dmd.death_may_die.selectors import Reader, holds_true
@@ -39,13 +40,14 @@ class ReadDiscovery(Happening, frozen=True, tag="read_discovery"):
     """First what the middle text orders, then the choice it offers."""
 
     cite = "DMD-DIS-2"
-    says = "Discovery card: {title}."
+    says = "Discovery card: {title}{text}"
 
     who: str
     outcome: str = ""
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"who": self.who, "title": book.box.discovery[self.outcome].name}
+        card = book.box.discovery[self.outcome]
+        return {"who": self.who, "title": closed(card.name), "text": book.discovery_told(card)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         card = book.box.discovery[self.outcome]
@@ -147,14 +149,15 @@ class TakeHalf(Happening, frozen=True, tag="take_half"):
     """The half is claimed; what it gives at once is given."""
 
     cite = "DMD-DIS-3"
-    says = "{who} has {name} now."
+    says = "{who} has {name} now.{text}"
 
     who: str
     card: str
     side: str
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"who": self.who, "name": book.box.discovery[self.card].halves[self.side].name}
+        half = book.box.discovery[self.card].halves[self.side]
+        return {"who": self.who, "name": half.name, "text": quoted(half.text)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.who)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from dmd.core.sentences import quoted
 from dmd.core.state import End, Step
 from dmd.death_may_die.death import LOST, WON
 from dmd.death_may_die.happening import EndOfText, Happening, Read, Word, asked_of
@@ -41,12 +42,15 @@ class Advance(Happening, frozen=True, tag="advance"):
     """Its figure moves, or the Progression token once it is on the board."""
 
     cite = "DMD-PIL-2"
-    says = "The Elder One advances to space {space} of the track."
+    says = "The Elder One advances to space {space} of the track.{text}"
 
     more: int = 0  # advances that follow at once
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"space": world.track + 1}
+        space = world.track + 1
+        goes_on = space < book.box.tracks.summoning_spaces
+        text = quoted(book.box.episode.advance_text) if goes_on else ""
+        return {"space": space, "text": text}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         tracks = book.box.tracks

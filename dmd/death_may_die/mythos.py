@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dmd.core.deck import Draw
+from dmd.core.sentences import closed, quoted
 from dmd.core.state import Chance, Step
 from dmd.death_may_die.enemies import Summon
 from dmd.death_may_die.happening import EndOfText, Happening, Read, Word
@@ -35,7 +36,7 @@ class ReadMythos(Happening, frozen=True, tag="read_mythos"):
     """Its symbol waits for the end of the turn; special effects, then summoning lines."""
 
     cite = "DMD-MYT-2"
-    says = "Mythos card: {title}."
+    says = "Mythos card: {title}{text}"
 
     outcome: str = ""
     silenced: bool = False
@@ -43,7 +44,8 @@ class ReadMythos(Happening, frozen=True, tag="read_mythos"):
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         card = book.box.mythos[self.outcome]
-        return {"title": card.name + (" (with a Summoning symbol)" if card.symbol else "")}
+        title = card.name + (" (with a Summoning symbol)" if card.symbol else "")
+        return {"title": closed(title), "text": quoted(card.text)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         card = book.box.mythos[self.outcome]

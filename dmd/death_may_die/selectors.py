@@ -152,8 +152,7 @@ def having(what: str, world: World, book: DeathMayDie) -> set[str]:
     if what in ("enemy", "monster", "elder_one") or what in book.box.enemies:
         return {one.space for one in world.enemies if is_of_kind(one, what, book)}
     lying = {t.space for t in world.tokens if t.kind == what and not t.face}
-    episode = book.box.episode
-    if what == episode.objective.token or what in episode.tokens:
+    if what in book.box.episode.pieces:
         return lying  # the tag only tells where they lay at first
     return lying.union(book.board.tagged(what))
 

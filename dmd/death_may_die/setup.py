@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dmd.core.deck import Deck, Draw, deck
+from dmd.core.sentences import quoted
 from dmd.core.state import Chance, Step
 from dmd.death_may_die.happening import Happening, Read
 from dmd.death_may_die.selectors import Reader
@@ -37,14 +38,14 @@ class DealInsanity(Happening, frozen=True, tag="deal_insanity"):
     """One insanity card, face up; a line about the set-up is settled before the first turn."""
 
     cite = "DMD-SAN-7"
-    says = "{who} gets {card}."
+    says = "{who} gets {card}.{text}"
 
     dealing: DealInsanities
     outcome: str = ""
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         card = book.box.insanities[self.outcome]
-        return {"who": self.dealing.waiting[0], "card": card.name}
+        return {"who": self.dealing.waiting[0], "card": card.name, "text": quoted(card.text)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         who, *others = self.dealing.waiting
@@ -85,14 +86,13 @@ def table(investigators: tuple[str, ...], book: DeathMayDie) -> World:
     for space, kind in book.starting_enemies:
         number = sum(one.kind == kind for one in enemies) + 1
         enemies.append(Enemy(f"{kind} {number}", kind, space))
-    kinds = dict.fromkeys((book.box.episode.objective.token, *book.box.episode.tokens))
     return World(
         investigators=tuple(Investigator(one, start) for one in investigators),
         enemies=tuple(enemies),
         tokens=tuple(
             Token(f"{kind} {n}", kind, space)
-            for kind in kinds
-            for n, space in enumerate(book.board.tagged(kind), 1)
+            for kind in book.box.episode.pieces
+            for n, space in enumerate(book.board.each(kind), 1)
         ),
         fire=dict(book.starting_fire),
         mythos=deck(book.box.mythos),

@@ -8,7 +8,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from dmd.core.requirements import Candidate, Choice
-from dmd.core.state import Option, Step
+from dmd.core.state import Chance, Decision, Option, Requirement, Step
 from dmd.death_may_die.cards import GoOn
 from dmd.death_may_die.happening import Happening, Word, asked_of, bound
 from dmd.death_may_die.roll import CountAs, Roll, ThrowAgainst
@@ -59,8 +59,55 @@ class ChooseOne(Word, Choice, frozen=True, tag="choose_one", kw_only=True):
         return self.by.you
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
-        # An empty story is the choice to do nothing.
-        return [Option(bound(one, self.by) or (GoOn(self.by.you),)) for one in self.options]
+        stories = [bound(one, self.by) for one in self.options]
+        if not any(comes_of(one, world, book) for one in stories):
+            return []  # then the step is skipped (DMD-MYT-2)
+        # An empty story is the choice to do nothing; the book is silent on one that comes to
+        # nothing, and we let nobody escape through it (DMD-MYT-2, ours).
+        return [
+            Option(
+                (GoOn(self.by.you),)
+                if not one
+                else one
+                if comes_of(one, world, book)
+                else (Futile(one),)
+            )
+            for one in stories
+        ]
+
+
+class Futile(Happening, frozen=True, tag="futile"):
+    """An option of which nothing can be carried out is not chosen while another can be."""
+
+    cite = "DMD-MYT-2"
+    says = "{option}"
+    needs = (
+        Requirement(
+            lambda world, book, move: False,
+            "Nothing of it can be carried out now.",
+            "DMD-MYT-2",
+            "Choose what can be.",
+        ),
+    )
+
+    does: tuple[AnyWord, ...]
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"option": book.say(self.does[0], world)}
+
+
+def comes_of(effects: tuple[Any, ...], world: World, book: DeathMayDie) -> bool:
+    """Whether anything would change if these effects were carried out."""
+    waiting = list(effects[::-1])
+    while waiting:
+        step = waiting.pop().resolve(world, book)
+        if step.world != world or step.leave or isinstance(step.fork, Chance):
+            return True
+        waiting.extend(step.then[::-1])
+        if isinstance(step.fork, Decision):
+            rest = tuple(waiting[::-1])
+            return any(comes_of(one.then + rest, world, book) for one in step.fork.options)
+    return False
 
 
 class RollAgainstYou(Word, frozen=True, tag="roll_against_you", kw_only=True):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from dmd.core.deck import Draw
 from dmd.core.requirements import Candidate, Choice
+from dmd.core.sentences import closed, quoted
 from dmd.core.state import Chance, Option, Requirement, Step
 from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.elder_one import DisruptRitual
@@ -158,8 +159,7 @@ class RemoveToken(Word, frozen=True, tag="remove_token", kw_only=True):
             have = you.tokens.count(self.token)
             left = have - min(have, amount(self.amount, world, book, self.by, have))
             others = tuple(one for one in you.tokens if one != self.token)
-            after = replace(you, tokens=others + (self.token,) * left)
-            return Step(world.with_investigator(after))
+            return Step(world.with_investigator(replace(you, tokens=others + (self.token,) * left)))
         places = spaces(self.where, world, book, self.by)
         if is_choice(self.where):
             return Step(world, then=one_place_of(self, places, self.by.you))
@@ -292,9 +292,10 @@ class TurnOver(Happening, frozen=True, tag="turn_over"):
     outcome: str = ""
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        name = book.token_name(self.token, world)
+        face = book.box.faces[self.outcome]
         fate = "destroyed" if book.box.episode.objective.health else "turned over"
-        return {"token": name, "fate": fate, "face": book.box.faces[self.outcome].name}
+        told = closed(face.name) + quoted(face.text)
+        return {"token": book.token_name(self.token, world), "fate": fate, "face": told}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         task, face = book.box.episode.objective, book.box.faces[self.outcome]

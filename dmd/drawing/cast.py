@@ -5,8 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from dmd.death_may_die.tokens import FIRE
 from dmd.death_may_die.world import Enemy, Investigator, Token, World
-from dmd.drawing.marks import FIGURES, Mark, as_words, initials, short_names
+from dmd.drawing.marks import (
+    FIGURES,
+    FIXED,
+    TWINS,
+    Mark,
+    as_words,
+    initials,
+    short_names,
+    tag_mark,
+)
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
@@ -32,13 +42,27 @@ def figures(world: World, book: DeathMayDie) -> list[Mark]:
 
 
 def tokens(world: World, book: DeathMayDie) -> list[Mark]:
-    """Every token on the board but Fire."""
+    """Every token on the board but Fire: first what stays where the map has it."""
     task = book.box.episode.objective
     names = {face.id: face.name for face in book.box.episode.faces}
-    return [
+    lying = [
         _token(one, task.health if one.kind == task.token else 0, names.get(one.face, one.face))
         for one in world.tokens
     ]
+    return [*_marks_of_the_map(book), *lying]
+
+
+@lru_cache(maxsize=20)
+def _marks_of_the_map(book: DeathMayDie) -> tuple[Mark, ...]:
+    """What cards may ask for and none can move, besides the start and the Gates."""
+    moving = (FIRE, *TWINS, *book.box.episode.pieces)
+    marks = (
+        tag_mark(tag, space.id)
+        for space in book.board.spaces
+        for tag in space.tags
+        if tag not in moving
+    )
+    return tuple(mark for mark in marks if mark.shape not in FIXED)
 
 
 @lru_cache(maxsize=200)

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from dmd.core.boards.board import Board
-from dmd.core.sentences import how_many
+from dmd.core.sentences import how_many, quoted
+from dmd.death_may_die.telling.exhibits_of_cards import mood, of_episode
 from dmd.death_may_die.world import Investigator, World
 from dmd.drawing.cast import figures, tokens
 from dmd.drawing.marks import FIXED, Mark, fires, grouped, tag_marks
@@ -24,6 +25,15 @@ def tell_game(world: World, book: DeathMayDie) -> str:
     lines += [tell_sheet(one, world, book) for one in world.investigators]
     lines += ["", "Spaces", tell_spaces(world, book)]
     return "\n".join(lines)
+
+
+def tell_episode(book: DeathMayDie) -> list[str]:
+    """What brought everybody here and what is to be done, a paragraph each."""
+    episode = book.box.episode
+    shown = of_episode(episode, book.told_names)
+    story = [quoted(episode.story).strip()] if episode.story else []
+    task = [one for one in shown.lines if one.is_task]
+    return [*story, *(f"{one}{quoted(mood(one, episode))}" for one in task)]
 
 
 def tell_spaces(world: World, book: DeathMayDie) -> str:

@@ -206,7 +206,7 @@ def test_more_tokens_on_the_map_than_there_are_is_told(tmp_path):
 
     (complaint,) = complaints(file, "cthulhu", the_book().board).complaints
 
-    assert complaint.problem == "The board has 2 spaces with a tide, but there is only 1."
+    assert complaint.problem == "The board has 2 tide tokens, but there is only 1."
     assert complaint.field == "tokens.tide"
 
 

@@ -48,7 +48,7 @@ def test_a_card_shows_its_name_its_text_and_where_it_belongs():
     card = mythos(parts=told("Take 2 stress."), of="The Lamp", house=True)
 
     assert [one.text for one in words_of(card)] == [
-        "Calm", "Take 2 stress.", "Mythos · ours · The Lamp",
+        "Calm", "Take 2 stress.", "Mythos · fan-made · The Lamp",
     ]  # fmt: skip
 
 

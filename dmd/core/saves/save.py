@@ -229,7 +229,8 @@ def no_longer_fits(save: Save, book: Any, wrong: Exception) -> NoReturn:
     back = "bring the old files back, or " if changed else ""
     raise Refusal(
         " ".join(filter(None, ("This game cannot be played again.", _told(wrong), since))),
-        remedy=f"To go on, {back}take up its last saved position: load it with position_only=True.",
+        remedy=f"To go on, {back}take up its last saved position: load it with position_only=True "
+        "(in a terminal, dmd play --position-only --load it).",
     ) from None
 
 

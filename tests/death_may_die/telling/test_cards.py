@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from dmd.atlas import load_map
+from dmd.atlas import board_beside, load_map
 from dmd.core.boards.board import Board
 from dmd.death_may_die.book import WORDS
 from dmd.death_may_die.box import ANY, Box, Powers
@@ -39,7 +39,7 @@ from dmd.death_may_die.wounds import TakeWounds
 ALCHEMY = files("blasphemous_alchemy", "cthulhu").box
 HASTUR = files("blasphemous_alchemy", "hastur").box
 NAMES = names_of(ALCHEMY, load_map("blasphemous_alchemy"))
-ALL = catalogue(load_map)
+ALL = catalogue(board_beside)
 
 RAW = re.compile(r"[{}_<>\[\]=|]|None|True|False|\b[A-Z][a-z]+[A-Z]|  | [.,;:]|\.\.|\(\)")
 """Braces, underscores, class names, what is empty, and what no printer would let pass."""

@@ -11,15 +11,16 @@ from dmd.death_may_die.telling.exhibits import Line, names_of, of_enemy, of_insa
 from dmd.death_may_die.telling.exhibits_of_cards import half_lines, stage_lines
 from dmd.death_may_die.telling.nouns import Names
 from dmd.death_may_die.world import Investigator, World
-from dmd.drawing.telling import tell_ritual, tell_sheet
+from dmd.drawing.telling import tell_episode, tell_ritual, tell_sheet
 
 Group = dict[str, Any]
 
 
 def in_words(world: World, book: DeathMayDie) -> list[Group]:
-    """Everything beside the board, a group a sheet or a pile."""
+    """Everything beside the board: the task first, then a group a sheet or a pile."""
     kinds = tuple(dict.fromkeys(one.kind for one in world.enemies if one.kind in book.box.enemies))
     return [
+        _group(book.box.episode.name, tell_episode(book)),
         *(_sheet(one, tuple(tell_sheet(one, world, book).splitlines()), book)
           for one in world.investigators),
         _group(book.box.elder_one.name, [*tell_ritual(world, book), *_stages(world, book)]),
