@@ -13,8 +13,8 @@ from dmd.workshop.printing.sheets import open_source
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said after `dmd path`."""
     parser.add_argument("map", help="a map or an episode, of the kit or a file")
-    parser.add_argument("start", metavar="FROM", help="the id of a space")
-    parser.add_argument("end", metavar="TO", help="the id of a space")
+    parser.add_argument("start", metavar="FROM", help="a space, by id or name")
+    parser.add_argument("end", metavar="TO", help="a space, by id or name")
     parser.add_argument("--steps", type=int, metavar="N", help="also: where N steps can end")
 
 
@@ -22,11 +22,12 @@ def run(args: argparse.Namespace) -> int:
     """Print distance, first steps and the number of shortest paths."""
     opened = open_source(args.map)
     drawn, board = opened.map.file, opened.board
-    answer = _answer(board, args.start, args.end, args.steps)
+    start, end = board.space(args.start).id, board.space(args.end).id
+    answer = _answer(board, start, end, args.steps)
     if args.json:
         print_json({"map": drawn.id, **answer, "house": list(drawn.house)})
         return 0
-    print(f"{drawn.title}: from {_called(board, args.start)} to {_called(board, args.end)}")
+    print(f"{drawn.title}: from {_called(board, start)} to {_called(board, end)}")
     for word, said in _lines(board, answer):
         print(f"  {word:<17} {said}")
     if drawn.house:

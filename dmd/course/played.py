@@ -114,10 +114,10 @@ def _() -> object:
 
 
 @_plays("02-rest-where")
-def _() -> None:
-    game = dmd.load("a_friend_in_the_room")
-    with dmd.refused():
-        game.rest()
+def _() -> object:
+    game = dmd.load("a_breath")
+    game.run("Great hall")
+    return game.rest(stress=3, wounds=0)
 
 
 @_plays("02-search")
@@ -152,20 +152,20 @@ def _() -> object:
 @_plays("03-followers")
 def _() -> object:
     game = dmd.load("a_friend_in_the_room")
-    return game.run("Great hall", "North-east room")
+    return game.run("Great hall", "North-east room", "North gallery")
 
 
 @_plays("03-friend")
 def _() -> object:
     game = dmd.load("a_friend_in_the_room")
-    game.run("Great hall", "North-east room")
+    game.run("Great hall", "North-east room", "North gallery")
     return game.draw()
 
 
 @_plays("03-now")
 def _() -> object:
     game = dmd.load("a_friend_in_the_room")
-    game.run("Great hall", "North-east room")
+    game.run("Great hall", "North-east room", "North gallery")
     return game.sheet("ian")
 
 

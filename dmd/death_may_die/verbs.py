@@ -187,11 +187,7 @@ class Verbs:
 
     def _space(self: Any, word: str | int) -> str:
         """A space by its id or its name."""
-        board = self.book.board
-        if str(word) in board:
-            return str(word)
-        named = [one.id for one in board.spaces if one.name.casefold() == str(word).casefold()]
-        return named[0] if named else str(board.space(str(word)).id)
+        return str(self.book.board.space(str(word)).id)
 
 
 def _open(number: int | None) -> str:

@@ -183,16 +183,16 @@ def draw_picture(
                 f"Figures and tokens are drawn from Marks, not from {mark!r:.60}.",
                 remedy='Write Mark(id="ian", space="1", shape="investigator", name="Ian").',
             )
-        if mark.space not in standing:
-            board.space(mark.space)  # refuses, and says which space was meant
-        standing[mark.space] += (mark,)
+        # One that is not there is refused, and says which space was meant.
+        standing[mark.space if mark.space in standing else board.space(mark.space).id] += (mark,)
     if isinstance(highlights, Mapping):
         chips = {space: str(word) for space, word in highlights.items()}
     else:
         chips = dict.fromkeys(highlights, "")
+    chips = {board.space(space).id: word for space, word in chips.items()}
     shade = {board.space(space).id: share for space, share in (shade or {}).items()}
     # A shaded floor says its number in words, and no ring may cover it.
-    rings = [plan.rings[board.space(space).id] for space in chips if space not in shade]
+    rings = [plan.rings[space] for space in chips if space not in shade]
     steps = _steps(paths, plan) if paths else NOTHING
     drawn, known = [], plan.drawn
     for space, marks in standing.items():
@@ -257,7 +257,8 @@ def _steps(paths: Iterable[Sequence[str]], plan: Plan) -> Markup:
     """Ways in dashes: each step once, however many ways share it."""
     doors = {frozenset((door.link.start, door.link.end)): door for door in plan.layout.doors}
     drawn = []
-    for a, b in dict.fromkeys(step for way in paths for step in pairwise(way)):
+    named = ((plan.board.space(space).id for space in way) for way in paths)
+    for a, b in dict.fromkeys(step for way in named for step in pairwise(way)):
         leaving, entering = plan.meeting(a), plan.meeting(b)
         door = doors.get(frozenset((a, b)))
         if door is None:

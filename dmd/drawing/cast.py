@@ -28,7 +28,7 @@ NAMES = {"rlyeh": "R'lyeh token", "yellow_sign": "Yellow Sign"}
 
 def figures(world: World, book: DeathMayDie) -> list[Mark]:
     """Every figure on the board: first the living investigators, then the enemies."""
-    people = seats(tuple(one.id for one in world.investigators), book)
+    people = known(tuple(one.id for one in world.investigators), book)
     standing = [_person(one, *people[one.id], one.id == world.active) for one in world.living]
     enemies = []
     for one in world.enemies:
@@ -66,21 +66,19 @@ def _marks_of_the_map(book: DeathMayDie) -> tuple[Mark, ...]:
 
 
 @lru_cache(maxsize=200)
-def seats(people: tuple[str, ...], book: DeathMayDie) -> dict[str, tuple[str, str, int]]:
-    """The name, the letters and the seat of each investigator."""
+def known(people: tuple[str, ...], book: DeathMayDie) -> dict[str, tuple[str, str, int]]:
+    """The name, the letters and the colour of each investigator, which stays theirs all life."""
     names = [book.box.investigators[one].name for one in people]
-    known = zip(people, names, short_names(names), strict=True)
-    return {one: (name, letters, seat) for seat, (one, name, letters) in enumerate(known)}
+    colours = [list(book.box.investigators).index(one) for one in people]
+    return dict(zip(people, zip(names, short_names(names), colours, strict=True), strict=True))
 
 
 @lru_cache(maxsize=5_000)
-def _person(one: Investigator, name: str, letters: str, seat: int, active: bool) -> Mark:
-    burning = one.fire + one.stand_ins
+def _person(one: Investigator, name: str, letters: str, colour: int, active: bool) -> Mark:
     notes = ["whose turn it is"] * active + ["lying down"] * one.lying
-    notes += [f"burning: {burning}"] if burning else []
     return Mark(
-        id=one.id, space=one.space, shape="investigator", name=name, letters=letters, seat=seat,
-        note=", ".join(notes), faded=one.lying, active=active,
+        id=one.id, space=one.space, shape="investigator", name=name, letters=letters, person=colour,
+        note=", ".join(notes), burning=one.fire + one.stand_ins, faded=one.lying, active=active,
     )  # fmt: skip
 
 

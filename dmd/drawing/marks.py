@@ -33,11 +33,12 @@ class Mark(Struct, frozen=True, kw_only=True, cache_hash=True, omit_defaults=Tru
     shape: str = "token"
     name: str = ""
     letters: str = ""  # one or two, drawn on the figure
-    seat: int = 0  # of an investigator: which colour
+    person: int = 0  # of an investigator: which colour
     wounds: int = 0
     health: int = 0  # at which it falls; 0 where wounds have no limit
     count: int = 1  # of tokens that need no ids, such as Fire
     note: str = ""  # such as “destroyed”
+    burning: int = 0  # how many Fire tokens lie on its board
     faded: bool = False  # destroyed, lying down, has attacked already
     active: bool = False  # whose turn it is
 
@@ -53,7 +54,8 @@ class Mark(Struct, frozen=True, kw_only=True, cache_hash=True, omit_defaults=Tru
         if self.wounds:
             limit = f" of {self.health}" if self.health else ""
             wounds = f"{self.wounds}{limit} wound{'s' if (self.health or self.wounds) > 1 else ''}"
-        more = ", ".join(part for part in (wounds, self.note) if part)
+        burning = f"burning: {self.burning}" if self.burning else ""
+        more = ", ".join(part for part in (wounds, self.note, burning) if part)
         name = self.name or self.id
         return f"{name} ({more})" if more else name
 
@@ -108,9 +110,8 @@ def tag_mark(tag: str, space: str) -> Mark:
     """
     colour = tag.removeprefix("gate_").capitalize()
     if tag.startswith("gate_") and colour in GATES:
-        return Mark(
-            id=tag, space=space, shape="gate", name=f"{colour} Gate", letters=colour[:1].upper()
-        )
+        name = f"{colour} Gate"
+        return Mark(id=tag, space=space, shape="gate", name=name, letters=initials(name))
     name = as_words(tag)
     return Mark(id=f"{tag} {space}", space=space, shape=tag, name=name, letters=initials(name))
 
@@ -128,10 +129,10 @@ def as_words(id_: str) -> str:
 def initials(name: str) -> str:
     """Two letters that stand for a name.
 
-    >>> initials("Fire Vampire"), initials("Byakhee")
-    ('FV', 'By')
+    >>> initials("Fire Vampire"), initials("Byakhee"), initials("Disciple of Hastur")
+    ('FV', 'By', 'DH')
     """
-    first, *others = name.replace("_", " ").split() or ["?"]
+    first, *others = name.replace("_", " ").replace(" of ", " ").split() or ["?"]
     return (first[0] + others[0][0]).upper() if others else first[:2].capitalize()
 
 

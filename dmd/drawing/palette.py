@@ -35,7 +35,8 @@ class Palette(Struct, frozen=True, cache_hash=True):
     elder_one: str
     token: str
     gates: tuple[str, str, str]  # red, yellow, blue
-    investigators: tuple[str, ...]
+    investigators: tuple[str, ...]  # one for each of the box, in its order
+    heads: tuple[str, ...] = ()  # of theirs, where that tells more people apart than colours do
 
 
 ORANGE, SKY, GREEN, YELLOW = "#e69f00", "#56b4e9", "#009e73", "#f0e442"
@@ -63,7 +64,10 @@ LIGHT: Final = Palette(
     elder_one="#1d5c4f",
     token="#7d6f57",
     gates=("#d9502e", "#f0e442", "#2f86c5"),
-    investigators=(ORANGE, SKY, "#00a67a", PURPLE, "#f0e442"),
+    investigators=(
+        *("#9aa7b5", "#f0e442", SKY, "#00a67a", PURPLE),
+        *("#4453a6", ORANGE, "#a8c94f", "#8a5a2b", "#f7b3a3"),
+    ),
 )
 DARK: Final = Palette(
     name="dark",
@@ -87,7 +91,10 @@ DARK: Final = Palette(
     elder_one="#6fcab4",
     token="#c3b594",
     gates=("#ee7350", "#f0e442", "#5aaee6"),
-    investigators=(ORANGE, SKY, "#2bbf95", "#d98fb8", "#f0e442"),
+    investigators=(
+        *("#9aa7b5", "#f0e442", SKY, "#2bbf95", "#d98fb8"),
+        *("#6f7fd6", ORANGE, "#a8c94f", "#a8743f", "#f7b3a3"),
+    ),
 )
 GREY_SCALE: Final = Palette(
     name="grey",
@@ -111,7 +118,11 @@ GREY_SCALE: Final = Palette(
     elder_one="#4d4d4d",
     token="#949494",
     gates=("#555555", "#f2f2f2", "#a6a6a6"),
-    investigators=("#f2f2f2", "#333333", "#c2c2c2", "#5e5e5e", "#9a9a9a"),
+    investigators=("#f2f2f2", "#333333", "#c2c2c2", "#5e5e5e", "#9a9a9a") * 2,
+    heads=(
+        *("#f2f2f2", "#333333", "#c2c2c2", "#5e5e5e", "#9a9a9a"),
+        *("#333333", "#f2f2f2", "#333333", "#f2f2f2", "#f2f2f2"),
+    ),
 )
 """For printers without colours, on white paper; letters and shapes tell things apart."""
 THEMES: Final[dict[str, Palette]] = {"light": LIGHT, "dark": DARK, "grey": GREY_SCALE}

@@ -11,7 +11,7 @@ from dmd.drawing.letters import fit, width, wrap
 from dmd.drawing.marks import FIGURES, TWINS, Group, Mark
 from dmd.drawing.palette import Palette, letters_on
 from dmd.drawing.placing import Point, Room
-from dmd.drawing.shapes import SIZE, breadth, path, shape
+from dmd.drawing.shapes import SIZE, breadth, fire, path, shape
 from dmd.drawing.svg import (
     NOTHING,
     SMALLEST,
@@ -34,6 +34,10 @@ IMPORTANT: Final = (*FIGURES, "fire", "gate", "start")
 """Where a room is full, other things give way first, then these from the last on."""
 APART: Final = 2
 """Between two figures; it is counted with the one on the left."""
+FLAME: Final = 0.66
+"""How large the flame on the shoulder of somebody who burns is, of the one that lies in a space."""
+SHOULDER: Final = 15
+"""Where it begins; it sticks out, so that the figure below can still be read."""
 PIPS: Final = 4
 """Up to so many wounds are dots under a figure; more are a number beside it."""
 SHORT_ID: Final = 3
@@ -234,24 +238,29 @@ def _item(group: Group, look: Palette) -> Item:
 
 @lru_cache(maxsize=5_000)
 def _symbol(mark: Mark, many: int, look: Palette) -> tuple[Markup, float]:
-    """A symbol, its number, its wounds; and how wide all that is."""
+    """A symbol, its number, its wounds, its flame; and how wide all that is."""
     wide: float = breadth(mark)
+    flame = moved(SHOULDER, -1.5, element("g", fire(look, look.floor), transform=f"scale({FLAME})"))
     pips = NOTHING
     beside = [f"×{many}"] if many > 1 else []
     if max(mark.wounds, mark.health) > PIPS and mark.wounds:
         beside.append(f"{mark.wounds}/{mark.health}" if mark.health else f"{mark.wounds}")
     elif mark.wounds:
         pips = _pips(mark, wide, look)
+    if mark.burning > 1:
+        beside.append(str(mark.burning))
     told = " ".join(beside)
+    ahead = SHOULDER + SIZE * FLAME if mark.burning else wide
     drawn = (
         title(Group(mark, (), many).told),
         element("g", shape(mark, look), opacity=0.55) if _is_pale(mark) else shape(mark, look),
         _turn(look) if mark.active else NOTHING,
         pips,
-        text(wide + 1, 16, told, look.ink, size=SMALLEST, bold=True) if told else NOTHING,
+        flame if mark.burning else NOTHING,
+        text(ahead + 1, 16, told, look.ink, size=SMALLEST, bold=True) if told else NOTHING,
     )
     more = width(told, SMALLEST, bold=True) + 1 if told else 0
-    return joined(drawn), wide + more + APART
+    return joined(drawn), ahead + more + APART
 
 
 def _is_pale(mark: Mark) -> bool:

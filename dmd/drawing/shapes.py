@@ -78,6 +78,11 @@ def rune(fill: str, edge: str) -> Markup:
     return joined([path(RUNE, fill, edge, 1.4), eye])
 
 
+def fire(look: Palette, edge: str = "") -> Markup:
+    """Fire, in a space or on somebody; an edge parts it from what is behind it."""
+    return joined([path(FLAME, look.fire, edge, 2), path(INNER_FLAME, look.flame)])
+
+
 def path(d: str, fill: str, stroke: str = "", stroke_width: float = 1.5) -> Markup:
     """A shape of our own."""
     if not stroke:
@@ -106,11 +111,13 @@ def _width(content: str) -> float:
 
 
 def _investigator(mark: Mark, look: Palette) -> Markup:
-    fill = look.investigators[mark.seat % len(look.investigators)]
+    place = mark.person % len(look.investigators)
+    fill = look.investigators[place]
+    head = look.heads[place] if look.heads else fill
     edge = "#111111"
     return joined([
         path(PERSON, fill, edge, 1.2),
-        element("circle", cx=11, cy=6, r=5.2, fill=fill, stroke=edge, stroke_width=1.2),
+        element("circle", cx=11, cy=6, r=5.2, fill=head, stroke=edge, stroke_width=1.2),
         letters(mark.letters, 20.8, letters_on(fill)),
     ])  # fmt: skip
 
@@ -134,11 +141,11 @@ def _elder_one(mark: Mark, look: Palette) -> Markup:
 
 
 def _fire(mark: Mark, look: Palette) -> Markup:
-    return joined([path(FLAME, look.fire), path(INNER_FLAME, look.flame)])
+    return fire(look)
 
 
 def _gate(mark: Mark, look: Palette) -> Markup:
-    fill = dict(zip("RYB", look.gates, strict=True)).get(mark.letters, look.token)
+    fill = dict(zip("RYB", look.gates, strict=True)).get(mark.letters[:1], look.token)
     on = letters_on(fill)
     return joined([
         path(ARCH, fill, look.wall, 1.5),
@@ -147,9 +154,7 @@ def _gate(mark: Mark, look: Palette) -> Markup:
 
 
 def _start(mark: Mark, look: Palette) -> Markup:
-    return joined(
-        [path(PENNANT, look.good, look.good, 2), letters("S", 12.6, letters_on(look.good))]
-    )
+    return path(PENNANT, look.good, look.good, 2)  # a letter would be taken for somebody's
 
 
 def _lab(mark: Mark, look: Palette) -> Markup:

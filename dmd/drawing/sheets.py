@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dmd.death_may_die.world import Claimed, Investigator, World
-from dmd.drawing.cast import seats, token_name
+from dmd.drawing.cast import known, token_name
 from dmd.drawing.letters import fit, width, wrap
 from dmd.drawing.marks import Mark
 from dmd.drawing.palette import Palette, letters_on
@@ -68,8 +68,8 @@ def _paper(on: Look) -> Markup:
 def _header(you: Investigator, book: DeathMayDie, on: Look) -> Markup:
     """Who it is, where they stand, and what cannot be missed."""
     look = on.colours
-    name, letters, seat = seats(on.people, book)[you.id]
-    figure = Mark(id=you.id, space="", shape="investigator", letters=letters, seat=seat)
+    name, letters, colour = known(on.people, book)[you.id]
+    figure = Mark(id=you.id, space="", shape="investigator", letters=letters, person=colour)
     drawn = [moved(PADDING, 12, shape(figure, look))]
     left = on.wide - PADDING
     for words, fill in reversed(_chips(you, on)):
@@ -158,7 +158,7 @@ def _sanity(you: Investigator, book: DeathMayDie, room: float, look: Palette) ->
     )
     return element(
         "g",
-        title(f"Sanity lost: {you.sanity}; bonus dice: {dice}"),
+        title(f"Sanity lost: {you.sanity}; bonus dice from it: {dice}"),
         moved(0, 2, spiral),
         text(19, 13, "Sanity", look.ink),
         moved(NAMED, 0, lost),
@@ -169,8 +169,8 @@ def _sanity(you: Investigator, book: DeathMayDie, room: float, look: Palette) ->
 def _ahead(you: Investigator, book: DeathMayDie, room: float, look: Palette) -> Markup:
     """What the sanity lost brings, and where it leads next, in words."""
     dice = sum(place <= you.sanity for place in book.box.tracks.bonus_die_at)
-    brings = f"{dice} bonus {'die' if dice == 1 else 'dice'}"
-    told = f"{brings} · next threshold at {book.next_threshold(you.sanity)}"
+    brings = f"{dice} {'die' if dice == 1 else 'dice'} from sanity · " if dice else "next "
+    told = f"{brings}threshold at {book.next_threshold(you.sanity)}"
     return element("g", text(room, 10, told, look.muted, anchor="end"), class_="ahead")
 
 

@@ -140,7 +140,7 @@ def _investigator(you: Investigator, world: World, book: DeathMayDie) -> Iterato
     yield (
         f"  Wounds {you.wounds} of {tracks.deadly_wounds}, stress {you.stress} of "
         f"{tracks.most_stress}, sanity lost {you.sanity} of {tracks.madness}, next threshold at "
-        f"{book.next_threshold(you.sanity)}, bonus dice {dice}.{ablaze}"
+        f"{book.next_threshold(you.sanity)}, bonus dice from sanity {dice}.{ablaze}"
     )
     skills = ", ".join(
         f"{box.skills[id_].name} {book.level(you, id_)}" for id_ in box.investigators[you.id].skills

@@ -13,6 +13,7 @@ def reach(board: Board, space: str, steps: int) -> dict[str, str]:
 
 def shortest(board: Board, start: str, end: str) -> tuple[dict[str, str], list[tuple[str, str]]]:
     """Every step of every shortest way; the steps still to go, and where there is a choice."""
+    start, end = board.space(start).id, board.space(end).id
     if board.distance(start, end) is None:
         raise Refusal(f"No way leads from {start} to {end}.")
     told: dict[str, str] = {}

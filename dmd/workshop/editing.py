@@ -215,12 +215,16 @@ def link(drawn: MapFile, space: str, other: str, kind: str = "passage") -> MapFi
     return replace(drawn, links=(*drawn.links, new))
 
 
-def unlink(drawn: MapFile, space: str, other: str) -> MapFile:
-    """Take away every link between two spaces."""
+def unlink(drawn: MapFile, space: str, other: str, tokens: Iterable[str] = ()) -> MapFile:
+    """Take away every link between two spaces; tokens that join them are only told."""
     _expect_listed(drawn)
     left = tuple(one for one in drawn.links if {*one.ends} != {space, other})
     if len(left) == len(drawn.links):
-        raise Refusal(f"No link joins “{shortened(space)}” and “{shortened(other)}”.")
+        raise Refusal(
+            f"No link joins “{shortened(space)}” and “{shortened(other)}”.",
+            remedy=" ".join(_taken_away(one, space, other) for one in tokens)
+            or _beside(drawn, space),
+        )
     return replace(drawn, links=left)
 
 
@@ -232,6 +236,17 @@ def ids_of(drawn: MapFile, tiles: TileSet | None) -> tuple[str, ...]:
 
 
 # -- inside --------------------------------------------------------------------------------------
+
+
+def _taken_away(token: str, space: str, other: str) -> str:
+    both = "".join(f".take({one!r}, {token!r})" for one in (space, other))
+    return f"Their {token} do: take those off both, map{both}."
+
+
+def _beside(drawn: MapFile, space: str) -> str:
+    ends = [one.ends for one in drawn.links if space in one.ends]
+    others = [b if a == space else a for a, b in ends]
+    return f"Links lead from there to: {', '.join(others) or 'nowhere'}."
 
 
 def _as(type_: type[S], **fields: Any) -> S:

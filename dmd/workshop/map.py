@@ -32,7 +32,7 @@ from dmd.atlas import (
 )
 from dmd.core.boards.board import Board
 from dmd.core.boards.ground import Facing
-from dmd.core.boards.spaces import Space
+from dmd.core.boards.spaces import Space, id_of
 from dmd.core.complaints import Refusal
 from dmd.core.files.writing import expect_name, sentences, write_safely
 from dmd.core.files.yaml_reader import look
@@ -232,23 +232,23 @@ class Map:
 
     def name(self, space: str, name: str) -> Map:
         """Give a space a name."""
-        return self._now(editing.change_space(self.file, self.tiles, space, name=name))
+        return self._now(editing.change_space(self.file, self.tiles, self._id(space), name=name))
 
     def rename(self, space: str, new: str) -> Map:
         """Give a space another id, the word by which cards and players call it."""
-        return self._now(editing.rename(self.file, self.tiles, space, new))
+        return self._now(editing.rename(self.file, self.tiles, self._id(space), new))
 
     def put(self, space: str, *tokens: str) -> Map:
         """Put tokens into a space, such as start, gate_red, stairs or fire."""
-        return self._now(editing.put(self.file, self.tiles, space, tokens))
+        return self._now(editing.put(self.file, self.tiles, self._id(space), tokens))
 
     def take(self, space: str, *tokens: str) -> Map:
         """Take tokens off a space."""
-        return self._now(editing.take(self.file, self.tiles, space, tokens))
+        return self._now(editing.take(self.file, self.tiles, self._id(space), tokens))
 
     def enemies(self, space: str, **figures: int) -> Map:
         """Say how many enemies of a kind begin in a space: `map.enemies("7a", cultist=2)`."""
-        return self._now(editing.set_enemies(self.file, self.tiles, space, figures))
+        return self._now(editing.set_enemies(self.file, self.tiles, self._id(space), figures))
 
     def add_space(self, space: str, **fields: Any) -> Map:
         """List another space: `map.add_space("hall", name="Great Hall", x=0, y=1)`."""
@@ -256,19 +256,28 @@ class Map:
 
     def move_spaces(self, places: Mapping[str, tuple[float, float]]) -> Map:
         """Draw listed spaces somewhere else: `map.move_spaces({"hall": (2, 1)})`."""
-        return self._now(editing.move_spaces(self.file, places))
+        known = {self._id(space): place for space, place in places.items()}
+        return self._now(editing.move_spaces(self.file, known))
 
     def remove_space(self, space: str) -> Map:
         """Take a space off the list, with every link that leads there."""
-        return self._now(editing.remove_space(self.file, space))
+        return self._now(editing.remove_space(self.file, self._id(space)))
 
     def link(self, space: str, other: str, kind: str = "passage") -> Map:
         """Link two spaces."""
-        return self._now(editing.link(self.file, space, other, kind))
+        return self._now(editing.link(self.file, self._id(space), self._id(other), kind))
 
     def unlink(self, space: str, other: str) -> Map:
         """Take away every link between two spaces."""
-        return self._now(editing.unlink(self.file, space, other))
+        here, there = self.space(space), self.space(other)
+        joined = [one.kind for one in self.board.between(space, other)]
+        tokens = [kind for kind in joined if kind in here.tags and kind in there.tags]
+        return self._now(editing.unlink(self.file, here.id, there.id, tokens))
+
+    def _id(self, space: str) -> str:
+        """The id of a space that may be called by its name; another word is left for complaints."""
+        word = str(space)
+        return word if word in self.board else id_of(word, self.board.spaces) or word
 
     def signed(self, author: str, licence: str = "CC-BY-4.0") -> Map:
         """Say who made the map, and what others may do with it."""

@@ -152,6 +152,14 @@ def test_a_map_is_laid_by_keys_alone_which_never_reach_jupyterlab(lab):
 
     keys.press("r")
     wait_until_said(panel, "Tile 7, front, turned 180°.")
+    keys.press("ArrowRight")  # away from the tile that is looked at
+    assert focused(lab) == "space 1a"
+    keys.press("r")
+    wait_until_said(panel, "Tile 1, front, turned 90°.")
+    assert focused(lab) == "space 1a"
+    keys.press("r")
+    wait_until_said(panel, "Tile 1, front, turned 180°.")
+    panel.locator('[data-key="space 7a"]').focus()
     keys.press("m")
     wait_until_said(panel, "In your hand: Tile 7, to be moved.")
     keys.press("Escape")

@@ -67,7 +67,7 @@ def test_no_news_ask_for_attention_over_the_notebook(lab):
 def test_a_lesson_answers_right_and_wrong_guesses_and_counts_them(page):
     said = clear_and_run(page, "03_running_and_who_follows.ipynb")
     assert "Traceback" not in said
-    quiz = page.page.locator(".dmd-quiz").filter(has_text="stop beside a Byakhee").first
+    quiz = page.page.locator(".dmd-quiz").filter(has_text="through one with a Byakhee").first
     quiz.get_by_role("radio", name="one").check()
     quiz.get_by_role("button", name="Check").click()
     wait_until_said(quiz, "Not “one”. The Cultists do not stay with your friend.")

@@ -16,6 +16,7 @@ from tests.browser.panels import (
     show,
     turn,
     wait_until_said,
+    weigh,
     write_notebook,
 )
 
@@ -30,6 +31,7 @@ def option(panel, words):
 
 def test_a_turn_by_mouse(lab):
     panel = show(lab, "table.ipynb", LAST_LAB)
+    weigh(panel, "Destroy Equipment")
     odds = option(panel, "Destroy Equipment").locator(".dmd-odds")
     odds.filter(has_text="destroy a Lab: 93.75 %, 98.44 % with rerolls").wait_for()
 
@@ -104,7 +106,7 @@ def test_a_turn_by_keys_alone(lab):
     keys.type("b")  # and this adds one
     keys.press("Enter")
     wait_until_said(panel, "Run to Side room.")
-    assert focused(lab) == "home"  # where the new question is read
+    assert focused(lab) == "home"  # where the new question is read, and no Enter chooses
     assert panel.get_by_text("Ian chooses. Ian may run").first.is_visible()
 
     # Why not, on focus.

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator
 
-from tests.browser.panels import said
+from tests.browser.panels import said, wait_until_answered
 
 TABLE = """import dmd, dmd_widgets
 game = dmd.new_game("blasphemous_alchemy", investigators=["ian", "beth"], seed=5)
@@ -59,17 +59,16 @@ class Hands:
         return self.fork.get_by_role("heading").first.inner_text()
 
     def do(self, act: Callable[[], object], says: str = "") -> None:
-        """Act, and wait until the table has answered: what it says comes last, after all it shows.
+        """Act, wait as long as the table says that it is busy, and hear what came of it.
 
         The status line is never the same for two steps of these turns.
         """
         before = said(self.panel)
         act()
-        for _ in range(600):
-            if says in (told := said(self.panel)) and told != before:
-                return
-            self.lab.page.wait_for_timeout(25)
-        raise AssertionError(f"nothing happened after “{before}”")
+        wait_until_answered(self.panel)
+        told = said(self.panel)
+        assert told != before, f"nothing happened after “{before}”"
+        assert says in told
 
     def choices(self) -> Locator:
         """All choices at hand, the first button of each line; rules and odds stand behind it."""

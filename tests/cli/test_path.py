@@ -97,10 +97,16 @@ def test_where_no_way_leads_is_an_answer_and_no_mistake(dmd, tmp_path: Path):
     assert json.loads(dmd(f"path {file} a b --json")[1])["distance"] == 1
 
 
+def test_spaces_are_called_by_their_names_as_well(dmd):
+    by_id = dmd("path winterfold sleigh_yard stage --json")
+    assert dmd("path winterfold 'Sleigh Yard' 'empty stage' --json") == by_id
+    assert json.loads(by_id[1])["from"] == "sleigh_yard"
+
+
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("path blasphemous_alchemy 15 Entrance", "The space of that name has the id “1”."),
+        ("path blasphemous_alchemy 15 Entranse", "Did you mean “1”?"),
         ("path blasphemous_alchemy 77 1", "There is no space “77” on this board."),
         ("path blasphemous_alchemi 1 2", "Did you mean “blasphemous_alchemy”?"),
         ("path nowhere.yaml 1 2", "There is no such file."),

@@ -219,3 +219,86 @@ def test_every_worked_example_named_is_played_and_the_lessons_name_all_of_these(
         for one in re.findall(r"WE-\d\d", cell.source)
     }
     assert named == set(EXAMPLES)
+
+
+# -- nothing is given away, and nothing breaks off -------------------------------------------------
+
+FIRST = NOTEBOOKS / "00_start_here.ipynb"
+OPENS = re.compile(r'^dmd\.rule\("([^"]+)"\)$', re.MULTILINE)
+
+
+def the_course() -> list[nbformat.NotebookNode]:
+    """The cells of the first notebook, then of all lessons."""
+    first = nbformat.read(FIRST, as_version=nbformat.NO_CONVERT).cells
+    return [*first, *(cell for number in LESSONS for cell in cells(number))]
+
+
+def asks_for_odds(question: str) -> bool:
+    """No rule says those, though one may say why."""
+    return any("%" in one.says for one in questions()[question].choices)
+
+
+def test_no_rule_is_opened_before_the_question_that_it_answers():
+    opened: set[str] = set()
+    given = []
+    for cell in the_course():
+        asked = [one for one in QUIZ.findall(cell.source) if not asks_for_odds(one)]
+        given += [one for one in asked if questions()[one].rule in opened]
+        opened |= set(OPENS.findall(cell.source))
+    assert given == []
+
+
+def test_the_first_notebook_gives_no_later_answer_away():
+    prose = "\n".join(f"{one.source}\n{said(one)}" for one in the_course()[:20])
+    assert "heals up to 3 points" not in prose
+    assert "Cultist 2 follows" in prose, "so lesson 3 asks for more than who follows"
+    assert "through one" in questions()["03-followers"].asks
+    assert "next room" in questions()["02-rest-where"].asks
+
+
+@every_lesson
+def test_no_fight_breaks_off_in_the_middle_of_a_roll(number):
+    """Dice of an enemy that lie on the table are counted before another table is opened."""
+    pending = ""
+    for cell in cells(number):
+        if "dmd.load(" in cell.source:
+            assert not pending, (pending, cell.id)
+        if cell.cell_type == "code":
+            told = said(cell)
+            if "rolls the dice of" in told or "keep()" in cell.source:
+                pending = cell.id if "rolls the dice of" in told else ""
+    assert not pending, pending
+
+
+def test_the_first_notebook_says_what_one_wants_how_one_loses_and_what_a_round_is():
+    title = nbformat.read(FIRST, as_version=nbformat.NO_CONVERT).cells[0].source
+    lines = [one for one in title.splitlines() if one.startswith("- ")]
+    assert len(lines) == 5
+    for word in ("What you want", "How you lose", "A turn", "A round"):
+        assert any(f"**{word}:**" in one for one in lines)
+    assert "Time: ten minutes." in title
+
+
+def test_what_an_e_in_the_name_of_a_rule_means_is_said_where_one_is_first_met():
+    first = nbformat.read(FIRST, as_version=nbformat.NO_CONVERT).cells
+    for met in (first, cells("02")):
+        assert any("marks an edge case or a clarification" in one.source for one in met)
+
+
+def test_notches_and_dice_above_the_track_are_both_called_thresholds():
+    (intro,) = [one.source for one in cells("04") if one.id == "full-intro"]
+    assert "a black notch, or a green die" in intro
+
+
+def test_the_last_lesson_does_not_call_itself_the_whole_course():
+    assert not any("whole course" in one.source for one in cells("05"))
+
+
+def test_where_an_exercise_asks_for_a_way_one_is_shown():
+    played = {one.id: said(one) for one in cells("01")}
+    assert played["exercise-cut-off"] == "()"
+
+
+def test_putting_fire_out_is_called_a_roll():
+    (why,) = [one.source for one in cells("03") if one.id == "burning-why"]
+    assert "a roll" in why

@@ -21,7 +21,7 @@ def a_home(tmp_path, monkeypatch):
 
 
 def test_a_question_shows_itself_with_its_choices_and_how_to_guess():
-    assert repr(dmd.quiz("03-followers")).splitlines()[2:] == [
+    assert repr(dmd.quiz("03-followers")).splitlines()[3:] == [
         "a  one",
         "b  two",
         "c  three",
@@ -46,10 +46,10 @@ def test_a_right_guess_hears_the_reason_and_the_rule():
 
 
 def test_a_wrong_guess_hears_why_and_by_which_rule_and_not_the_answer():
-    answer = dmd.quiz("02-rest-where").guess("yes")
+    answer = dmd.quiz("02-rest-where").guess("no")
 
     assert not answer
-    assert answer.sentence == "Not “yes”. To Rest, you need a space without enemies."
+    assert answer.sentence == "Not “no”. Only your own space must be without enemies."
     assert answer.rule.id == "DMD-RST-1"
     assert "Right" not in repr(answer)
     assert repr(answer).endswith('dmd.quiz("02-rest-where").reveal()')

@@ -31,7 +31,7 @@ def crowd(space: str, many: int) -> list[Mark]:
             letters="MW",
             wounds=n % 7,
             health=n % 9,
-            seat=n,
+            person=n,
         )
         for n in range(many)
     ]
@@ -88,7 +88,7 @@ def test_every_space_figure_and_token_can_be_found_by_a_panel():
     shown = [one.text for one in found if one.tag == "text"]
     assert "×2" in shown
     assert "×3" in shown
-    assert "R" in shown
+    assert "RG" in shown
 
 
 def test_figures_that_differ_are_not_counted_together():
@@ -115,7 +115,7 @@ def test_gates_are_told_apart_by_letter():
 
     gates = [one for one in pieces(draw_board(board)) if one.tag == "text" and one.is_in("gate")]
 
-    assert [one.text for one in gates] == ["R", "Y", "B"]
+    assert [one.text for one in gates] == ["RG", "YG", "BG"]
 
 
 def test_what_may_be_chosen_has_a_ring_and_its_word():
@@ -346,3 +346,15 @@ def test_markup_in_any_name_stays_text(nasty):
 def test_what_cannot_be_drawn_is_refused_with_a_sentence(wrong, said):
     with pytest.raises(Refusal, match=re.escape(said)):
         draw_board(Board.sketch("stair - hall - jetty"), **wrong)
+
+
+def test_a_drawing_takes_the_names_of_spaces_as_well_as_their_ids():
+    board = Board((Space("1", "Hall"), Space("2", "Loft")), (Link("1", "2"),))
+
+    def drawn(hall, loft):
+        return draw_board(
+            board, figures=[person("ada", hall)], fire={loft: 2}, highlights={loft: "1"},
+            paths=[(hall, loft)],
+        )  # fmt: skip
+
+    assert drawn("Hall", "loft").replace("fire loft", "fire 2") == drawn("1", "2")

@@ -10,6 +10,7 @@ from PIL import Image, ImageColor
 import dmd
 from dmd.core.complaints import Refusal
 from dmd.drawing import to_png
+from dmd.drawing.cast import figures
 from dmd.drawing.palette import palette
 
 
@@ -74,7 +75,8 @@ def test_in_a_notebook_gates_and_investigators_keep_their_colours():
     )
     assert full.size == few.size
     look = palette("light")
-    for colour in (*look.gates, *look.investigators[:2]):
+    people = [one.person for one in figures(game.table.world, game.book)[:2]]
+    for colour in (*look.gates, *(look.investigators[one] for one in people)):
         wanted = ImageColor.getrgb(colour)
         spots = [
             (x, y)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import random
 from io import BytesIO
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import ceil
 
 import pytest
@@ -416,9 +416,15 @@ def test_grey_has_no_colour_in_it():
 def test_gates_and_investigators_are_different_greys():
     look = palette("grey")
 
-    for greys in (look.gates, look.investigators):
-        depths = sorted(int(one[1:3], 16) for one in greys)
-        assert min(b - a for a, b in pairwise(depths)) >= 35
+    def depth(grey):
+        return int(grey[1:3], 16)
+
+    depths = sorted(map(depth, look.gates))
+    assert min(b - a for a, b in pairwise(depths)) >= 35
+    people = list(zip(look.investigators, look.heads, strict=True))
+    for one, other in combinations(people, 2):
+        apart = [abs(depth(a) - depth(b)) for a, b in zip(one, other, strict=True)]
+        assert max(apart) >= 35, (one, other)
 
 
 def where_is(words_: str, pages: list[Page]) -> tuple[int, bool]:

@@ -58,7 +58,7 @@ def test_sheets_show_tracks_levels_and_belongings():
     titles = [one.text for one in ian if one.tag == "title"]
     assert "Wounds: 2" in titles
     assert "Stress: 3" in titles
-    assert "Sanity lost: 9; bonus dice: 1" in titles
+    assert "Sanity lost: 9; bonus dice from it: 1" in titles
     assert any(one.startswith("Vengeance Obsession, level 3: ") for one in titles)
     pips = [one for one in ian if one.tag == "circle" and one.nearest("data-skill")]
     filled = [one.attributes["fill"] == one.attributes["stroke"] for one in pips]
@@ -157,7 +157,9 @@ def test_markers_stand_where_the_investigator_is():
         marked = [n for n, one in enumerate(spaces) if one["stroke"] == LIGHT.ink]
         coloured = [n for n, one in enumerate(spaces) if one["fill"] == colour]
         assert marked == coloured == [place]
-    assert "Sanity lost: 8; bonus dice: 1" in [one.text for one in found if one.tag == "title"]
+    assert "Sanity lost: 8; bonus dice from it: 1" in [
+        one.text for one in found if one.tag == "title"
+    ]
 
 
 def test_the_pile_shows_a_filled_sign_for_each_symbol():

@@ -39,7 +39,7 @@ def test_the_plain_text_of_a_late_table():
     assert "Sergeant Ian Welles: in Blue Gate room." in told
     assert "Elizabeth Ives, whose turn it is: in Blue Gate room." in told
     assert "Wounds 2 of 5, stress 3 of 4, sanity lost 9 of 20, next threshold at 12" in told
-    assert "bonus dice 1. On fire: 2." in told
+    assert "bonus dice from sanity 1. On fire: 2." in told
     assert "Skills: Vengeance Obsession 3, Brawling 2, Swiftness 1. Insanity: Masochism." in told
     assert "is dead." in told
     assert "Lab (destroyed: Inferno!)" in told

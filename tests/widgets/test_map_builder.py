@@ -108,6 +108,26 @@ def test_a_tile_of_the_map_is_turned_flipped_moved_and_removed(panel):
     assert panel.view["kind"] == "empty"
 
 
+def test_keys_that_turn_and_flip_stay_on_the_tile_they_act_on(panel):
+    mill(panel)
+    say(panel, "pick", spot="space 18b")  # what is looked at lies on another tile
+    assert say(panel, "turn", spot="space 20a")["text"] == "Tile 20, front, turned 90°."
+    assert panel.view["cursor"]["key"] == "space 20a"
+    assert say(panel, "flip", spot="space 20a")["text"].startswith("Tile 20, back, turned 90°.")
+    assert panel.view["cursor"]["key"].startswith("space 20")
+    assert panel.view["cursor"]["key"].removeprefix("space ") in panel.map.board
+    assert say(panel, "turn")["text"].startswith("Tile 18"), "without a spot, what is looked at"
+
+
+def test_a_tile_in_the_hand_is_turned_where_the_keys_are(panel):
+    mill(panel)
+    say(panel, "hold_tile", tile="7", side="front")
+    say(panel, "turn", spot="place 2 0")
+    assert panel.view["cursor"]["key"] == "place 2 0"
+    say(panel, "flip", spot="place 2 0")
+    assert panel.view["cursor"]["key"] == "place 2 0"
+
+
 def test_a_tile_that_lies_on_the_map_is_looked_at_instead_of_laid_twice(panel):
     put(panel, "tile", "place 0 0", tile="9")
     told = say(panel, "hold_tile", tile="9", side="back")

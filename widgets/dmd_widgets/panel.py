@@ -34,6 +34,7 @@ class Panel(anywidget.AnyWidget):
 
     view = Dict().tag(sync=True)  # what to draw
     status = Dict().tag(sync=True)  # what happened last, or went wrong
+    answered = Unicode().tag(sync=True)  # the last message that a person waits for
     rules = Dict().tag(sync=True)  # the rules opened so far, in the language
     theme = Unicode("light").tag(sync=True)  # of the notebook, told by the browser
     language = Unicode("en").tag(sync=True)
@@ -117,14 +118,18 @@ class Panel(anywidget.AnyWidget):
     # -- messages from the browser ---------------------------------------------------------------
 
     def _heard(self, widget: Any, message: Any, buffers: Any) -> None:
-        """A message names what to do, and what with."""
+        """A message names what to do, what with, and what its answer is waited for as."""
+        asked = message.get("asked") if isinstance(message, dict) else None
         with self.minding():
             more = dict(message)
+            more.pop("asked", None)
             name = more.pop("do", "")
             answer = getattr(self, f"do_{name}", None)
             if answer is None:
                 raise Refusal(f"This panel cannot do “{name!s:.40}”.")
             answer(**more)
+        if isinstance(asked, str):
+            self.answered = asked
 
     def do_shown(self) -> None:
         """A view of this panel was opened."""

@@ -71,7 +71,7 @@ const PATIENCE = 4000; // milliseconds, until somebody is told that nobody answe
 const SILENT =
   "No answer yet. Either Python is busy, or it was started anew: then run this cell again.";
 const GONE = "The kernel was restarted or stopped: run this cell again.";
-const listeners = new WeakMap(); // of a model: who tells whether Python hears
+const listeners = new WeakMap(); // of a model: the views that tell whether Python hears
 
 // Send Python something that nobody waits for; whether it could be sent.
 function post(model, message) {
@@ -83,41 +83,58 @@ function post(model, message) {
   }
 }
 
-// Ask Python for something that a person wants, and say so where nobody hears, or no answer comes.
+// Ask Python for something that a person wants. Until Python says that it has answered, every view
+// of the panel is busy; where nobody hears, or no answer comes, that is said.
 function ask(model, message) {
-  const listener = listeners.get(model);
-  if (listener?.isGone() || !post(model, message)) listener?.gone();
-  else listener?.wait();
+  const views = [...listeners.get(model) ?? []], asked = `${Math.random()}`;
+  const gone = views.some((one) => one.isGone()) || !post(model, { ...message, asked });
+  for (const one of views) if (gone) one.gone(); else one.wait(asked);
+}
+
+// Whether something is being answered: a choice made meanwhile would be one of another position.
+function isBusy(model) {
+  return [...listeners.get(model) ?? []].some((one) => one.isBusy());
 }
 
 // Set something that Python follows, and say so where nobody follows it any more.
 function change(model, name, value) {
-  const listener = listeners.get(model);
-  if (listener?.isGone()) return listener.gone();
+  const views = [...listeners.get(model) ?? []].filter((one) => one.isGone());
+  if (views.length) return views.forEach((one) => one.gone());
   model.set(name, value);
   model.save_changes();
 }
 
-function tellOfSilence(model, el, status, hint) {
+// Follow what is asked until it is answered; `show` says whether the panel is busy.
+function tellOfSilence(model, el, status, hint, show) {
+  let waiting = []; // in the order in which Python hears
   let timer;
-  const answered = () => clearTimeout(timer);
   const tell = (text) => showStatus(status,
     { kind: "refused", text: hint ? `${text} ${hint}` : text });
   // A message to a kernel that is gone may get lost without an error; the page marks such panels.
   const isGone = () => el.closest(".jupyter-widgets-disconnected") !== null;
-  const gone = () => {
+  const since = (left) => { // what is still to be answered
     clearTimeout(timer);
+    waiting = left;
+    if (left.length) timer = setTimeout(() => tell(SILENT), PATIENCE);
+    show(left.length > 0);
+  };
+  const gone = () => {
+    since([]);
     tell(GONE);
   };
-  const wait = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => tell(SILENT), PATIENCE);
+  const wait = (asked) => since([...waiting, asked]);
+  const answered = () => { // what was asked before is answered as well, or got lost
+    const place = waiting.indexOf(model.get("answered"));
+    if (place >= 0) since(waiting.slice(place + 1));
   };
-  listeners.set(model, { isGone, gone, wait });
-  model.on("change", answered);
+  const own = { isGone, gone, wait, isBusy: () => waiting.length > 0 };
+  const views = listeners.get(model) ?? new Set();
+  listeners.set(model, views.add(own));
+  model.on("change:answered", answered);
   return () => {
     clearTimeout(timer);
-    model.off("change", answered);
+    views.delete(own);
+    model.off("change:answered", answered);
   };
 }
 
@@ -160,13 +177,15 @@ function openPanel({ model, el }, kind, draw, hint = "") {
   const status = make("div", { class: "dmd-status", role: "status" });
   const body = make("div", { class: "dmd-body" });
   const foot = make("div", { class: "dmd-bar dmd-foot" }, colours());
+  const sign = make("div", { class: "dmd-answering", "aria-live": "polite" });
   const root = make("div", { class: `dmd-panel dmd-${kind}`, role: "group" },
-    head, status, body, foot);
+    head, sign, status, body, foot);
   const redraw = () => {
     const view = model.get("view");
     root.setAttribute("aria-label", view.label ?? "");
     try {
       keepingFocus(root, () => draw(head, body, view));
+      holdChoices(body, isBusy(model));
     } catch (error) {
       showStatus(status, { kind: "error", text: `This could not be drawn (${error.message}).` });
       reportError(error);
@@ -189,7 +208,10 @@ function openPanel({ model, el }, kind, draw, hint = "") {
   });
   guardKeys(root);
   const unfollow = followTheme(model, root);
-  const unwait = tellOfSilence(model, el, status, hint);
+  const unwait = tellOfSilence(model, el, status, hint, (busy) => {
+    sign.textContent = busy ? "Answering …" : "";
+    holdChoices(body, busy);
+  });
   el.append(root);
   redraw();
   tell();
@@ -202,6 +224,12 @@ function openPanel({ model, el }, kind, draw, hint = "") {
     unwait();
     post(model, { do: "gone" });
   };
+}
+
+// While something is answered no choice can be made, and everybody sees and hears that.
+function holdChoices(body, busy) {
+  body.setAttribute("aria-busy", busy);
+  for (const one of body.querySelectorAll("[data-once]")) one.setAttribute("aria-disabled", busy);
 }
 
 // What happened, or went wrong; it is read out because its element was there before its words.
@@ -274,25 +302,27 @@ function colours() {
 }
 
 // Draw anew, and put the focus back on what bears the same key; else on what says where one is.
+// What may be chosen once says in `data-once` of which position it is a choice: in another position
+// the same place means something else, and there nobody's second Enter shall choose.
 function keepingFocus(root, redraw) {
   const held = root.contains(document.activeElement) ? document.activeElement : null;
-  const key = held?.dataset.key, words = held?.textContent;
+  const { key, once, then } = held?.dataset ?? {};
   const range = held?.tagName === "INPUT" && held.type === "text" ? held.selectionStart : null;
   redraw();
   if (!held || held.isConnected) return;
   const find = (wanted) => wanted && [...root.querySelectorAll("[data-key]")]
     .find((one) => one.dataset.key === wanted);
-  const again = find(key) ?? find(held.dataset.then); // a field may close, and say what is next
-  // A choice in the same place that says something else is another choice: none is held for it.
-  const same = again && !again.disabled && (!again.dataset.once || again.textContent === words);
+  const again = find(key) ?? find(then); // a field may close, and say what is next
+  const same = again && !again.disabled && [undefined, once].includes(again.dataset.once);
   const next = same ? again : root.querySelector("[data-home]");
   next?.focus({ preventScroll: true });
   if (same && range !== null && again.dataset.key === key) again.setSelectionRange(range, range);
 }
 
 // Arrow keys move along a list, of which Tab reaches one element only: up and down from row to row,
-// right and left to the other buttons of a row, such as its rule.
-function roving(box, selector, at) {
+// right and left to the other buttons of a row, such as its rule. From the `title` above the list,
+// where the focus waits when its row is gone, they lead into it.
+function roving(box, selector, at, title = null) {
   const rows = [...box.querySelectorAll(selector)];
   for (const one of box.querySelectorAll("button")) one.tabIndex = -1;
   const home = rows[at ?? rows.length - 1];
@@ -315,6 +345,12 @@ function roving(box, selector, at) {
     event.preventDefault();
     for (const one of rows) one.tabIndex = -1;
     (rows.includes(to) ? to : rows[row]).tabIndex = 0;
+    to.focus();
+  });
+  title?.addEventListener("keydown", (event) => {
+    const to = { ArrowDown: home, Home: rows[0], ArrowUp: rows.at(-1), End: rows.at(-1) }[event.key];
+    if (event.target !== title || !to) return;
+    event.preventDefault();
     to.focus();
   });
 }

@@ -33,6 +33,7 @@ from dmd.core.boards.spaces import (
     as_links,
     as_spaces,
     check_kind,
+    id_of,
     numbered,
     read_sketch,
     shown,
@@ -102,7 +103,7 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
         return tuple(self._numbers)
 
     def space(self, space: str) -> Space:
-        """The space with this id."""
+        """The space with this id, or this name."""
         return self.spaces[self._number(space)]
 
     def tagged(self, tag: str) -> tuple[str, ...]:
@@ -115,8 +116,8 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
 
     def between(self, space: str, other: str) -> tuple[Link, ...]:
         """The links that join two spaces, whichever way they lead."""
-        pair = space, other  # no link joins a space to itself, so both ends in the pair are enough
-        if self._number(space) == self._number(other):
+        pair = self.space(space).id, self.space(other).id
+        if pair[0] == pair[1]:  # no link joins a space to itself
             return ()
         return tuple(link for link in self.links if link.start in pair and link.end in pair)
 
@@ -166,6 +167,7 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
             return self._first_asked(space, target)
 
     def _first_asked(self, space: str, target: str) -> tuple[str, ...]:
+        space, target = self.space(space).id, self.space(target).id
         goal = 1 << self._number(target)
         steps = self._names(self._paths.toward(self._number(space), goal))
         memo = self.__dict__.setdefault("_next", {})
@@ -189,7 +191,7 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
                 f"{number:,} ways from {space} to {target} are too many to list.",
                 remedy="Ask for their first steps: board.next_steps(space, target).",
             )
-        ways: tuple[tuple[str, ...], ...] = ((space,),) if number else ()
+        ways: tuple[tuple[str, ...], ...] = ((self.space(space).id,),) if number else ()
         for _ in range(self.distance(space, target) or 0):
             ways = tuple((*way, to) for way in ways for to in self.next_steps(way[-1], target))
         return ways
@@ -293,11 +295,14 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
         return Paths(out, None if out == into else into)
 
     def _number(self, space: str) -> int:
-        """The number of a space; where there is none, say which one was meant."""
+        """The number of a space, by its id, or else its name; where there is none, say so."""
         try:
             return self._numbers[space]
         except (KeyError, TypeError):
-            raise _unknown(space, self) from None
+            named = id_of(space, self.spaces) if isinstance(space, str) else None
+            if named is None:
+                raise _unknown(space, self) from None
+            return self._numbers[named]
 
     def _set(self, targets: str | Iterable[str]) -> int:
         if isinstance(targets, str) or not isinstance(targets, Iterable):
@@ -316,6 +321,9 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
         check_kind(link.kind)
         if start == end:
             raise Refusal(f"A {link.kind} from {link.start} to itself leads nowhere.")
+        ends = self.spaces[start].id, self.spaces[end].id
+        if ends != (link.start, link.end):
+            link = replace(link, start=ends[0], end=ends[1])
         if link.one_way or start < end:
             return link
         return Link(link.end, link.start, link.kind)
@@ -338,6 +346,7 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
         new = copy(self)
         force_setattr(new, "links", links)
         new.__dict__["_numbers"] = self._numbers
+        space, other = self.space(space).id, self.space(other).id
         forth = any(link.start == space or not link.one_way for link in joined)
         back = any(link.end == space or not link.one_way for link in joined)
         a, b = self._numbers[space], self._numbers[other]
@@ -354,11 +363,9 @@ def _check_steps(steps: int, limit: int | None = None) -> None:
 
 def _unknown(space: object, board: Board) -> Refusal:
     if not isinstance(space, str):
-        return Refusal(f"A space is named by its id, a text, not by {shown(space)}.")
+        return Refusal(f"A space is called by its id or its name, a text, not by {shown(space)}.")
     ids = {space.name: space.id for space in board.spaces} | {one: one for one in board.ids}
-    if space in ids:
-        remedy = f"The space of that name has the id “{ids[space]}”."
-    elif close := get_close_matches(space[:ID], ids, n=1):
+    if close := get_close_matches(space[:ID], ids, n=1):
         remedy = f"Did you mean “{ids[close[0]]}”?"
     else:
         remedy = f"There are: {', '.join(board.ids[:20])}{', …' if len(board.ids) > 20 else '.'}"

@@ -92,6 +92,21 @@ def numbered(spaces: Iterable[Space]) -> dict[str, int]:
     return numbers
 
 
+def id_of(word: str, spaces: Iterable[Space]) -> str | None:
+    """The id of the space that is called so, small or large letters alike; None where none is.
+
+    >>> id_of("sleigh yard", [Space("sleigh_yard", "Sleigh Yard"), Space("stage", "Empty Stage")])
+    'sleigh_yard'
+    """
+    found = [one.id for one in spaces if one.name.casefold() == word.strip().casefold()]
+    if len(found) > 1:
+        raise Refusal(
+            f"{len(found)} spaces are called “{word[:ID]}”.",
+            remedy=f"Name the one you mean by its id: {', '.join(found[:20])}.",
+        )
+    return found[0] if found else None
+
+
 def check_space(space: Space) -> None:
     """Refuse a space that could not be named in a message, drawn, or written to a file."""
     name = space.id

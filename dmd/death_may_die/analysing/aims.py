@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from dmd.core.boards.spaces import id_of
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.state import AnyState, Effect, End
 from dmd.death_may_die.analysing.danger import chance_to_live, sanity_to_go, wounds_to_come
@@ -212,12 +213,13 @@ def _destroy(what: str, world: World, book: DeathMayDie) -> Aim:
 
 
 def _reach(where: str, world: World, book: DeathMayDie) -> Aim:
-    named = {one.id: one.name for one in book.board.spaces}
-    found = [id_ for id_, name in named.items() if where in (id_.casefold(), name.casefold())]
-    if not found:
-        hint = nearest(where, named.values()) or "Say a space by its name or id."
+    ids = {one.casefold(): one for one in book.board.ids}
+    goal = ids.get(where) or id_of(where, book.board.spaces)
+    if goal is None:
+        names = [one.name for one in book.board.spaces]
+        hint = nearest(where, names) or "Say a space by its name or id."
         raise Refusal(f"There is no space “{where:.40}”.", remedy=hint)
-    who, goal = world.active, found[0]
+    who = world.active
 
     def look(state: AnyState) -> int:
         you = state.world.investigator(who)
@@ -226,7 +228,7 @@ def _reach(where: str, world: World, book: DeathMayDie) -> Aim:
     def ahead(after: World, noted: int) -> float:
         return noted or _nearer([(goal, 0)], after, book)
 
-    return Aim(f"be in {named[goal]}", look, ahead=ahead)
+    return Aim(f"be in {book.board.space(goal).name}", look, ahead=ahead)
 
 
 def _keep(what: str, world: World, book: DeathMayDie) -> Aim:

@@ -76,7 +76,7 @@ def _gates(terrain: Terrain) -> Sketch:
     legend = "No space carries a Gate, so nothing is counted."
     if not terrain.gates:
         return Sketch("how soon enemies come", legend, {}, {})
-    letters = {gate: tag_mark(gate, "").letters for gate in terrain.gates}
+    letters = {gate: tag_mark(gate, "").letters[:1] for gate in terrain.gates}
     each = len(set(letters.values())) == len(letters) <= LETTERED
     counts = f"movements of {terrain.speed}" if terrain.speed > 1 else "enemy movements of 1 space"
     sooner = "the stronger the shade, the sooner"

@@ -79,7 +79,7 @@ def test_one_target_need_not_be_a_list() -> None:
 
     assert board.nearest("a", "bcd") == ("bcd",)
     for odd in (5, None):
-        with pytest.raises(Refusal, match="A space is named by its id"):
+        with pytest.raises(Refusal, match="A space is called by its id or its name"):
             board.nearest("a", odd)
 
 
@@ -315,15 +315,44 @@ def test_an_unknown_space_is_met_with_the_nearest_known_one(ask: Any) -> None:
     with pytest.raises(Refusal, match=r"no space “jety” on this board\. Did you mean “jetty”\?"):
         ask(board, "jety")
     for odd in (4, None, ["hall"], b"hall", 10**5_000):
-        with pytest.raises(Refusal, match="A space is named by its id"):
+        with pytest.raises(Refusal, match="A space is called by its id or its name"):
             ask(board, odd)
 
 
-def test_a_name_is_answered_with_its_id() -> None:
+def test_a_name_does_wherever_an_id_does_and_ids_come_back() -> None:
+    board = Board((Space("4", name="Great hall"), Space("5", name="Attic")), (Link("4", "5"),))
+
+    assert board.space("Great hall").id == "4"
+    assert board.neighbours("great HALL ") == ("5",)
+    assert board.distance("Great hall", "Attic") == 1
+    assert board.within("Attic", 1) == ("4", "5")
+    assert board.next_steps("Great hall", "Attic") == ("5",)
+    assert board.next_steps("4", "Attic") == ("5",)
+    assert board.ways("Great hall", "Attic") == (("4", "5"),)
+    assert board.ways("Attic", "Attic") == (("5",),)
+    assert board.count_shortest_paths("Great hall", "5") == 1
+    assert board.ends("Great hall", 1, toward="Attic") == ("5",)
+    assert board.nearest("Great hall", ["Attic"]) == ("5",)
+    assert board.steps_toward("Great hall", "Attic") == ("5",)
+    assert board.between("Attic", "Great hall") == (Link("4", "5"),)
+    assert board.without_link("Attic", "Great hall").neighbours("4") == ()
+    assert board.with_link("Attic", "Great hall", "stairs").links[1] == Link("4", "5", "stairs")
+    assert board.toggled("Great hall", "Attic").distance("4", "5") is None
+
+
+def test_an_id_wins_over_a_name_and_a_name_of_two_spaces_is_refused() -> None:
+    board = Board((Space("hall", name="Cellar"), Space("x", name="Hall"), Space("y", name="Hall")))
+
+    assert board.space("hall").name == "Cellar"
+    with pytest.raises(Refusal) as why:
+        board.distance("Hall", "hall")
+    said = "2 spaces are called “Hall”. Name the one you mean by its id: x, y."
+    assert str(why.value) == said
+
+
+def test_what_is_nearly_a_name_is_answered_with_its_id() -> None:
     board = Board((Space("4", name="Great hall"), Space("5")), (Link("4", "5"),))
 
-    with pytest.raises(Refusal, match="The space of that name has the id “4”"):
-        board.neighbours("Great hall")
     with pytest.raises(Refusal, match=r"Did you mean “4”\?"):
         board.neighbours("Grate hall")
     with pytest.raises(Refusal, match=r"There are: 4, 5\."):

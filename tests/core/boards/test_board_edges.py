@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from dmd.core.boards.board import STEPS, TABLE, WAYS, Board
-from dmd.core.boards.spaces import Link, Space
+from dmd.core.boards.spaces import Link
 from dmd.core.complaints import Refusal
 
 LINE = Board.sketch("a - b - c")
@@ -82,10 +82,6 @@ def test_a_thousand_ways_are_listed_and_not_one_more() -> None:
         (
             lambda: LINE.neighbours("q" * 100),
             f"There is no space “{'q' * 80}” on this board. There are: a, b, c.",
-        ),
-        (
-            lambda: Board((Space("4", name="hall"), Space("5"))).neighbours("hall"),
-            "There is no space “hall” on this board. The space of that name has the id “4”.",
         ),
         (
             lambda: Board.sketch("stair; hall").neighbours("stairs"),

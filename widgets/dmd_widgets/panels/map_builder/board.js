@@ -110,7 +110,8 @@ function point(desk, view, inside) {
   desk.seen = number;
   desk.wants = "";
   if (!spot || !inside || !moved) return;
-  queueMicrotask(() => {
+  queueMicrotask(() => { // a button that is still there keeps the focus: Enter presses it again
+    if (area(desk, "board").contains(document.activeElement?.closest("button"))) return;
     spot.focus({ preventScroll: true });
     spot.scrollIntoView({ block: wants === "look" ? "center" : "nearest", inline: "nearest" });
   });

@@ -84,27 +84,30 @@ class Desk(Panel):
         self._changed(before)
         self.say(told)
 
-    def _step(self, new: Map, told: str) -> None:
-        """Go on with another map; a change that changes nothing is no step."""
+    def _step(self, new: Map, told: str, spot: str = "") -> None:
+        """Go on with another map; a change that changes nothing is no step.
+
+        What was done to a spot by keys leaves them there, so that they act on the same once more.
+        """
         before, kept = self.map, (self._past, self._at, self._selected)
         if new.file != before.file or new.path != before.path:
             self._past = [*self._past[: self._at + 1], new]
             self._at += 1
         try:
-            self._changed(before)
+            self._changed(before, spot)
         except Refusal:  # a map that cannot be drawn, since its tiles are gone or a name is odd
             self._past, self._at, self._selected = kept
             raise
         self.say(told)
 
-    def _changed(self, before: Map) -> None:
+    def _changed(self, before: Map, spot: str = "") -> None:
         self._stamp += 1
         self._marked, self._asking = (), None
         if self._selected not in self.map.board:
             self._selected = ""
         if (before.path, before.file.id) != (self.map.path, self.map.file.id):
             self._file = file_of(self.map)
-        self._aim()
+        self._aim(spot)
         self.redraw()
 
     # -- the check -------------------------------------------------------------------------------
@@ -125,9 +128,9 @@ class Desk(Panel):
 
     # -- inside ----------------------------------------------------------------------------------
 
-    def _hold(self, hand: hands.Hand) -> None:
+    def _hold(self, hand: hands.Hand, spot: str = "") -> None:
         self._hand, self._asking = hand, None
-        self._aim()
+        self._aim(spot)
         self.redraw()
         self.say(f"In your hand: {hand.told}. {hand.hint}")
 
@@ -136,10 +139,10 @@ class Desk(Panel):
         self._aim()
         self.redraw()
 
-    def _aim(self) -> None:
+    def _aim(self, spot: str = "") -> None:
         """The keys go on where something was just done, or next to it."""
         spots = self._hand.spots if self._hand else "space"
-        key = first_spot(self.map, spots, self._selected)
+        key = spot or first_spot(self.map, spots, self._selected)
         self._cursor = {"key": key, "number": self._cursor["number"] + 1}
 
     # -- what the browser draws ------------------------------------------------------------------

@@ -119,22 +119,23 @@ class MapBuilder(Desk):
     def do_turn(self, spot: str = "") -> None:
         """Turn the tile in the hand, or the one at a spot, to the right."""
         if isinstance(self._hand, hands.NewTile):
-            self._hold(self._hand.turned())
+            self._hold(self._hand.turned(), spot)
             return
         tile = self._tile(spot)
         turned = self.map.turn(tile)
-        self._step(turned, f"{_told(turned, tile)}.")
+        self._step(turned, f"{_told(turned, tile)}.", spot)
 
     def do_flip(self, spot: str = "") -> None:
         """Turn over the tile in the hand, or the one at a spot."""
         if isinstance(self._hand, hands.NewTile):
-            self._hold(self._hand.flipped())
+            self._hold(self._hand.flipped(), spot)
             return
         tile = self._tile(spot)
         flipped = self.map.flip(tile)
         if self._selected not in flipped.board:
             self._selected = hands.first_space(flipped, tile)
-        self._step(flipped, f"{_told(flipped, tile)}.{shown.lost(self.map, flipped)}")
+        lost = shown.lost(self.map, flipped)
+        self._step(flipped, f"{_told(flipped, tile)}.{lost}", _still(flipped, tile, spot))
 
     def do_remove(self, spot: str = "") -> None:
         """Take a tile, or a space that is listed, off the map."""
@@ -300,6 +301,13 @@ def _expect_seen(text: str, what: str) -> None:
     """Blanks alone are nothing that anybody could read."""
     if isinstance(text, str) and text and not text.strip():
         raise Refusal(f"{what} must be more than blanks.", remedy="Write a word or two.")
+
+
+def _still(map_: Map, tile: str, spot: str) -> str:
+    """A spot, or the first space of the tile where its other side has no such space."""
+    kind, _, where = spot.partition(" ")
+    lost = kind == "space" and where not in map_.board
+    return f"space {hands.first_space(map_, tile)}" if lost else spot
 
 
 def _told(map_: Map, tile: str) -> str:

@@ -20,6 +20,7 @@ function board(model, view, body) {
     spot.setAttribute("aria-disabled", String(!key));
     spot.setAttribute("aria-label", `${node.querySelector("title").textContent} ${told}`);
     spot.dataset.key = key ?? keysOf(node)[0];
+    if (key) spot.dataset.once = view.stamp;
     node.classList.toggle("dmd-may", Boolean(key));
     spot.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;

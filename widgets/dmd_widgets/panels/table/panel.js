@@ -55,6 +55,7 @@ function render({ model, el }) {
 }
 
 function choose(model, view, option) {
+  if (isBusy(model)) return; // the sign above says so, and every choice
   ask(model, { do: "choose", option, stamp: view.stamp });
 }
 
@@ -62,13 +63,13 @@ function choose(model, view, option) {
 
 function fork(model, view, opened, body) {
   const [chip, box] = rule(model, view.asks_rule, `asks ${view.stamp}`, opened);
-  const asks = make("div", { class: "dmd-asks" },
-    make("h4", { tabindex: -1, "data-home": true, "data-key": "home" }, view.asks), chip, box);
+  const home = make("h4", { tabindex: -1, "data-home": true, "data-key": "home" }, view.asks);
+  const asks = make("div", { class: "dmd-asks" }, home, chip, box);
   if (view.back) return [asks, walk(model, view, opened), code(model, view, opened)];
   const options = make("ul", { class: "dmd-options",
     "aria-label": "Choices; up and down move among them, right leads to the rule" },
     view.options.map((one, n) => option(model, view, one, n, opened, body)));
-  roving(options, ".dmd-option", 0);
+  roving(options, ".dmd-option", 0, home);
   return [asks, rolled(model, view, body), options,
     reasons(model, view, opened), code(model, view, opened)];
 }
@@ -93,7 +94,8 @@ function die(model, view, one, n, body) {
   const told = one.picks.map((pick) => view.options[pick].sentence).join("\n");
   const made = button([drawn, make("span", { class: "dmd-gain" })], `die ${n}`,
     () => pick(model, view, one.picks, made, body),
-    { "aria-label": `Reroll ${one.name}`, title: told, "data-die": n, "data-told": one.name });
+    { "aria-label": `Reroll ${one.name}`, title: told, "data-die": n, "data-told": one.name,
+      "data-once": view.stamp });
   return made;
 }
 
@@ -102,7 +104,7 @@ function option(model, view, one, n, opened, body) {
   const [chip, box] = rule(model, one.rule, `option ${view.stamp} ${n}`, opened);
   const main = button([make("span", {}, one.sentence), make("small", { class: "dmd-odds" })],
     `option ${n}`, (event) => { if (event.detail < 2) choose(model, view, n); },
-    { class: "dmd-option", "data-once": true, onmouseenter: lit(true), onmouseleave: lit(false),
+    { class: "dmd-option", "data-once": view.stamp, onmouseenter: lit(true), onmouseleave: lit(false),
       onfocus: lit(true), onblur: lit(false) });
   return make("li", { "data-option": n }, main, chip, box);
 }

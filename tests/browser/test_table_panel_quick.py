@@ -1,0 +1,122 @@
+"""Somebody quick at the Table panel: no press chooses twice, none is lost without a word."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.panels import focused, keep_picture, said, show, wait_until_answered
+
+TABLE = """import dmd, dmd_widgets
+game = dmd.new_game(seed=5)
+panel = dmd_widgets.table(game)
+panel"""
+SLOW = """import time
+from pathlib import Path
+
+choose = panel.do_choose
+def wait_and_choose(**message):
+    while not Path("go_on").exists():
+        time.sleep(0.02)
+    choose(**message)
+panel.do_choose = wait_and_choose"""
+
+
+def option(panel, words):
+    return panel.locator(".dmd-option").filter(has_text=words).first
+
+
+def asks(panel):
+    return panel.locator(".dmd-asks h4").inner_text()
+
+
+def test_while_a_choice_is_answered_the_table_says_so_and_takes_no_other(lab):
+    panel = show(lab, "table_busy.ipynb", TABLE, SLOW)
+    go_on = lab.folder / "go_on"
+    body, sign = panel.locator(".dmd-body"), panel.locator(".dmd-answering")
+    expect(body).to_have_attribute("aria-busy", "false")
+    assert sign.inner_text() == ""
+
+    option(panel, "Run to East corridor.").click()
+    expect(body).to_have_attribute("aria-busy", "true")
+    assert sign.inner_text() == "Answering …"
+    assert sign.get_attribute("aria-live") == "polite"
+    for one in panel.locator(".dmd-option").all():
+        assert one.get_attribute("aria-disabled") == "true"
+    floor = panel.locator('[data-space="2"] > .reach')
+    assert floor.get_attribute("aria-disabled") == "true"
+    option(panel, "Take no more actions.").click(force=True)  # a late click chooses nothing
+    floor.press("Enter")
+    keep_picture(lab, panel, "table-busy")
+
+    go_on.touch()
+    try:
+        wait_until_answered(panel)
+    finally:
+        go_on.unlink()
+    assert sign.inner_text() == ""
+    assert "Ian may run 3 more." in asks(panel)
+    assert "has changed meanwhile" not in said(panel)
+    for one in panel.locator(".dmd-option").all():
+        assert one.get_attribute("aria-disabled") == "false"
+
+
+def test_a_choice_that_is_refused_leaves_the_table_free_again(lab):
+    panel = show(lab, "table_refusing.ipynb", TABLE, "panel._stamp += 1")
+    option(panel, "Run to East corridor.").click()
+    wait_until_answered(panel)
+    assert "The table has changed meanwhile." in said(panel)
+    expect(option(panel, "Run to East corridor.")).to_have_attribute("aria-disabled", "false")
+
+
+def test_a_second_enter_chooses_nothing_and_arrows_lead_into_the_new_question(lab):
+    panel = show(lab, "table_enter.ipynb", TABLE)
+    keys = lab.page.keyboard
+    option(panel, "Run to East corridor.").focus()
+    keys.press("Enter")
+    wait_until_answered(panel)
+    running = asks(panel)
+    assert "Ian may run 3 more." in running
+    keys.press("Enter")  # in the same row stands another space by now
+    wait_until_answered(panel)
+    assert asks(panel) == running
+    assert focused(lab) == "home"
+
+    keys.press("ArrowDown")
+    assert focused(lab) == "option 0"
+    stop = panel.locator(".dmd-option").filter(has_text=re.compile("^Stop here"))
+    while not stop.evaluate("one => one === document.activeElement"):
+        keys.press("ArrowDown")
+    keys.press("Enter")  # the next question has fewer rows, or more
+    wait_until_answered(panel)
+    assert "Ian may act, 2 actions to go." in asks(panel)
+    assert focused(lab) == "home"
+    keys.press("ArrowUp")
+    assert focused(lab) == f"option {panel.locator('.dmd-option').count() - 1}"
+    keys.press("ArrowUp")
+    assert focused(lab) == f"option {panel.locator('.dmd-option').count() - 2}"
+
+
+def test_the_same_sentence_of_the_next_question_is_another_choice(lab):
+    panel = show(lab, "table_twice.ipynb", TABLE)
+    keys = lab.page.keyboard
+    option(panel, "Rest: heal 0 stress").focus()
+    keys.press("Enter")
+    wait_until_answered(panel)
+    assert "2 actions to go" in asks(panel)
+    keys.press("Enter")
+    wait_until_answered(panel)
+    assert "2 actions to go" in asks(panel), "one Rest was meant, and one was taken"
+
+
+def test_on_the_board_a_second_enter_chooses_nothing_either(lab):
+    panel = show(lab, "table_board_enter.ipynb", TABLE)
+    keys = lab.page.keyboard
+    panel.locator('[data-space="2"] > .reach').focus()
+    keys.press("Enter")
+    wait_until_answered(panel)
+    asked = asks(panel)
+    keys.press("Enter")
+    wait_until_answered(panel)
+    assert asks(panel) == asked
