@@ -212,11 +212,12 @@ class DiscardClaimed(Happening, frozen=True, tag="discard_claimed"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.who)
-        left = list(you.cards)
-        if self.claimed not in left:
+        # By the card, not by its value: since this was due, a Companion may have taken wounds.
+        lying = you.claimed(self.claimed.card)
+        if lying is None:
             return Step(world)
-        left.remove(self.claimed)
-        world = world.with_investigator(replace(you, cards=tuple(left)))
+        left = tuple(one for one in you.cards if one != lying)
+        world = world.with_investigator(replace(you, cards=left))
         pile = (*world.discovery_discard, self.claimed.card)
         return Step(replace(world, discovery_discard=pile))
 

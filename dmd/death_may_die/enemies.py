@@ -183,7 +183,7 @@ class Place(Happening, frozen=True, tag="place"):
         return {"kind": self.kind, "space": book.board.space(self.space).name}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        if in_reserve(self.kind, world, book) <= 0:
+        if not in_reserve(self.kind, world, book):
             return Step(world)
         hurt = book.wounds_when_summoned(self.kind, self.space, world)
         figure = Enemy(free_id(self.kind, world), self.kind, self.space, hurt)
@@ -192,9 +192,9 @@ class Place(Happening, frozen=True, tag="place"):
 
 
 def in_reserve(kind: str, world: World, book: DeathMayDie) -> int:
-    """The figures of a kind that are not on the board."""
+    """The figures of a kind that are neither on the board nor out of the game."""
     on_the_board = sum(one.kind == kind for one in world.enemies)
-    return book.box.enemies[kind].in_box - on_the_board - world.gone.count(kind)
+    return max(0, book.box.enemies[kind].in_box - on_the_board - world.gone.count(kind))
 
 
 def free_id(kind: str, world: World) -> str:

@@ -8,9 +8,9 @@ from msgspec import field
 from msgspec.structs import replace
 
 from dmd.core.requirements import Candidate, Choice
-from dmd.core.state import Option, Step
+from dmd.core.state import Option, State, Step
 from dmd.death_may_die.cards import GoOn
-from dmd.death_may_die.happening import Happening, Word, asked_of, bound
+from dmd.death_may_die.happening import Happening, Word, asked_of, bound, comes_to
 from dmd.death_may_die.roll import CountAs, Roll, ThrowAgainst
 from dmd.death_may_die.run import Follow, Walk, who_follows
 from dmd.death_may_die.selectors import (
@@ -59,8 +59,10 @@ class ChooseOne(Word, Choice, frozen=True, tag="choose_one", kw_only=True):
         return self.by.you
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
-        # An empty story is the choice to do nothing.
-        return [Option(bound(one, self.by) or (GoOn(self.by.you),)) for one in self.options]
+        # An empty story is the choice to do nothing; one that comes to nothing is no way out.
+        stories = [bound(one, self.by) for one in self.options]
+        able = [one for one in stories if not one or comes_to(one, world, book) != State(world)]
+        return [Option(one or (GoOn(self.by.you),)) for one in able]
 
 
 class RollAgainstYou(Word, frozen=True, tag="roll_against_you", kw_only=True):

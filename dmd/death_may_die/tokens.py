@@ -14,7 +14,7 @@ from dmd.core.state import Chance, Option, Requirement, Step
 from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.elder_one import DisruptRitual
 from dmd.death_may_die.fire import RuleOfToken, reserve
-from dmd.death_may_die.happening import Happening, Read, Word, asked_of, one_place_of
+from dmd.death_may_die.happening import DueTogether, Happening, Read, Word, asked_of, one_place_of
 from dmd.death_may_die.roll import CountAs, Roll, ThrowDice
 from dmd.death_may_die.run import STANDING
 from dmd.death_may_die.sanity import LoseSanity
@@ -63,6 +63,10 @@ class PlaceToken(Word, frozen=True, tag="place_token", kw_only=True):
             tokens = you.tokens + (self.token,) * more
             return Step(world.with_investigator(replace(you, tokens=tokens)))
         places = spaces(self.where, world, book, self.by)
+        chosen = is_choice(self.where) or self.if_present == "nearest_without"
+        if chosen and not tokens_left(self.token, world, book):
+            # Nobody chooses where a token would lie that is not there; what lacks may be told.
+            return Step(world, then=(PlaceTokens(self.token, places[:1]),) if places else ())
         if is_choice(self.where):
             return Step(world, then=one_place_of(self, places, self.by.you))
         if self.if_present == "nearest_without":
@@ -243,6 +247,10 @@ def acted(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening
         effects.append(Read(you, card.does, card.name))
     lost = LoseSanity(who=roll.who, amount=totals.tentacle)
     heals = heals_of_counting(counting, world, book)
+    if heals and effects:
+        wounded = effects[:1] if isinstance(effects[0], WoundToken) else []  # that is step 1
+        due = (*effects[len(wounded) :], *heals)
+        effects, heals = [*wounded, DueTogether(world.active, due)], ()
     return (*effects, *heals, *((lost,) if totals.tentacle else ()))
 
 
@@ -270,7 +278,7 @@ class SettleTokens(Happening, frozen=True, tag="settle_tokens"):
 
     cite = "DMD-EPA-E3"
     quiet = True
-    says = "Is it destroyed?"
+    says = "Whatever has wounds enough is destroyed."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         task = book.box.episode.objective

@@ -220,10 +220,10 @@ def _toughness(p: Powers, names: Names) -> str:
 def _turn_end(p: Powers, names: Names) -> str:
     healed = [f"{p.turn_end_heal_stress} stress"] if p.turn_end_heal_stress else []
     healed += [_n(p.turn_end_heal_wounds, "wound")] if p.turn_end_heal_wounds else []
-    told = enumerated(healed, "and")
-    if p.turn_end_heal_any:
-        told = f"{p.turn_end_heal_any} stress or wounds"
-        told = "1 stress or 1 wound" if p.turn_end_heal_any == 1 else f"{told}, as you like,"
+    told, split = enumerated(healed, "and"), p.turn_end_heal_any
+    if split:
+        free = "1 stress or 1 wound" if split == 1 else f"{split} stress or wounds, as you like,"
+        told = f"{told}, then {free}" if told else free
     whose = {
         "you": "", "one_here": " of 1 investigator in your space, you or another",
         "all_here": " of each investigator in your space",
