@@ -184,6 +184,8 @@ class DeathMayDie(Book):
 
     def reduction(self, field: str, you: Investigator, cause: str) -> int:
         """By how much a skill lowers wounds or sanity loss from such a cause (DMD-SKL-4)."""
+        if cause == "price" and not self.rulings["toughness_lowers_prices"]:
+            return 0
         return sum(
             getattr(one, field)
             for one in self.powers(you)

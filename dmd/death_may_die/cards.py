@@ -282,7 +282,7 @@ class KeepOrDiscard(Choice, Happening, frozen=True, tag="keep_or_discard"):
         if you.dead or you.claimed(self.claimed.card) is None:
             return []
         name = literal(book.claimed_name(self.claimed))
-        pay = suffer_together({you.id: self.wounds})
+        pay = suffer_together({you.id: self.wounds}, "price")
         price = f"{self.wounds} wound{'s' if self.wounds > 1 else ''}"
         return [
             Option((DiscardClaimed(you.id, self.claimed),)),

@@ -130,7 +130,8 @@ class Claim(Happening, frozen=True, tag="claim"):
         half = book.box.discovery[self.card].halves[self.side]
         you = world.investigator(self.who)
         world = world.with_investigator(replace(you, stress=you.stress + half.price.stress))
-        paid = suffer_together({self.who: half.price.wounds}) if half.price.wounds else ()
+        wounds = half.price.wounds
+        paid = suffer_together({self.who: wounds}, "price") if wounds else ()
         return Step(world, then=(*paid, TakeHalf(self.who, self.card, self.side)))
 
 

@@ -88,7 +88,7 @@ class CheckSummoning(Happening, frozen=True, tag="check_summoning"):
     says = "Is the Elder One summoned?"
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        if world.advance:  # asked for since the discard pile was checked (DMD-PIL-E8)
+        if world.advance:  # asked for since the discard pile was checked (DMD-PIL-E5)
             return Step(replace(world, advance=False), then=(Advance(), self))
         due = world.summoning and world.stage == 1
         return Step(replace(world, summoning=False), then=(RevealStage(),) if due else ())
@@ -134,14 +134,15 @@ class ElderOneTurnEnd(Happening, frozen=True, tag="elder_one_turn_end"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = Reader(world.active)
-        return Step(
-            world,
-            then=tuple(
-                Read(you, stage.turn_end, f"Stage {number}, at the end of the turn")
-                for number, stage in enumerate(book.revealed(world), 1)
-                if stage.turn_end
-            ),
+        texts = tuple(
+            Read(you, stage.turn_end, f"Stage {number}, at the end of the turn")
+            for number, stage in enumerate(book.revealed(world), 1)
+            if stage.turn_end
         )
+        if texts and book.rulings["later_stages_after_death"]:  # as if all were one text
+            begun = replace(world, reading=world.reading + 1)
+            return Step(begun, then=(*texts, EndOfText()))
+        return Step(world, then=texts)
 
 
 class SummonElderOne(Word, frozen=True, tag="summon_elder_one", kw_only=True):
@@ -191,7 +192,7 @@ class AdvanceAtTurnEnd(Word, frozen=True, tag="advance_elder_one", kw_only=True)
     says = "The Elder One will advance at the end of this turn."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        # One advance a turn, however often it is asked for (DMD-PIL-E8).
+        # One advance a turn, however often it is asked for (DMD-PIL-E5).
         return Step(world if world.advanced else replace(world, advance=True))
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dmd.core.state import Effect as AnyEffect
     from dmd.death_may_die.book import DeathMayDie
 
-Cause = Literal["attacked", "fire", "other"]
+Cause = Literal["attacked", "fire", "price", "other"]
 
 
 class WoundEnemies(Happening, frozen=True, tag="wound_enemies"):

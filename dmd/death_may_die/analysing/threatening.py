@@ -27,14 +27,14 @@ from dmd.death_may_die.mythos import DrawMythos, ReadMythos
 from dmd.death_may_die.questions import ACTIONS, RUN_LENGTH
 from dmd.death_may_die.roll import DiceFall
 from dmd.death_may_die.run import EnemyGoes, Follow, RunOn, who_follows
-from dmd.death_may_die.skills import TakeSecond, WeighOmens
+from dmd.death_may_die.skills import TakeAnother, WeighOmens
 from dmd.death_may_die.world import Investigator, World
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
 
 
-DRAWING = (DrawMythos, ReadMythos, TakeSecond, WeighOmens)
+DRAWING = (DrawMythos, ReadMythos, TakeAnother, WeighOmens)
 """What waits while a Mythos card is drawn."""
 
 

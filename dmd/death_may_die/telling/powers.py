@@ -262,9 +262,10 @@ def _near_gates(p: Powers, names: Names) -> str:
 def _omens(p: Powers, names: Names) -> str:
     healed = _if(p.omens_heal_stress, f", then heal {_stress(p.omens_heal_stress)}")
     if p.omens_draw:
+        others = "the other" if p.omens_draw == 2 else "the others"
         return (
             f"Once in your turn, you may draw {p.omens_draw} Mythos cards, carry out one and put "
-            f"the other under the deck{healed}."
+            f"{others} under the deck{healed}."
         )
     return _if(
         p.omens_replace,
