@@ -50,9 +50,7 @@ class Advance(Happening, frozen=True, tag="advance"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         tracks = book.box.tracks
-        world = replace(
-            world, track=world.track + 1, reading=world.reading + 1, advanced=True
-        )
+        world = replace(world, track=world.track + 1, reading=world.reading + 1, advanced=True)
         if world.track >= tracks.summoning_spaces:
             return Step(world, fork=End(LOST, "DMD-END-4"))
         if world.track >= tracks.first_red and world.stage == 1:

@@ -300,9 +300,9 @@ def countings(roll: Roll, world: World, book: DeathMayDie) -> list[CountAs]:
     extra = book.granted("successes_with_two_tentacles", you) if of_use >= 2 else 0
     # Counted by the enemy's card already; the defender may count them as well, for the healing.
     again = 0
-    if book.rulings["enemys_elder_signs_heal"] and _elder_signs_hurt(roll, world, book):
-        if book.granted("heal_stress_per_elder_sign", you):
-            again = min(rolled_signs, book.granted("elder_signs_as_success", you))
+    if book.rulings["enemys_elder_signs_heal"] and book.granted("heal_stress_per_elder_sign", you):
+        usable = book.granted("elder_signs_as_success", you)
+        again = min(rolled_signs, usable) if _elder_signs_hurt(roll, world, book) else 0
     # The Monkey Paw speaks of rolls its owner makes, the skills of any roll (DMD-DEF-E1).
     paw_counts = book.granted("elder_sign_is_both", you) and not roll.is_against
     both = plain.elder_sign if paw_counts else 0

@@ -64,8 +64,7 @@ class PlaceToken(Word, frozen=True, tag="place_token", kw_only=True):
             return Step(world.with_investigator(replace(you, tokens=tokens)))
         places = spaces(self.where, world, book, self.by)
         chosen = is_choice(self.where) or self.if_present == "nearest_without"
-        if chosen and not tokens_left(self.token, world, book):
-            # Nobody chooses where a token would lie that is not there; what lacks may be told.
+        if chosen and not tokens_left(self.token, world, book):  # then there is no choice
             return Step(world, then=(PlaceTokens(self.token, places[:1]),) if places else ())
         if is_choice(self.where):
             return Step(world, then=one_place_of(self, places, self.by.you))
@@ -237,9 +236,11 @@ def acted(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening
     roll, totals = counting.roll, counting.totals
     card = book.action(roll.action)
     you = Reader(roll.who, space=world.investigator(roll.who).space)
+    wounds: tuple[Happening, ...] = ()
     effects: list[Happening] = []
     if card.wounds_token and roll.targets and totals.success:
-        effects += [WoundToken(roll.targets[0], totals.success), SettleTokens()]
+        wounds = (WoundToken(roll.targets[0], totals.success),)
+        effects.append(SettleTokens())
     if card.removes_fire and totals.success:
         effects.append(RemoveToken(token=FIRE, amount=totals.success, by=you))
     effects += [Read(you, card.per_success, card.name)] * totals.success if card.per_success else []
@@ -247,11 +248,10 @@ def acted(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening
         effects.append(Read(you, card.does, card.name))
     lost = LoseSanity(who=roll.who, amount=totals.tentacle)
     heals = heals_of_counting(counting, world, book)
-    if heals and effects:
-        wounded = effects[:1] if isinstance(effects[0], WoundToken) else []  # that is step 1
-        due = (*effects[len(wounded) :], *heals)
-        effects, heals = [*wounded, DueTogether(world.active, due)], ()
-    return (*effects, *heals, *((lost,) if totals.tentacle else ()))
+    due: tuple[Happening, ...] = (*effects, *heals)
+    if effects and heals:
+        due = (DueTogether(world.active, due),)
+    return (*wounds, *due, *((lost,) if totals.tentacle else ()))
 
 
 class WoundToken(Happening, frozen=True, tag="wound_token"):

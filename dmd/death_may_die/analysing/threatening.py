@@ -24,7 +24,7 @@ from dmd.death_may_die.enemies import Place, free_id
 from dmd.death_may_die.fight import Fight, InvestigateOrFight
 from dmd.death_may_die.happening import TURN
 from dmd.death_may_die.mythos import DrawMythos, ReadMythos
-from dmd.death_may_die.questions import ACTIONS, RUN_LENGTH
+from dmd.death_may_die.questions import RUN_LENGTH
 from dmd.death_may_die.roll import DiceFall
 from dmd.death_may_die.run import EnemyGoes, Follow, RunOn, who_follows
 from dmd.death_may_die.skills import TakeAnother, WeighOmens
