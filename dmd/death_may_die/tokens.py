@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import count
 from typing import TYPE_CHECKING, Literal
 
@@ -13,7 +12,7 @@ from dmd.core.requirements import Candidate, Choice
 from dmd.core.state import Chance, Option, Requirement, Step
 from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.elder_one import DisruptRitual
-from dmd.death_may_die.fire import RuleOfToken, reserve
+from dmd.death_may_die.fire import RuleOfToken, tokens_left
 from dmd.death_may_die.happening import DueTogether, Happening, Read, Word, asked_of, one_place_of
 from dmd.death_may_die.roll import CountAs, Roll, ThrowDice
 from dmd.death_may_die.run import STANDING
@@ -395,12 +394,3 @@ class DealWounds(Word, frozen=True, tag="deal_wounds", kw_only=True):
             kind = book.box.episode.objective.token
             then += [WoundToken(t.id, n) for p in places for t in standing(kind, p, world)]
         return Step(world, then=(*then, SettleEnemies(), JudgeDeaths(), SettleTokens()))
-
-
-def tokens_left(kind: str, world: World, book: DeathMayDie) -> int:
-    """The tokens of a kind that are still in the reserve."""
-    if kind == FIRE:
-        return max(0, reserve(world, book))
-    used = Counter(one.kind for one in world.tokens)[kind]
-    held = sum(one.tokens.count(kind) for one in world.investigators)
-    return max(0, book.box.supply.get(kind, 0) - used - held)

@@ -57,7 +57,7 @@ class Verbs:
         end = self.book.board.space(self._space(spaces[gone - 1])).name
         return Refusal(
             f"This Run is over after {how_many(gone, 'space')}, in {end}; "
-            f"{enumerated([f'“{one}”' for one in spaces[gone:]], 'and')} is too far.",
+            f"it is too far to {enumerated([f'“{one}”' for one in spaces[gone:]], 'and')}.",
             remedy="Name fewer spaces, and go on with another action.",
             rule="DMD-RUN-1",
         )

@@ -317,7 +317,7 @@ def test_a_run_that_is_too_long_is_refused_and_changes_nothing():
     table = a_table(LINE, ian="A")
     before = table.state
 
-    with pytest.raises(Refusal, match="over after 4 spaces, in E; “D” is too far"):
+    with pytest.raises(Refusal, match="over after 4 spaces, in E; it is too far to “D”"):
         table.run("B", "C", "D", "E", "D")
     assert table.state == before
 
