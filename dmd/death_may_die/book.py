@@ -179,11 +179,13 @@ class DeathMayDie(Book):
         return found
 
     def saved_rerolls(self, world: World, you: Investigator) -> int:
-        """Free rerolls of this turn that are left."""
-        return self.granted("free_rerolls_per_turn", you) - you.used.count("free_reroll")
+        """Free rerolls of this turn that are left; what granted them may be gone already."""
+        return max(0, self.granted("free_rerolls_per_turn", you) - you.used.count("free_reroll"))
 
     def reduction(self, field: str, you: Investigator, cause: str) -> int:
         """By how much a skill lowers wounds or sanity loss from such a cause (DMD-SKL-4)."""
+        if cause == "price" and not self.rulings["toughness_lowers_prices"]:
+            return 0
         return sum(
             getattr(one, field)
             for one in self.powers(you)
@@ -229,7 +231,8 @@ class DeathMayDie(Book):
             if power.turn_end_heals == "one_here":
                 due.append(OneOf(who, tuple(Option(story) for story in stories)))
             else:
-                due += [one for story in stories for one in story]
+                # What one person is healed of is one thing; whose turn comes first may be asked.
+                due += [OneOf(who, (Option(s),)) if len(s) > 1 else s[0] for s in stories]
         return tuple(due)
 
     # -- enemies, tokens, cards ------------------------------------------------------------------
@@ -352,11 +355,12 @@ _NOTHING = Powers()
 
 
 def _healing(power: Powers, who: str) -> tuple[Happening, ...]:
-    if power.turn_end_heal_any:
-        return (HealAny(whom=who, points=power.turn_end_heal_any),)
-    if power.turn_end_heal_stress or power.turn_end_heal_wounds:
-        return (Heal(who, power.turn_end_heal_stress, power.turn_end_heal_wounds),)
-    return ()
+    """What is healed for certain, then what may be split freely among the rest."""
+    stress, wounds, split = (
+        power.turn_end_heal_stress, power.turn_end_heal_wounds, power.turn_end_heal_any
+    )  # fmt: skip
+    sure: tuple[Happening, ...] = (Heal(who, stress, wounds),) if stress or wounds else ()
+    return (*sure, HealAny(whom=who, points=split)) if split else sure
 
 
 @lru_cache(maxsize=100_000)

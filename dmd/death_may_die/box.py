@@ -60,7 +60,7 @@ class Dice(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 class EnemyCard(Record, frozen=True):
     """An enemy of the game: its health, its dice, how many figures there are."""
 
-    category: Literal["cultist", "monster", "elder_one"]
+    category: Literal["cultist", "monster"]
     in_box: int
     health: int
     dice: Dice

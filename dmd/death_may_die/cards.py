@@ -98,7 +98,8 @@ class UseCard(Happening, frozen=True, tag="use_card"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         half = book.half(self.claimed)
-        by = Reader(self.who, card=half.id)
+        # The Discovery card is there once, while two of them may show halves of one name.
+        by = Reader(self.who, card=self.claimed.card)
         return Step(world, then=(Read(by, half.use, half.name),))
 
 
@@ -133,11 +134,8 @@ class DiscardThisCard(Word, frozen=True, tag="discard_this_card", kw_only=True):
     says = "The card is discarded."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        you = world.investigator(self.by.you)
-        for one in you.cards:
-            if self.by.card in (one.half, one.card):
-                return Step(world, then=(DiscardClaimed(you.id, one),))
-        return Step(world)
+        claimed = world.investigator(self.by.you).claimed(self.by.card)
+        return Step(world, then=(DiscardClaimed(self.by.you, claimed),) if claimed else ())
 
 
 class DiscardCard(Word, Choice, frozen=True, tag="discard_card", kw_only=True):
@@ -281,10 +279,10 @@ class KeepOrDiscard(Choice, Happening, frozen=True, tag="keep_or_discard"):
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
         you = world.investigator(self.owner)
-        if you.dead or self.claimed not in you.cards:
+        if you.dead or you.claimed(self.claimed.card) is None:
             return []
         name = literal(book.claimed_name(self.claimed))
-        pay = suffer_together({you.id: self.wounds})
+        pay = suffer_together({you.id: self.wounds}, "price")
         price = f"{self.wounds} wound{'s' if self.wounds > 1 else ''}"
         return [
             Option((DiscardClaimed(you.id, self.claimed),)),
@@ -316,11 +314,12 @@ class LayDown(Word, frozen=True, tag="lay_down", kw_only=True):
     """The figure lies down: Safe, unable to do anything but Rest."""
 
     cite = "DMD-SAN-7"
+    quiet = "idle"
     says = "{you} lies down."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.by.you)
-        return Step(world.with_investigator(replace(you, lying=True)))
+        return Step(world if you.dead else world.with_investigator(replace(you, lying=True)))
 
 
 class NamePartner(Word, Choice, frozen=True, tag="name_partner", kw_only=True):

@@ -132,7 +132,8 @@ class Claim(Happening, frozen=True, tag="claim"):
         half = book.box.discovery[self.card].halves[self.side]
         you = world.investigator(self.who)
         world = world.with_investigator(replace(you, stress=you.stress + half.price.stress))
-        paid = suffer_together({self.who: half.price.wounds}) if half.price.wounds else ()
+        wounds = half.price.wounds
+        paid = suffer_together({self.who: wounds}, "price") if wounds else ()
         return Step(world, then=(*paid, TakeHalf(self.who, self.card, self.side)))
 
 
@@ -215,11 +216,12 @@ class DiscardClaimed(Happening, frozen=True, tag="discard_claimed"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.who)
-        left = list(you.cards)
-        if self.claimed not in left:
+        # By the card, not by its value: since this was due, a Companion may have taken wounds.
+        lying = you.claimed(self.claimed.card)
+        if lying is None:
             return Step(world)
-        left.remove(self.claimed)
-        world = world.with_investigator(replace(you, cards=tuple(left)))
+        left = tuple(one for one in you.cards if one != lying)
+        world = world.with_investigator(replace(you, cards=left))
         pile = (*world.discovery_discard, self.claimed.card)
         return Step(replace(world, discovery_discard=pile))
 

@@ -54,7 +54,7 @@ class Advance(Happening, frozen=True, tag="advance"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         tracks = book.box.tracks
-        world = replace(world, track=world.track + 1, reading=world.reading + 1)
+        world = replace(world, track=world.track + 1, reading=world.reading + 1, advanced=True)
         if world.track >= tracks.summoning_spaces:
             return Step(world, fork=End(LOST, "DMD-END-4"))
         if world.track >= tracks.first_red and world.stage == 1:
@@ -90,6 +90,8 @@ class CheckSummoning(Happening, frozen=True, tag="check_summoning"):
     says = "Is the Elder One summoned?"
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if world.advance:  # asked for since the discard pile was checked (DMD-PIL-E5)
+            return Step(replace(world, advance=False), then=(Advance(), self))
         due = world.summoning and world.stage == 1
         return Step(replace(world, summoning=False), then=(RevealStage(),) if due else ())
 
@@ -134,14 +136,15 @@ class ElderOneTurnEnd(Happening, frozen=True, tag="elder_one_turn_end"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = Reader(world.active)
-        return Step(
-            world,
-            then=tuple(
-                Read(you, stage.turn_end, f"Stage {number}, at the end of the turn")
-                for number, stage in enumerate(book.revealed(world), 1)
-                if stage.turn_end
-            ),
+        texts = tuple(
+            Read(you, stage.turn_end, f"Stage {number}, at the end of the turn")
+            for number, stage in enumerate(book.revealed(world), 1)
+            if stage.turn_end
         )
+        if texts and book.rulings["later_stages_after_death"]:  # as if all were one text
+            begun = replace(world, reading=world.reading + 1)
+            return Step(begun, then=(*texts, EndOfText()))
+        return Step(world, then=texts)
 
 
 class SummonElderOne(Word, frozen=True, tag="summon_elder_one", kw_only=True):
@@ -187,10 +190,12 @@ class AdvanceAtTurnEnd(Word, frozen=True, tag="advance_elder_one", kw_only=True)
     """Remembered until the discard pile is checked; it is one advance all the same."""
 
     cite = "DMD-PIL-E5"
+    quiet = "idle"
     says = "The Elder One will advance at the end of this turn."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        return Step(replace(world, advance=True))
+        # One advance a turn, however often it is asked for (DMD-PIL-E5).
+        return Step(world if world.advanced else replace(world, advance=True))
 
 
 class DisruptRitual(Happening, frozen=True, tag="disrupt_ritual"):

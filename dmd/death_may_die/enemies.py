@@ -40,19 +40,25 @@ class MoveEnemies(Word, frozen=True, tag="move_enemies", kw_only=True):
             return Step(world)
         if self.select == "nearest":
             nearest = _nearest(movers, targets, book)
-            stories = [self._story((one,), targets) for one in distinct(nearest)]
-            return Step(world, then=asked_of(world.active, stories))
+            stories = [self._story((one,), targets, book) for one in distinct(nearest)]
+            return Step(world, then=asked_of(self._chooser(book) or world.active, stories))
         # Each moves once. None hinders another, and targets are read before the first one moves,
         # so that the order, which the active player may pick (DMD-MOV-E5), cannot matter here.
-        return Step(world, then=self._story(movers, targets))
+        return Step(world, then=self._story(movers, targets, book))
 
-    def _story(self, movers: tuple[Enemy, ...], targets: tuple[str, ...]) -> tuple[Happening, ...]:
+    def _chooser(self, book: DeathMayDie) -> str:
+        """Who chooses among equal ways, where that is not the active player (DMD-MOV-2)."""
+        return self.by.you if book.rulings["reader_chooses_paths"] else ""
+
+    def _story(
+        self, movers: tuple[Enemy, ...], targets: tuple[str, ...], book: DeathMayDie
+    ) -> tuple[Happening, ...]:
         ids = tuple(one.id for one in movers)
         moves: tuple[Happening, ...]
         if self.steps == "direct":
             moves = tuple(PutEnemy(one, targets[0]) for one in ids)
         else:
-            moves = tuple(MoveEnemy(one, targets, self.steps) for one in ids)
+            moves = tuple(MoveEnemy(one, targets, self.steps, self._chooser(book)) for one in ids)
         return (*moves, WhereTheyStand(ids, bound(self.then, self.by))) if self.then else moves
 
 
@@ -86,12 +92,13 @@ class MoveEnemy(Choice, Happening, frozen=True, tag="move_enemy"):
     enemy: str
     targets: tuple[str, ...]
     steps: int
+    chooser: str = ""  # the active player, where nobody is named
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         return {"enemy": book.enemy_name(self.enemy, world), "steps": self.steps}
 
     def who(self, world: World, book: DeathMayDie) -> str:
-        return world.active
+        return self.chooser or world.active
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         enemy = world.enemy(self.enemy)
@@ -183,7 +190,7 @@ class Place(Happening, frozen=True, tag="place"):
         return {"kind": self.kind, "space": book.board.space(self.space).name}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        if in_reserve(self.kind, world, book) <= 0:
+        if not in_reserve(self.kind, world, book):
             return Step(world)
         hurt = book.wounds_when_summoned(self.kind, self.space, world)
         figure = Enemy(free_id(self.kind, world), self.kind, self.space, hurt)
@@ -192,9 +199,9 @@ class Place(Happening, frozen=True, tag="place"):
 
 
 def in_reserve(kind: str, world: World, book: DeathMayDie) -> int:
-    """The figures of a kind that are not on the board."""
+    """The figures of a kind that are neither on the board nor out of the game."""
     on_the_board = sum(one.kind == kind for one in world.enemies)
-    return book.box.enemies[kind].in_box - on_the_board - world.gone.count(kind)
+    return max(0, book.box.enemies[kind].in_box - on_the_board - world.gone.count(kind))
 
 
 def free_id(kind: str, world: World) -> str:

@@ -11,7 +11,7 @@ from dmd.core.state import Option, Step
 from dmd.death_may_die.cards import CardMoment
 from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.discovery import Investigate
-from dmd.death_may_die.happening import Happening, InAnyOrder, Read
+from dmd.death_may_die.happening import DueTogether, Happening, InAnyOrder, Read
 from dmd.death_may_die.roll import CountAs, Roll, ThrowAgainst
 from dmd.death_may_die.sanity import LoseSanity
 from dmd.death_may_die.selectors import Reader
@@ -148,7 +148,7 @@ class Vengeance(Happening, frozen=True, tag="vengeance"):
             everyone = book.granted("vengeance_on_all", you)
             hit = [one.id for one in world.enemies_in(enemy.space)] if everyone else [enemy.id]
         hits = WoundEnemies(tuple((one, wounds) for one in hit))
-        return Step(world, then=(hits, SettleEnemies(), Heal(self.who, heals, 0)))
+        return Step(world, then=(hits, SettleEnemies(due=(Heal(self.who, heals, 0),))))
 
 
 def defended(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening, ...]:
@@ -156,14 +156,17 @@ def defended(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happen
     roll, totals = counting.roll, counting.totals
     cause: Cause = "attacked" if roll.kind == "attacked" else "fire"
     enemy = roll.targets[0] if roll.targets else ""
-    suffer = (Suffer(roll.who, totals.success, cause, enemy),) if totals.success else ()
+    heals = heals_of_counting(counting, world, book)
     lost = (LoseSanity(who=roll.who, amount=totals.tentacle, cause=cause),)
-    # Of an attack deaths are judged with the wounds, before anything that follows from them.
-    judged = (JudgeDeaths(),) if roll.kind != "attacked" else ()
-    return (
-        *suffer, *judged, *heals_of_counting(counting, world, book),
-        *(lost if totals.tentacle else ()),
-    )  # fmt: skip
+    then: tuple[Happening, ...]
+    if roll.kind == "attacked":
+        # Deaths are judged with the wounds, before anything that follows from them; healing is
+        # among what follows.
+        then = (Suffer(roll.who, totals.success, cause, enemy, heals),)
+    else:
+        suffer = (Suffer(roll.who, totals.success, cause, enemy),) if totals.success else ()
+        then = (*suffer, JudgeDeaths(), *heals)
+    return (*then, *(lost if totals.tentacle else ()))
 
 
 def lost_sanity(counting: CountAs) -> tuple[Happening, ...]:
@@ -182,4 +185,6 @@ def after_wounds(bear: BearWounds, world: World, book: DeathMayDie) -> tuple[Hap
     if enemy and card and card.after_wounding:
         by = Reader(bear.who, space=enemy.space, enemy=enemy.id)
         due.append(Read(by, card.after_wounding, card.name))
+    if bear.due:
+        return (DueTogether(world.active, (*due, *bear.due)),)
     return tuple(due) if len(due) < 2 else (InAnyOrder(world.active, tuple(due)),)

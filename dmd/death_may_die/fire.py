@@ -32,6 +32,15 @@ def reserve(world: World, book: DeathMayDie) -> int:
     return max(0, book.box.tracks.fire_tokens - used)
 
 
+def tokens_left(kind: str, world: World, book: DeathMayDie) -> int:
+    """The tokens of a kind that are still in the reserve."""
+    if kind == "fire":
+        return reserve(world, book)
+    used = sum(one.kind == kind for one in world.tokens)
+    held = sum(one.tokens.count(kind) for one in world.investigators)
+    return max(0, book.box.supply.get(kind, 0) - used - held)
+
+
 def aflame(you: Investigator, caught: int, world: World, book: DeathMayDie) -> Investigator:
     """Put Fire on a board; where the reserve is short, wound tokens stand in (DMD-FIR-E2)."""
     if not caught:

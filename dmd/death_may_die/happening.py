@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from dmd.core.engine import settle
 from dmd.core.requirements import Candidate, Choice
 from dmd.core.sentences import enumerated
-from dmd.core.state import Effect, Option, Step
+from dmd.core.state import AnyState, Effect, End, Option, Scope, Step
 from dmd.death_may_die.selectors import (
     Count,
     People,
@@ -31,6 +33,9 @@ NOBODY = Reader("")
 
 MOST_NAMED = 4
 """More spaces than this are counted in a sentence, not named."""
+
+MOST_ORDERED = 4
+"""More things than this are ordered by asking, without trying every order first."""
 
 TURN = "turn"
 """The scope that a death on one's own turn leaves (DMD-DTH-3)."""
@@ -118,10 +123,36 @@ class InAnyOrder(Choice, Happening, frozen=True, tag="in_any_order"):
         options = []
         for place, first in enumerate(self.due):
             rest = self.due[:place] + self.due[place + 1 :]
-            after = (InAnyOrder(self.chooser, rest),) if rest else ()
+            after = (replace(self, due=rest),) if rest else ()
             if first not in self.due[:place]:
                 options.append(Option((first, *after)))
         return options
+
+
+class DueTogether(InAnyOrder, frozen=True, tag="due_together"):
+    """What follows from one roll is ordered by somebody, where the order can matter."""
+
+    cite = "DMD-RES-E6"
+    quiet = True
+    says = "What comes first?"
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if not self.due or self._always_ends_alike(world, book):
+            return Step(world, then=self.due)
+        return super().resolve(world, book)
+
+    def _always_ends_alike(self, world: World, book: DeathMayDie) -> bool:
+        if len(self.due) > MOST_ORDERED:
+            return False
+        first, *others = [comes_to(order, world, book) for order in permutations(self.due)]
+        if isinstance(first.fork, End):
+            return all(other.fork == first.fork for other in others)
+        return first.fork is None and all(other == first for other in others)
+
+
+def comes_to(story: tuple[Effect, ...], world: World, book: DeathMayDie) -> AnyState:
+    """Where a story leads, as far as nobody and no die is asked; it is only thought through."""
+    return settle(world, (*story, Scope(TURN)), book)
 
 
 def bound(does: tuple[Any, ...], by: Reader) -> tuple[Any, ...]:

@@ -61,7 +61,7 @@ class ReadMythos(Happening, frozen=True, tag="read_mythos"):
         paid: tuple[Happening, ...] = ()
         if self.silenced:
             price = book.granted("omens_cancel_wounds", world.investigator(self.payer))
-            paid, text, lines = suffer_together({self.payer: price}), (), ()
+            paid, text, lines = suffer_together({self.payer: price}, "price"), (), ()
         return Step(world, then=(*paid, *text, *lines, DiscardMythos(card.id), EndOfText()))
 
 

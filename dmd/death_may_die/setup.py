@@ -56,6 +56,19 @@ class DealInsanity(Happening, frozen=True, tag="deal_insanity"):
         return Step(world, then=(rest, *settled))
 
 
+class TellStory(Happening, frozen=True, tag="tell_story"):
+    """The story of the episode is told when the game begins."""
+
+    cite = "DMD-SET-13"
+    says = "{story}"
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"story": book.box.episode.story}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(world)
+
+
 class PickFirstPlayer(Happening, frozen=True, tag="pick_first_player"):
     """The first player is picked at random."""
 
@@ -103,4 +116,5 @@ def table(investigators: tuple[str, ...], book: DeathMayDie) -> World:
 
 def setting_up(investigators: tuple[str, ...], book: DeathMayDie) -> tuple[Happening, ...]:
     """What happens before the first turn."""
-    return (DealInsanities(deck(book.box.insanities), investigators), PickFirstPlayer())
+    story = (TellStory(),) if book.box.episode.story else ()
+    return (*story, DealInsanities(deck(book.box.insanities), investigators), PickFirstPlayer())

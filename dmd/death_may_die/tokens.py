@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import count
 from typing import TYPE_CHECKING, Literal
 
@@ -14,8 +13,8 @@ from dmd.core.sentences import closed, quoted
 from dmd.core.state import Chance, Option, Requirement, Step
 from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.elder_one import DisruptRitual
-from dmd.death_may_die.fire import RuleOfToken, reserve
-from dmd.death_may_die.happening import Happening, Read, Word, asked_of, one_place_of
+from dmd.death_may_die.fire import RuleOfToken, tokens_left
+from dmd.death_may_die.happening import DueTogether, Happening, Read, Word, asked_of, one_place_of
 from dmd.death_may_die.roll import CountAs, Roll, ThrowDice
 from dmd.death_may_die.run import STANDING
 from dmd.death_may_die.sanity import LoseSanity
@@ -64,6 +63,9 @@ class PlaceToken(Word, frozen=True, tag="place_token", kw_only=True):
             tokens = you.tokens + (self.token,) * more
             return Step(world.with_investigator(replace(you, tokens=tokens)))
         places = spaces(self.where, world, book, self.by)
+        chosen = is_choice(self.where) or self.if_present == "nearest_without"
+        if chosen and not tokens_left(self.token, world, book):  # then there is no choice
+            return Step(world, then=(PlaceTokens(self.token, places[:1]),) if places else ())
         if is_choice(self.where):
             return Step(world, then=one_place_of(self, places, self.by.you))
         if self.if_present == "nearest_without":
@@ -233,9 +235,11 @@ def acted(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening
     roll, totals = counting.roll, counting.totals
     card = book.action(roll.action)
     you = Reader(roll.who, space=world.investigator(roll.who).space)
+    wounds: tuple[Happening, ...] = ()
     effects: list[Happening] = []
     if card.wounds_token and roll.targets and totals.success:
-        effects += [WoundToken(roll.targets[0], totals.success), SettleTokens()]
+        wounds = (WoundToken(roll.targets[0], totals.success),)
+        effects.append(SettleTokens())
     if card.removes_fire and totals.success:
         effects.append(RemoveToken(token=FIRE, amount=totals.success, by=you))
     effects += [Read(you, card.per_success, card.name)] * totals.success if card.per_success else []
@@ -243,7 +247,10 @@ def acted(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening
         effects.append(Read(you, card.does, card.name))
     lost = LoseSanity(who=roll.who, amount=totals.tentacle)
     heals = heals_of_counting(counting, world, book)
-    return (*effects, *heals, *((lost,) if totals.tentacle else ()))
+    due: tuple[Happening, ...] = (*effects, *heals)
+    if effects and heals:
+        due = (DueTogether(world.active, due),)
+    return (*wounds, *due, *((lost,) if totals.tentacle else ()))
 
 
 class WoundToken(Happening, frozen=True, tag="wound_token"):
@@ -270,7 +277,7 @@ class SettleTokens(Happening, frozen=True, tag="settle_tokens"):
 
     cite = "DMD-EPA-E3"
     quiet = True
-    says = "Is it destroyed?"
+    says = "Whatever has wounds enough is destroyed."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         task = book.box.episode.objective
@@ -388,12 +395,3 @@ class DealWounds(Word, frozen=True, tag="deal_wounds", kw_only=True):
             kind = book.box.episode.objective.token
             then += [WoundToken(t.id, n) for p in places for t in standing(kind, p, world)]
         return Step(world, then=(*then, SettleEnemies(), JudgeDeaths(), SettleTokens()))
-
-
-def tokens_left(kind: str, world: World, book: DeathMayDie) -> int:
-    """The tokens of a kind that are still in the reserve."""
-    if kind == FIRE:
-        return max(0, reserve(world, book))
-    used = Counter(one.kind for one in world.tokens)[kind]
-    held = sum(one.tokens.count(kind) for one in world.investigators)
-    return max(0, book.box.supply.get(kind, 0) - used - held)

@@ -103,6 +103,8 @@ class MatchStressToWounds(Word, frozen=True, tag="match_stress_to_wounds", kw_on
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.by.you)
+        if you.dead:
+            return Step(world)
         stress = min(you.wounds, book.box.tracks.most_stress)
         return Step(world.with_investigator(replace(you, stress=stress)))
 
@@ -124,6 +126,8 @@ class HealAny(Word, Choice, frozen=True, tag="heal_any", kw_only=True):
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
         you = world.investigator(self.who(world, book))
+        if you.dead:
+            return []
         return [
             Option((Heal(you.id, stress, wounds),))
             for stress, wounds in splits(you.stress, you.wounds, self.points)
@@ -143,6 +147,8 @@ class Heal(Happening, frozen=True, tag="heal"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.who)
+        if you.dead:  # no later effect reaches the dead (DMD-DTH-E8)
+            return Step(world)
         after = replace(
             you, stress=max(0, you.stress - self.stress), wounds=max(0, you.wounds - self.wounds)
         )

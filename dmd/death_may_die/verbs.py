@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import how_many
+from dmd.core.sentences import enumerated, how_many
 from dmd.core.state import Effect
 from dmd.death_may_die.actions import EndActions, EndTrade, Trade
 from dmd.death_may_die.attack import AddTarget, Attack, NameTargets, RollAttack
@@ -16,6 +16,7 @@ from dmd.death_may_die.run import Depart, Leave, Move, Run, RunOn, Sneak, StopRu
 from dmd.death_may_die.sanity import RaiseSkill
 from dmd.death_may_die.tokens import TakeEpisodeAction
 from dmd.death_may_die.tracks import Rest
+from dmd.death_may_die.world import Claimed
 
 
 class Verbs:
@@ -33,9 +34,11 @@ class Verbs:
         before = self.timeline.at
         with self.in_one_go():
             self.pick(Run, lambda run: run.to == ways[0] and run.free == free, f"run {spaces[0]}")
-            for way in [*ways[1:], ""]:
+            for step, way in enumerate([*ways[1:], ""], 1):
                 self._leave(sneaks)
                 if not self.is_asked(RunOn):
+                    if way:
+                        raise self._too_far(step, spaces)
                     break
                 if way:
                     self.pick(Move, lambda move, way=way: move.to == way, f"run {way}")
@@ -48,6 +51,16 @@ class Verbs:
                     rule="DMD-RUN-E6",
                 )
         return self.since(before)
+
+    def _too_far(self: Any, gone: int, spaces: tuple[str, ...]) -> Refusal:
+        """Why a Run cannot go on to the spaces it was told to go to."""
+        end = self.book.board.space(self._space(spaces[gone - 1])).name
+        return Refusal(
+            f"This Run is over after {how_many(gone, 'space')}, in {end}; "
+            f"it is too far to {enumerated([f'“{one}”' for one in spaces[gone:]], 'and')}.",
+            remedy="Name fewer spaces, and go on with another action.",
+            rule="DMD-RUN-1",
+        )
 
     def _leave(self: Any, sneaks: list[str]) -> None:
         while self.is_asked(Depart):
@@ -111,16 +124,30 @@ class Verbs:
         """Pass a card during a Trade."""
         return self.pick(
             HandOver,
-            lambda one: one.claimed.half == card and one.taker == to and giver in ("", one.giver),
+            lambda one: (
+                _is_card(card, one.claimed) and one.taker == to and giver in ("", one.giver)
+            ),
             f"give {card} to {to}",
         )
 
     def done(self: Any) -> Any:
-        """End a Trade, go on without using a card, or take no more actions."""
+        """End a Trade, go on without using a card, or take no more actions.
+
+        A Trade is over by itself once nothing is left to pass; then there is nothing to end.
+        """
+        if self._trade_is_over():
+            return self.since(self.timeline.at)
         for kind in (EndTrade, GoOn):
             if self.matching(kind, _any):
                 return self.pick(kind, _any, "done")
         return self.pick(EndActions, _any, "done")
+
+    def _trade_is_over(self: Any) -> bool:
+        """Whether the last choice was one of a Trade, which ended by itself."""
+        chosen, *came_of_it = [line.effect for line in self.timeline.now.lines] or [None]
+        return isinstance(chosen, Trade | HandOver) and any(
+            isinstance(effect, EndTrade) for effect in came_of_it
+        )
 
     def end_actions(self: Any) -> Any:
         """Take no more actions this turn."""
@@ -166,8 +193,8 @@ class Verbs:
         return self.pick(DiscardDiscovery, _any, "leave the card")
 
     def use(self: Any, card: str) -> Any:
-        """Use a claimed card."""
-        return self.pick(UseCard, lambda one: one.claimed.half == card, f"use {card}")
+        """Use a claimed card, named by the half that shows; of two alike, by its Discovery card."""
+        return self.pick(UseCard, lambda one: _is_card(card, one.claimed), f"use {card}")
 
     def destroy_equipment(self: Any, lab: str = "") -> Any:
         """The episode action of Blasphemous Alchemy: roll against a Lab in your space."""
@@ -196,6 +223,10 @@ def _open(number: int | None) -> str:
 
 def _any(one: Effect) -> bool:
     return True
+
+
+def _is_card(word: str, claimed: Claimed) -> bool:
+    return word in (claimed.half, claimed.card)
 
 
 def _means(word: str, enemy: str) -> bool:

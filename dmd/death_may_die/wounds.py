@@ -11,14 +11,15 @@ from dmd.core.requirements import Candidate, Choice
 from dmd.core.state import Option, Step
 from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.elder_one import BeatStage
-from dmd.death_may_die.happening import Happening, Word, one_person_of
+from dmd.death_may_die.happening import DueTogether, Happening, Word, one_person_of
 from dmd.death_may_die.selectors import Amount, Who, amount, investigators
 from dmd.death_may_die.world import Claimed, Investigator, World, distinct
 
 if TYPE_CHECKING:
+    from dmd.core.state import Effect as AnyEffect
     from dmd.death_may_die.book import DeathMayDie
 
-Cause = Literal["attacked", "fire", "other"]
+Cause = Literal["attacked", "fire", "price", "other"]
 
 
 class WoundEnemies(Happening, frozen=True, tag="wound_enemies"):
@@ -51,11 +52,17 @@ class SettleEnemies(Happening, frozen=True, tag="settle_enemies"):
     quiet = True
     says = "Whose wounds reach their health?"
 
+    cleared: tuple[AnyEffect, ...] = ()  # looks at the spaces as the killed leave them
+    due: tuple[AnyEffect, ...] = ()  # falls due together with a new Stage (DMD-RES-E6)
+
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         fallen = [one for one in world.enemies if one.wounds >= book.health(one, world)]
         killed = tuple(KillEnemy(one.id) for one in fallen if one.kind != "elder_one")
         # The figures first, so that a Stage revealed by the same source finds them gone.
-        return Step(world, then=killed if len(killed) == len(fallen) else (*killed, BeatStage()))
+        settled = (*killed, *self.cleared)
+        if len(killed) == len(fallen):
+            return Step(world, then=(*settled, *self.due))
+        return Step(world, then=(*settled, DueTogether(world.active, (BeatStage(), *self.due))))
 
 
 class KillEnemy(Happening, frozen=True, tag="kill_enemy"):
@@ -110,17 +117,19 @@ class Suffer(Happening, frozen=True, tag="suffer"):
     amount: int
     cause: Cause = "other"
     enemy: str = ""  # whose attack it is
+    due: tuple[AnyEffect, ...] = ()  # falls due together with what the wounds set off
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.who)
         left = max(0, self.amount - book.reduction("reduce_wounds", you, self.cause))
         if you.dead or not left:
-            return Step(world)
+            return Step(world, then=self.due)
         if self.cause == "fire" and book.granted("fire_wounds_to_enemy", you):
             return Step(world, then=(DivertFire(self.who, left),))
+        source = self.cause, self.enemy, self.due
         if not you.cards:
-            return Step(world, then=(BearWounds(self.who, left, (), self.cause, self.enemy),))
-        return Step(world, then=(ShareWounds(self.who, left, self.cause, self.enemy),))
+            return Step(world, then=(BearWounds(self.who, left, (), *source),))
+        return Step(world, then=(ShareWounds(self.who, left, *source),))
 
 
 class DivertFire(Choice, Happening, frozen=True, tag="divert_fire"):
@@ -160,6 +169,7 @@ class ShareWounds(Choice, Happening, frozen=True, tag="share_wounds"):
     amount: int
     cause: Cause = "other"
     enemy: str = ""
+    due: tuple[AnyEffect, ...] = ()
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         return {"who": self.wounded, "amount": self.amount}
@@ -177,7 +187,7 @@ class ShareWounds(Choice, Happening, frozen=True, tag="share_wounds"):
             if own >= 0:
                 carried = tuple((place, n) for (place, _), n in zip(rooms, share, strict=True) if n)
                 alike = (own, *sorted((you.cards[place].half, n) for place, n in carried))
-                bear = BearWounds(self.wounded, own, carried, self.cause, self.enemy)
+                bear = BearWounds(self.wounded, own, carried, self.cause, self.enemy, self.due)
                 options.setdefault(alike, Option((bear,)))
         return list(options.values())
 
@@ -193,6 +203,7 @@ class BearWounds(Happening, frozen=True, tag="bear_wounds"):
     carried: tuple[tuple[int, int], ...] = ()  # place among the claimed cards, wounds
     cause: Cause = "other"
     enemy: str = ""
+    due: tuple[AnyEffect, ...] = ()
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         cards = world.investigator(self.who).cards
@@ -218,7 +229,7 @@ class BearWounds(Happening, frozen=True, tag="bear_wounds"):
         )
         if self.cause == "attacked":
             return Step(world, then=(JudgeDeaths(), *book.after_wounds(world, self)))
-        return Step(world)
+        return Step(world, then=self.due)
 
 
 def _burdened(cards: tuple[Claimed, ...], carried: dict[int, int]) -> tuple[Claimed, ...]:

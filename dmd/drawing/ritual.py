@@ -7,10 +7,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dmd.death_may_die.enemies import in_reserve
+from dmd.death_may_die.fire import tokens_left
 from dmd.death_may_die.selectors import Reader, counted, turned_over
 from dmd.death_may_die.telling.nouns import MANY, called
 from dmd.death_may_die.telling.selectors import condition
-from dmd.death_may_die.tokens import FIRE, tokens_left
+from dmd.death_may_die.tokens import FIRE
 from dmd.death_may_die.world import World
 from dmd.drawing.cast import ELDER_ONE, enemy_letters, token_letters, token_name
 from dmd.drawing.marks import Mark

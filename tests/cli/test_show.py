@@ -155,8 +155,8 @@ def test_the_rulings_show_their_rule_and_how_they_stand(dmd):
     _, out, _ = dmd("show rulings")
 
     assert out.count(" · ruling · ") == len(SWITCHES)
-    assert out.count("  Stands: on, unless a game switches it off.\n") == 3
-    assert out.count("  Stands: off, unless a game switches it on.\n") == 2
+    assert out.count("  Stands: on, unless a game switches it off.\n") == 6
+    assert out.count("  Stands: off, unless a game switches it on.\n") == 5
     assert all(f"  {one.rule}: " in out for one in SWITCHES.values())
 
 

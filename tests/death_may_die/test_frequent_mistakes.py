@@ -915,7 +915,9 @@ def test_fm_13_three_spaces_and_no_more():
 
 def test_fm_13_the_fourth_space_of_a_run_is_not_entered():
     table = a_table("S0 - S1 - S2 - S3 - S4", active="beth", beth="S0")
-    table.run("S1", "S2", "S3", "S4")
+    with pytest.raises(Refusal, match="too far"):
+        table.run("S1", "S2", "S3", "S4")
+    table.run("S1", "S2", "S3")
 
     assert person(table, "beth").space == "S3"
     assert table.state.fork.asker.taken == 1

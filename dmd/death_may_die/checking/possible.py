@@ -287,7 +287,7 @@ class Possible:
         return elder_one + sum(self.box.enemies[one].in_box for one in meant)
 
     def _is_of(self, one: str, kind: str) -> bool:
-        return kind in (one, "enemy") or (kind == "monster" and one != "cultist")
+        return kind in (one, "enemy", self.box.enemies[one].category)
 
     def _cards(self, kind: str) -> int:
         """How many claimed cards of a kind there may be; a card is claimed on one side only."""

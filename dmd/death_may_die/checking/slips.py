@@ -20,7 +20,17 @@ from dmd.core.files.content import Document
 from dmd.core.files.shape_words import shown
 from dmd.core.files.tree import Step, field_path
 from dmd.death_may_die.book import WORDS
-from dmd.death_may_die.box import Box, ElderOne, Episode, Face, Half, Lends, Objective, Record
+from dmd.death_may_die.box import (
+    Box,
+    ElderOne,
+    Episode,
+    Face,
+    Half,
+    Lends,
+    Objective,
+    Powers,
+    Record,
+)
 from dmd.death_may_die.card_words import BOARDS, TAKEN
 from dmd.death_may_die.cards import Steal
 from dmd.death_may_die.elder_one import MoveElderOne, SummonElderOne
@@ -66,10 +76,11 @@ ONE_PLACE: Final[dict[type, str]] = {
 ONE_PERSON: Final = (CatchFire, HealStress, HealWounds, LoseSanity, TakeStress, TakeWounds)
 """Words that ask whom of several people is meant."""
 
-AT_LEAST_ONE: Final = {
-    (Face, "count"), (HealAny, "points"), (Lends, "levels"), (MoveEnemies, "steps"),
-    (Summon, "amount"),
+LEAST: Final = {
+    (Face, "count"): 1, (HealAny, "points"): 1, (Lends, "levels"): 1, (MoveEnemies, "steps"): 1,
+    (Summon, "amount"): 1, (Powers, "omens_draw"): 2,  # one card everybody draws
 }  # fmt: skip
+"""Numbers that would do nothing if they were smaller, unless they are left out."""
 
 
 def slips(document: Document[Any], path: Path, part: Struct, box: Box) -> Slips:
@@ -104,7 +115,7 @@ def numbers(document: Document[Any], path: Path, part: Struct) -> Slips:
         for key, many in counted.items():
             if type(many) is not int or many == field.default or field.name == "at_most":
                 continue
-            least = int((type(part), field.name) in AT_LEAST_ONE)
+            least = LEAST.get((type(part), field.name), 0)
             if not least <= many <= MOST:
                 steps = (*path, field.encode_name, *([key] if key else []))
                 problem = f"{shown(many)} is not a number from {least} to {MOST}."

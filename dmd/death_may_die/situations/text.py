@@ -126,6 +126,7 @@ def _table(world: World, book: DeathMayDie, episode: str, luck: SeedAndMore | An
         disrupted=world.disrupted,
         summoning=world.summoning,
         advance=world.advance,
+        advanced=world.advanced,
         enemies=None if world.enemies == set_up.enemies else _enemies(world.enemies),
         gone=world.gone,
         tokens=_tokens(world, set_up),
