@@ -14,7 +14,7 @@ from dmd.death_may_die.roll import CountAs, Roll, ThrowDice
 from dmd.death_may_die.run import STANDING
 from dmd.death_may_die.tracks import heals_of_counting
 from dmd.death_may_die.world import Enemy, World, distinct
-from dmd.death_may_die.wounds import SettleEnemies, WoundEnemies
+from dmd.death_may_die.wounds import SettleEnemies, wounds_on
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
@@ -210,7 +210,7 @@ def struck(
         if enemy and book.granted("lone_kill_heals_stress", you):
             calming.append(LoneKill(who, id_, enemy.space))
     follows = (*heals_of_counting(counting, world, book), *calming)
-    return (WoundEnemies(tuple(fuller)), SettleEnemies(), *follows)
+    return (*wounds_on(fuller, world), SettleEnemies(), *follows)
 
 
 def reachable(who: str, world: World, book: DeathMayDie) -> list[Enemy]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dmd.core.deck import Draw
 from dmd.core.state import Chance, Step
 from dmd.death_may_die.enemies import Summon
-from dmd.death_may_die.happening import EndOfText, Happening, Read, Word
+from dmd.death_may_die.happening import EndOfText, Happening, Read, ReadOn, Word
 from dmd.death_may_die.selectors import Reader
 from dmd.death_may_die.world import World
 from dmd.death_may_die.wounds import suffer_together
@@ -54,7 +54,7 @@ class ReadMythos(Happening, frozen=True, tag="read_mythos"):
             playing=card.id,
             reading=world.reading + 1,
         )
-        text = (Read(by, card.does, card.name),) if card.does else ()
+        text = (ReadOn(by, card.does, card.name),) if card.does else ()
         lines = tuple(Summon(kind=one.kind, where=one.where, by=by) for one in card.summons)
         paid: tuple[Happening, ...] = ()
         if self.silenced:
@@ -95,8 +95,11 @@ class PlayKeptMythos(Word, frozen=True, tag="play_kept_mythos", kw_only=True):
     """The card kept is carried out as if its owner had drawn it; it stays where it is."""
 
     cite = "DMD-MYT-6"
-    quiet = "idle"
-    says = "{you} lives through a card again."
+    says = "{you} carries out the Mythos card kept here again."
+    says_in_vain = "{you} keeps no Mythos card to carry out again."
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if self.by.you in world.kept else self.says_in_vain
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if self.by.you not in world.kept:

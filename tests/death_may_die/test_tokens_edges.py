@@ -5,21 +5,23 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dmd.death_may_die.destroying import (
+    DealWounds,
+    HealToken,
+    SettleTokens,
+    TurnOver,
+    TurnOverToken,
+    WoundToken,
+)
 from dmd.death_may_die.elder_one import DisruptRitual
 from dmd.death_may_die.happening import Read
 from dmd.death_may_die.selectors import Count, Reader, Spaces
 from dmd.death_may_die.tokens import (
-    DealWounds,
-    HealToken,
     PlaceToken,
     PlaceTokens,
     PutToken,
     RemoveToken,
-    SettleTokens,
     TakeEpisodeAction,
-    TurnOver,
-    TurnOverToken,
-    WoundToken,
 )
 from dmd.death_may_die.tracks import TakeStress
 from dmd.death_may_die.world import Token
