@@ -34,6 +34,7 @@ class Cause(NamedTuple):
     depth: int
     kind: type[Effect] | None
     above: Cause | None
+    told: Effect | None = None  # what was told while it waited, and is not told again
 
 
 START = Cause(-1, -1, None, None)
@@ -74,14 +75,14 @@ class Scribe:
 
     def waited(self, effect: Effect, world: Any) -> None:
         """Write down what waits for somebody to say which ability answers it."""
-        # Whoever is asked hears of it; it is told once it happens, or what happens instead.
-        self.asker = self.waiting.pop()._replace(kind=None)
+        here = self._line(effect, world, effect.cite, silent=effect.quiet is True)
+        self.asker = here._replace(kind=None, told=effect)
 
     def _line(
         self, effect: Effect, world: Any, cite: str, ability: str = "", *, silent: bool = False
     ) -> Cause:
         cause = self.waiting.pop()
-        if silent:
+        if silent or (cause.told == effect and not ability):
             return cause  # not a line of its own: what it pushes hangs under its own cause
         if cause.kind is type(effect) and cause.above is not None:
             cause = cause.above

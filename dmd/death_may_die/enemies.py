@@ -88,7 +88,7 @@ class PutEnemy(EnemyGoes, frozen=True, tag="put_enemy"):
 
     cite = "DMD-MOV-E7"
     quiet = "idle"
-    says = "Put {enemy} into {space}."
+    says = "{enemy} is put into {space}."
 
 
 class MoveEnemy(Choice, Happening, frozen=True, tag="move_enemy"):

@@ -38,7 +38,19 @@ class InvestigateOrFight(Happening, frozen=True, tag="investigate_or_fight"):
             return Step(world)
         if world.is_safe(you.space):
             return Step(world, then=(Investigate(self.who), Fight(self.who)))
-        return Step(world, then=(Fight(self.who),))
+        return Step(world, then=(FaceEnemies(self.who), Fight(self.who)))
+
+
+class FaceEnemies(Happening, frozen=True, tag="face_enemies"):
+    """A space that is not Safe is no place to search."""
+
+    cite = "DMD-FGT-1"
+    says = "{who} faces the enemies in the space."
+
+    who: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(world)
 
 
 class Fight(Choice, Happening, frozen=True, tag="fight"):

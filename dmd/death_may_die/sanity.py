@@ -39,10 +39,10 @@ class LoseSanity(Word, frozen=True, tag="lose_sanity", kw_only=True):
         for who, left in self._left(world, book).items():
             sanity = world.investigator(who).sanity
             lost = min(left, book.next_threshold(sanity) - sanity)
-            stopped = f" of {left}, stopped by the threshold" if lost < left else ""
+            stopped = f" of {left} (stopped by the threshold)" if lost < left else ""
             if lost:
                 losses.append(f"{book.names[who]} {lost}{stopped}")
-        return {"losses": "; ".join(losses)}
+        return {"losses": ", ".join(losses)}
 
     def _left(self, world: World, book: DeathMayDie) -> dict[str, int]:
         """What everybody meant loses after all reductions."""

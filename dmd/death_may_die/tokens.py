@@ -53,7 +53,8 @@ class PlaceToken(Word, frozen=True, tag="place_token", kw_only=True):
     says = "Place {token} in {spaces}."
     says_take = "{you} takes {tokens}."
     says_nowhere = "No {one} is placed: there is no such space."
-    says_no_more = "No {one} is left to place."
+    says_no_more = "No {one} is left for {spaces}."
+    says_none_to_take = "No {one} is left for {you} to take."
     says_dead = "{you} is dead and takes no {one}."
 
     token: str
@@ -65,11 +66,11 @@ class PlaceToken(Word, frozen=True, tag="place_token", kw_only=True):
         own = self.where in BOARDS
         if own and world.investigator(self.by.you).dead:
             return self.says_dead
-        if self.token in book.box.supply and not tokens_left(self.token, world, book):
-            return self.says_no_more
         if own:
-            return self.says_take
-        return self.says if spaces(self.where, world, book, self.by) else self.says_nowhere
+            return self.says_take if self._taken(world, book) else self.says_none_to_take
+        if not spaces(self.where, world, book, self.by):
+            return self.says_nowhere
+        return self.says if tokens_left(self.token, world, book) else self.says_no_more
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         noun, told = book.noun(self.token), super().words(world, book)

@@ -41,9 +41,9 @@ class TakeStress(Word, frozen=True, tag="take_stress", kw_only=True):
         taken = []
         for you in investigators(self.who, world, book, self.by):
             room = min(asked, book.box.tracks.most_stress - you.stress)
-            full = f" of {asked}, with no room for more" if room < asked else ""
+            full = f" of {asked} (no room for more)" if room < asked else ""
             taken.append(f"{book.names[you.id]} {room}{full}")
-        return {"taken": "; ".join(taken)}
+        return {"taken": ", ".join(taken)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if choice := one_person_of(self, world, book):
@@ -65,6 +65,7 @@ class HealTrack(Word, frozen=True, kw_only=True):
 
     cite = "DMD-INV-E4"
     says_nobody = "Nobody is there to heal."
+    says_in_vain: ClassVar[str] = ""
     track: ClassVar[str] = ""
 
     who: Who = "you"

@@ -29,7 +29,7 @@ class WoundEnemies(Happening, frozen=True, tag="wound_enemies"):
     quiet = "idle"
     says = "{enemies} takes {amount:wound|wounds}."
     says_alike = "{enemies} take {amount:wound|wounds} each."
-    says_shared = "{hits} wounds."
+    says_shared = "{hits}, {last} takes {amount:wound|wounds}."
 
     hits: tuple[tuple[str, int], ...]
 
@@ -40,10 +40,10 @@ class WoundEnemies(Happening, frozen=True, tag="wound_enemies"):
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         told = [book.enemy_name(id_, world) for id_, _ in self.hits]
-        counts = [n for _, n in self.hits]
+        hits = [f"{name} takes {n}" for name, (_, n) in zip(told, self.hits, strict=True)]
         return {
-            "enemies": told, "amount": max(counts, default=0),
-            "hits": [f"{name} takes {n}" for name, n in zip(told, counts, strict=True)],
+            "enemies": told, "hits": ", ".join(hits[:-1]),
+            "last": told[-1] if told else "", "amount": self.hits[-1][1] if told else 0,
         }  # fmt: skip
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
