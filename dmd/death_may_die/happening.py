@@ -183,10 +183,19 @@ class OneOf(Choice, Happening, frozen=True, tag="one_of"):
 
     cite = "DMD-MYT-5"
     quiet = True
-    says = "Which of these shall it be?"
+    says = "{choices}."
+    says_many = "Which of these {number} shall it be?"
 
     chooser: str
     stories: tuple[Option[AnyEffect], ...]
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if len(self.stories) <= MOST_NAMED else self.says_many
+
+    def words(self, world: World, book: DeathMayDie) -> Mapping[str, object]:
+        told = [one.name or book.say(one.then[0], world) for one in self.stories]
+        choices = enumerated([one.removesuffix(".") for one in told])
+        return {"choices": choices, "number": len(told)}
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.chooser

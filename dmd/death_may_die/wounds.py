@@ -29,13 +29,14 @@ class WoundEnemies(Happening, frozen=True, tag="wound_enemies"):
     quiet = "idle"
     says = "{enemies} takes {amount:wound|wounds}."
     says_alike = "{enemies} take {amount:wound|wounds} each."
+    says_nobody = "Nobody is hit."
     says_shared = "{hits}, {last} takes {amount:wound|wounds}."
 
     hits: tuple[tuple[str, int], ...]
 
     def template(self, world: World, book: DeathMayDie) -> str:
         if len(self.hits) < 2:
-            return self.says
+            return self.says if self.hits else self.says_nobody
         return self.says_shared if len({n for _, n in self.hits}) > 1 else self.says_alike
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
