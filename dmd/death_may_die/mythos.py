@@ -36,14 +36,19 @@ class ReadMythos(Happening, frozen=True, tag="read_mythos"):
 
     cite = "DMD-MYT-2"
     says = "Mythos card: {title}."
+    says_silenced = "{payer} silences {name}: it does and summons nothing."
 
     outcome: str = ""
     silenced: bool = False
     payer: str = ""  # who pays for the silence
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says_silenced if self.silenced else self.says
+
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         card = book.box.mythos[self.outcome]
-        return {"title": card.name + (" (with a Summoning symbol)" if card.symbol else "")}
+        title = card.name + (" (with a Summoning symbol)" if card.symbol else "")
+        return {"title": title, "name": card.name, "payer": self.payer}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         card = book.box.mythos[self.outcome]

@@ -309,3 +309,20 @@ def test_too_few_successes_for_an_action_are_told():
     assert "Salvage asks for 2 successes in one roll, so nothing comes of it." in (
         rock.journal.text()
     )
+
+
+@proves("DMD-SKL-11")
+def test_a_silenced_mythos_card_is_told_as_such():
+    silenced = ReadMythos("e_monsters_in_the_labs", silenced=True, payer="fatima")
+    lines = told(silenced, fatima={"space": "A", "levels": (4, 1, 1)})
+
+    assert lines[0] == "Fatima silences Monsters in the Labs!: it does and summons nothing."
+
+
+def test_a_card_that_waited_for_an_answer_is_told_once():
+    card = ReadMythos("e_monsters_in_the_labs")
+    table = a_table(LINE, card, active="fatima", fatima="A", ian="B")
+    table.choose(next(one for one in table.options if one.startswith("Go on without")))
+
+    assert table.options or table.is_over
+    assert table.journal.text().count("Mythos card: Monsters in the Labs!") == 1
