@@ -13,7 +13,6 @@ from dmd.death_may_die.elder_one import DisruptRitual
 from dmd.death_may_die.happening import (
     Happening,
     ReadOn,
-    Told,
     Word,
     asked_of,
     one_place_of,
@@ -103,7 +102,7 @@ class TurnOverToken(Word, frozen=True, tag="turn_over_token", kw_only=True):
     """In each space meant one token with a hidden side is turned over, and its text read."""
 
     cite = "DMD-EPA-2"
-    quiet = Told("vain")
+    quiet = "vain"
     says = "Turn over {token} in {spaces}."
     says_in_vain = "There is no {one} to turn over."
 

@@ -16,7 +16,6 @@ from dmd.death_may_die.fire import RuleOfToken, reserve
 from dmd.death_may_die.happening import (
     Happening,
     ReadOn,
-    Told,
     Word,
     asked_of,
     one_place_of,
@@ -49,7 +48,7 @@ class PlaceToken(Word, frozen=True, tag="place_token", kw_only=True):
     """A token for each space named, as long as there are some."""
 
     cite = RuleOfToken(fire="DMD-FIR-3", others="DMD-SUM-E4")
-    quiet = Told("vain")
+    quiet = "vain"
     says = "Place {token} in {spaces}."
     says_take = "{you} takes {tokens}."
     says_nowhere = "No {one} is placed: there is no such space."
@@ -132,9 +131,9 @@ class PlaceTokens(Choice, Happening, frozen=True, tag="place_tokens"):
 
     cite = "DMD-SUM-E4"
     quiet = "vain"
-    says = "Place {one} in {places}."
+    says = "Place {token} in {places}."
     says_short = "Only {tokens} left for {places}."
-    says_no_more = "No {token} is left for {places}."
+    says_no_more = "No {one} is left for {places}."
 
     token: str
     places: tuple[str, ...]
@@ -148,7 +147,7 @@ class PlaceTokens(Choice, Happening, frozen=True, tag="place_tokens"):
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         noun = book.noun(self.token)
         return {
-            "token": noun.one, "one": noun.a(),
+            "token": noun.a(), "one": noun.one,
             "tokens": noun.number(tokens_left(self.token, world, book)),
             "places": [book.board.space(one).name for one in dict.fromkeys(self.places)],
         }  # fmt: skip
@@ -219,9 +218,9 @@ class RemoveToken(Word, frozen=True, tag="remove_token", kw_only=True):
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         noun, going = book.noun(self.token), self._going(world, book)
         where = [book.board.space(place).name for place, n in going.items() if place and n]
-        number = min(1, sum(going.values())) if is_choice(self.where) else sum(going.values())
         return {
-            "you": self.by.you, "token": noun.one, "tokens": noun.number(number), "spaces": where
+            "you": self.by.you, "token": noun.one, "tokens": noun.number(sum(going.values())),
+            "spaces": where,
         }  # fmt: skip
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
@@ -339,7 +338,7 @@ def acted(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening
     if card.per_success:
         effects += [ReadOn(you, card.per_success, card.name)] * totals.success
     if card.does and totals.success < card.successes:
-        effects.append(FallShort(roll.who, card.id, totals.success))
+        effects.append(FallShort(card.id))
     elif card.does:
         effects.append(ReadOn(you, card.does, card.name))
     lost = LoseSanity(who=roll.who, amount=totals.tentacle)
@@ -353,9 +352,7 @@ class FallShort(Happening, frozen=True, tag="fall_short"):
     cite = "DMD-EPA-1"
     says = "{action} asks for {needed:success|successes} in one roll, so nothing comes of it."
 
-    who: str
     action: str
-    success: int
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         card = book.action(self.action)
