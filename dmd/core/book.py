@@ -23,6 +23,9 @@ A = TypeVar("A")
 Story = tuple[Effect, ...]
 
 
+_ANSWERED = "{ability}: {effect}"
+
+
 class Ability(NamedTuple):
     """A standing rule that answers an effect with what happens instead.
 
@@ -43,6 +46,7 @@ class Ability(NamedTuple):
     answer: Callable[[Any, Any, Any, Again[Any]], Story | None]
     cite: str = ""
     may: bool = False  # whoever orders the abilities may also do without it
+    says: str = _ANSWERED  # what it answers, in words of its own where that changes
 
 
 class Question(NamedTuple, Generic[A]):
@@ -138,8 +142,18 @@ class Book:
         """Tell an effect as the sentence a player reads."""
         if type(effect) is Again:
             effect = effect.effect
-        template = effect.says or str(effect.__struct_config__.tag).replace("_", " ").capitalize()
+        tag = str(effect.__struct_config__.tag)
+        template = effect.template(world, self) or tag.replace("_", " ").capitalize()
         return self.fill(template, effect.words(world, self), language)
+
+    def say_answered(self, ability: str, effect: Effect, world: Any, language: str = "en") -> str:
+        """Tell that an ability answered an effect, which may not have happened at all."""
+        of_this_kind = self.abilities.get(type(effect), ())
+        says = next((one.says for one in of_this_kind if one.name == ability), _ANSWERED)
+        told = self.say(effect, world, language)
+        name = self.fill(ability, {}, language)
+        words = {**effect.words(world, self), "ability": name, "effect": told}
+        return self.fill(says, words, language)
 
     def fill(self, template: str, words: Mapping[str, object], language: str = "en") -> str:
         """Put words into a sentence of the reader's language; ids become names."""

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import enumerated
 from dmd.core.state import (
     Again,
     AnyState,
@@ -125,8 +126,9 @@ def _which_ability(
     """Somebody orders the abilities that apply, or does without those that only may."""
     options = [Option(story, one.name) for one, story in stories]
     if all(one.may for one, _ in stories):
-        names = (one.name for one, _ in stories)
-        options.append(Option((Again(effect, (*asked, *names)),), "Go on without"))
+        names = tuple(one.name for one, _ in stories)
+        without = f"Go on without {enumerated(names)}"
+        options.append(Option((Again(effect, (*asked, *names)),), without))
     return Decision(book.chooser(world, effect), tuple(options), Again(effect, asked))
 
 

@@ -36,9 +36,15 @@ def fill(template: str, words: Mapping[str, object], translated: Mapping[str, st
     'Ian odpoczywa.'
     >>> fill("{n:wound|wounds}", {"n": 1}, {}), fill("{n:wound|wounds}", {"n": 3}, {})
     ('1 wound', '3 wounds')
+
+    A name that brings its own mark needs no full stop after it.
+
+    >>> fill("{card}.", {"card": "Chaos in the Labs!"}, {})
+    'Chaos in the Labs!'
     """
     said = _Words({name: _Said(value) for name, value in words.items()})
-    return translated.get(template, template).format_map(said)
+    told = translated.get(template, template).format_map(said)
+    return told[:-1] if told.endswith(("!.", "?.", "..")) else told
 
 
 def how_many(number: int, one: str, many: str = "") -> str:

@@ -14,7 +14,7 @@ from dmd.death_may_die.roll import CountAs, Roll, ThrowDice
 from dmd.death_may_die.run import STANDING
 from dmd.death_may_die.tracks import heals_of_counting
 from dmd.death_may_die.world import Enemy, World, distinct
-from dmd.death_may_die.wounds import SettleEnemies, WoundEnemies
+from dmd.death_may_die.wounds import SettleEnemies, wounds_on
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
@@ -211,7 +211,7 @@ def struck(
         if enemy and book.granted("lone_kill_heals_stress", you):
             calming.append(LoneKill(who, id_, enemy.space))
     heals = heals_of_counting(counting, world, book)
-    return (WoundEnemies(tuple(fuller)), SettleEnemies(tuple(calming), heals))
+    return (*wounds_on(fuller, world), SettleEnemies(tuple(calming), heals))
 
 
 def reachable(who: str, world: World, book: DeathMayDie) -> list[Enemy]:

@@ -17,6 +17,7 @@ from dmd.death_may_die import (
     attack,
     cards,
     death,
+    destroying,
     discovery,
     elder_one,
     enemies,
@@ -41,9 +42,9 @@ from dmd.death_may_die.happening import TURN, Happening, OneOf, Read, Word
 from dmd.death_may_die.questions import ANSWERS
 from dmd.death_may_die.roll import CountAs, Faces, Throw
 from dmd.death_may_die.rulings import rulings as switches
-from dmd.death_may_die.selectors import Reader, holds_true
+from dmd.death_may_die.selectors import Count, Reader, holds_true
 from dmd.death_may_die.skills import ABILITIES, owner
-from dmd.death_may_die.telling.nouns import TOKENS
+from dmd.death_may_die.telling.nouns import TOKENS, Noun, called, thing, title
 from dmd.death_may_die.tracks import Heal, HealAny
 from dmd.death_may_die.world import Claimed, Enemy, Investigator, World
 from dmd.death_may_die.wounds import BearWounds
@@ -54,7 +55,7 @@ if TYPE_CHECKING:
 
 CHAPTERS = (
     setup, turn, actions, run, attack, roll, wounds, tracks, sanity, fire, enemies, mythos, fight,
-    discovery, cards, tokens, texts, elder_one, death, skills,
+    discovery, cards, destroying, tokens, texts, elder_one, death, skills,
 )  # fmt: skip
 """Once all of them are imported, the union of effects is closed."""
 
@@ -80,7 +81,8 @@ class DeathMayDie(Book):
     ) -> None:
         names = {one.id: one.name for one in (*box.investigators.values(), *box.enemies.values())}
         names |= {one.id: one.name for one in box.skills.values()}
-        names |= {"fire": "Fire", **TOKENS}
+        tokens_at_play = (*box.supply, box.episode.objective.token)
+        names |= {"fire": "Fire", **{one: title(one) for one in tokens_at_play}, **TOKENS}
         super().__init__(
             world=World,
             effects=Happening,
@@ -192,6 +194,14 @@ class DeathMayDie(Book):
             if one.reduce_anything or cause in ("attacked", "fire")
         )
 
+    def reducers(self, field: str, you: Investigator, cause: str) -> list[str]:
+        """What lowers it, by name."""
+        return [
+            name
+            for name, _, one in self.named_powers(you)
+            if getattr(one, field) and (one.reduce_anything or cause in ("attacked", "fire"))
+        ]
+
     def next_threshold(self, sanity: int) -> int:
         """The next place where a loss of sanity stops; madness at the very end."""
         tracks = self.box.tracks
@@ -261,18 +271,19 @@ class DeathMayDie(Book):
         enemy = world.enemy(id_)
         if enemy is None:
             return id_.replace("_", " ") or "an enemy"
-        if enemy.kind == "elder_one":
-            name = self.box.elder_one.name
-        else:
-            name = f"{self.box.enemies[enemy.kind].name} {id_.rsplit(' ', 1)[-1]}"
+        elder_one = enemy.kind == "elder_one"
+        name = self.box.elder_one.name if elder_one else self.figure_name(id_)
         return f"{name} ({enemy.wounds} of {self.health(enemy, world)})" if enemy.wounds else name
+
+    def figure_name(self, id_: str) -> str:
+        """A figure's kind and its number."""
+        kind, number = id_.rsplit(" ", 1)
+        return f"{self.box.enemies[kind].name} {number}"
 
     def token_name(self, id_: str, world: World) -> str:
         """A token as people call it: its kind, where it lies, what it has suffered."""
         token = next(one for one in world.tokens if one.id == id_)
-        name = (
-            f"{token.kind.replace('_', ' ').capitalize()} in {self.board.space(token.space).name}"
-        )
+        name = f"{title(token.kind)} in {self.board.space(token.space).name}"
         if token.kind != self.box.episode.objective.token or not token.wounds:
             return name
         return f"{name} ({token.wounds} of {self.box.episode.objective.health})"
@@ -331,6 +342,20 @@ class DeathMayDie(Book):
 
         shown = of_discovery(card, self.box.episode, self.told_names)
         return "".join(f" {line}" for line in shown.lines)
+
+    def condition(self, test: Count) -> str:
+        """What must hold, as it is printed, to stand inside a sentence."""
+        from dmd.death_may_die.telling.selectors import condition
+
+        return condition(test, self.told_names)
+
+    def noun(self, kind: str) -> Noun:
+        """What a token, a figure or a kind of them is called."""
+        if kind == "elder_one":
+            return Noun(self.box.elder_one.name, self.box.elder_one.name, sole=True)
+        if kind in self.box.enemies:
+            return called(self.box.enemies[kind].name)
+        return thing(kind, self.told_names)
 
     @cached_property
     def told_names(self) -> Names:

@@ -10,7 +10,7 @@ from dmd.core.requirements import Candidate, Choice
 from dmd.core.sentences import literal
 from dmd.core.state import Option, Requirement, Step
 from dmd.death_may_die.discovery import DiscardClaimed, PartCards
-from dmd.death_may_die.happening import Happening, Read, Word
+from dmd.death_may_die.happening import Happening, ReadOn, Word
 from dmd.death_may_die.selectors import Reader, Where, spaces
 from dmd.death_may_die.world import Claimed, World
 from dmd.death_may_die.wounds import suffer_together
@@ -100,7 +100,7 @@ class UseCard(Happening, frozen=True, tag="use_card"):
         half = book.half(self.claimed)
         # The Discovery card is there once, while two of them may show halves of one name.
         by = Reader(self.who, card=self.claimed.card)
-        return Step(world, then=(Read(by, half.use, half.name),))
+        return Step(world, then=(ReadOn(by, half.use, half.name),))
 
 
 class StandUp(Happening, frozen=True, tag="stand_up"):
@@ -113,9 +113,9 @@ class StandUp(Happening, frozen=True, tag="stand_up"):
             lambda world, book, move: (
                 world.investigator(move.who).stress < book.box.tracks.most_stress
             ),
-            "{who} has no stress left to pay for standing up.",
+            "{who} has no room for the stress that standing up costs.",
             "DMD-INV-E3",
-            "Rest first.",
+            "Rest first, to heal stress.",
         ),
     )
 
@@ -130,8 +130,8 @@ class DiscardThisCard(Word, frozen=True, tag="discard_this_card", kw_only=True):
     """The card that carries the text is used up."""
 
     cite = "DMD-DIS-E7"
-    quiet = "idle"
-    says = "The card is discarded."
+    quiet = "vain"
+    says = "This card is not there any more."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         claimed = world.investigator(self.by.you).claimed(self.by.card)
@@ -142,11 +142,15 @@ class DiscardCard(Word, Choice, frozen=True, tag="discard_card", kw_only=True):
     """Claimed cards of a kind are discarded: all, or one of the owner's choice."""
 
     cite = "DMD-DIS-E7"
-    quiet = "idle"
+    quiet = "vain"
     says = "{you} discards a card."
+    says_in_vain = "{you} has no such card to discard."
 
     card: str = ""  # a half, a tag, a type; nothing means any
     all_of_them: bool = False
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if self.candidates(world, book) else self.says_in_vain
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.by.you
@@ -164,8 +168,12 @@ class GiveItem(Word, Choice, frozen=True, tag="give_item", kw_only=True):
     """One Item goes to an investigator anywhere, on the side it was on."""
 
     cite = "DMD-TRD-2"
-    quiet = "idle"
+    quiet = "vain"
     says = "{you} gives an Item away."
+    says_in_vain = "{you} gives nothing away: no Item, or nobody to take it."
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if self.candidates(world, book) else self.says_in_vain
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.by.you
@@ -212,12 +220,19 @@ class Steal(Word, Choice, frozen=True, tag="steal", kw_only=True):
     """At least one Item or Companion is taken from somebody in the own space."""
 
     cite = "DMD-SAN-7"
-    quiet = "idle"
-    says = "{you} steals."
+    quiet = "vain"
+    says = "{you} steals a card."
+    says_in_vain = "There is nothing for {you} to steal."
+    says_enough = "There is nothing more for {you} to steal."
 
     kinds: tuple[str, ...]
     where: Where = "your_space"
     taken: int = 0
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        if self.candidates(world, book):
+            return self.says
+        return self.says_enough if self.taken else self.says_in_vain
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.by.you
@@ -241,8 +256,8 @@ class KeepCardsForWounds(Word, frozen=True, tag="keep_cards_for_wounds", kw_only
     """Everybody decides card by card: pay for it in wounds, or discard it."""
 
     cite = "DMD-CPN-E4"
-    quiet = "idle"
-    says = "Cards cost wounds or are discarded."
+    quiet = "vain"
+    says = "Nobody has a card to pay for or to discard."
 
     kinds: tuple[str, ...]
     wounds_per_card: int = 1
@@ -294,8 +309,12 @@ class DiscardUntilBalanced(Word, Choice, frozen=True, tag="discard_until_balance
     """Cards of the fuller side are discarded until both sides hold equally many."""
 
     cite = "DMD-SAN-7"
-    quiet = "idle"
-    says = "{you} evens out both sides."
+    quiet = "vain"
+    says = "{you} discards a card of the fuller side."
+    says_in_vain = "{you} holds equally many cards on both sides."
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if self.candidates(world, book) else self.says_in_vain
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.by.you

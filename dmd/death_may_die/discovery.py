@@ -110,7 +110,7 @@ class Claim(Happening, frozen=True, tag="claim"):
     needs = (
         Requirement(
             _can_pay,
-            "{who} has too little stress left to pay for {name}.",
+            "{who} has no room for {stress} more stress, which is the price of {name}.",
             "DMD-INV-E3",
             "A price is paid in full; heal stress before you investigate.",
         ),
@@ -126,7 +126,9 @@ class Claim(Happening, frozen=True, tag="claim"):
         wounds = half.price.wounds
         parts += [f"{wounds} wound{'s' if wounds > 1 else ''}"] if wounds else []
         price = f" for {' and '.join(parts)}" if parts else ""
-        return {"who": self.who, "name": half.name, "price": price}
+        return {
+            "who": self.who, "name": half.name, "price": price, "stress": half.price.stress
+        }  # fmt: skip
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         half = book.box.discovery[self.card].halves[self.side]

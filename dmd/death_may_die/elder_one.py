@@ -101,9 +101,13 @@ class RevealStage(Happening, frozen=True, tag="reveal_stage"):
 
     cite = "DMD-EOS-2"
     says = "Stage {stage} is revealed."
+    says_final = "The Final Stage is revealed."
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says_final if world.stage + 1 == FINAL else self.says
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"stage": "Final" if world.stage + 1 == FINAL else world.stage + 1}
+        return {"stage": world.stage + 1}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         world = replace(world, stage=world.stage + 1)
@@ -151,13 +155,20 @@ class SummonElderOne(Word, frozen=True, tag="summon_elder_one", kw_only=True):
     """The figure leaves the track for the board; the Progression token takes its place."""
 
     cite = "DMD-EOS-3"
-    says = "The Elder One appears{there}."
+    says = "{elder_one} appears in {spaces}."
+    says_in_vain = "There is no space for {elder_one} to appear in."
 
     where: Where = "your_space"
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if spaces(self.where, world, book, self.by) else self.says_in_vain
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {**super().words(world, book), "elder_one": book.box.elder_one.name}
+
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         found = spaces(self.where, world, book, self.by)
-        if is_choice(self.where) and len(found) > 1:
+        if is_choice(self.where):
             stories = [(replace(self, where=one),) for one in found]
             return Step(world, then=asked_of(world.active, stories))
         if not found:
@@ -170,14 +181,28 @@ class MoveElderOne(Word, frozen=True, tag="move_elder_one", kw_only=True):
     """The Elder One is put somewhere; nobody there is attacked before the Fight."""
 
     cite = "DMD-EOF-E3"
-    quiet = "idle"
-    says = "The Elder One goes elsewhere{there}."
+    says = "{elder_one} goes to {spaces}."
+    says_absent = "{elder_one} is not on the board, and goes nowhere."
+    says_in_vain = "There is no space for {elder_one} to go to."
+    says_stays = "{elder_one} is in {spaces} already."
 
     to: Where
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        found = spaces(self.to, world, book, self.by)
+        standing = next((one.space for one in world.enemies if one.kind == "elder_one"), "")
+        if not standing:
+            return self.says_absent
+        if not found:
+            return self.says_in_vain
+        return self.says_stays if found == (standing,) else self.says
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {**super().words(world, book), "elder_one": book.box.elder_one.name}
+
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         found = spaces(self.to, world, book, self.by)
-        if is_choice(self.to) and len(found) > 1:
+        if is_choice(self.to):
             stories = [(replace(self, to=one),) for one in found]
             return Step(world, then=asked_of(world.active, stories))
         for figure in world.enemies:

@@ -17,7 +17,7 @@ from dmd.death_may_die.sanity import LoseSanity
 from dmd.death_may_die.selectors import Reader
 from dmd.death_may_die.tracks import Heal, heals_of_counting
 from dmd.death_may_die.world import World, distinct
-from dmd.death_may_die.wounds import BearWounds, Cause, SettleEnemies, Suffer, WoundEnemies
+from dmd.death_may_die.wounds import BearWounds, Cause, SettleEnemies, Suffer, wounds_on
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
@@ -27,8 +27,8 @@ class InvestigateOrFight(Happening, frozen=True, tag="investigate_or_fight"):
     """Safety is looked at when the step begins; what comes later to you attacks all the same."""
 
     cite = "DMD-DIS-E3"
-    quiet = True
-    says = "Investigate or Fight?"
+    quiet = "vain"
+    says = "{who} lies on the floor: nothing is searched, and nobody attacks."
 
     who: str
 
@@ -38,15 +38,27 @@ class InvestigateOrFight(Happening, frozen=True, tag="investigate_or_fight"):
             return Step(world)
         if world.is_safe(you.space):
             return Step(world, then=(Investigate(self.who), Fight(self.who)))
-        return Step(world, then=(Fight(self.who),))
+        return Step(world, then=(FaceEnemies(self.who), Fight(self.who)))
+
+
+class FaceEnemies(Happening, frozen=True, tag="face_enemies"):
+    """A space that is not Safe is no place to search."""
+
+    cite = "DMD-FGT-1"
+    says = "{who} faces the enemies in the space."
+
+    who: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(world)
 
 
 class Fight(Choice, Happening, frozen=True, tag="fight"):
     """Every enemy in your space attacks you once, in the order you choose, attack by attack."""
 
     cite = "DMD-FGT-1"
-    quiet = "idle"
-    says = "{who} faces the enemies in the space."
+    quiet = True
+    says = "Which enemy attacks {who} next?"
 
     fighter: str
 
@@ -147,8 +159,8 @@ class Vengeance(Happening, frozen=True, tag="vengeance"):
         if enemy:
             everyone = book.granted("vengeance_on_all", you)
             hit = [one.id for one in world.enemies_in(enemy.space)] if everyone else [enemy.id]
-        hits = WoundEnemies(tuple((one, wounds) for one in hit))
-        return Step(world, then=(hits, SettleEnemies(due=(Heal(self.who, heals, 0),))))
+        hits = wounds_on(((one, wounds) for one in hit), world)
+        return Step(world, then=(*hits, SettleEnemies(due=(Heal(self.who, heals, 0),))))
 
 
 def defended(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening, ...]:

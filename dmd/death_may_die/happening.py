@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec.structs import replace
 
 from dmd.core.engine import settle
 from dmd.core.requirements import Candidate, Choice
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, how_many
 from dmd.core.state import AnyState, Effect, End, Option, Scope, Step
+from dmd.death_may_die.card_words import BOARDS
 from dmd.death_may_die.selectors import (
     Count,
     People,
     Reader,
+    Spaces,
     Where,
     amount,
     investigators,
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
 
 NOBODY = Reader("")
 
+Quiet = bool | Literal["idle", "vain"]
+
 MOST_NAMED = 4
 """More spaces than this are counted in a sentence, not named."""
 
@@ -45,10 +49,21 @@ class Happening(Effect, frozen=True):
     """One thing that happens in a game of Death May Die."""
 
 
+class Told:
+    """How a word is told; one that leaves a choice is not, since only what is chosen happens."""
+
+    def __init__(self, usual: Quiet) -> None:
+        self.usual = usual
+
+    def __get__(self, word: Effect | None, kind: type[Effect]) -> Quiet:
+        return "vain" if word is not None and leaves_a_choice(word) else self.usual
+
+
 class Word(Happening, frozen=True, kw_only=True):
     """An effect that cards may name. Whoever reads the card is `by`; files leave it out."""
 
     word = True
+    quiet = Told(False)
 
     by: Reader = NOBODY
 
@@ -66,7 +81,7 @@ class Word(Happening, frozen=True, kw_only=True):
         for name in ("where", "to"):
             place = getattr(self, name, None)
             if place is not None and self.speaks_of_spaces(name):
-                told["there"] = _there(place, world, book, self.by)
+                told["spaces"] = told_spaces(place, world, book, self.by)
         return told
 
     def speaks_of_spaces(self, field: str) -> bool:
@@ -87,6 +102,12 @@ class Read(Happening, frozen=True, tag="read"):
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         begun = replace(world, reading=world.reading + 1)
         return Step(begun, then=(*bound(self.does, self.by), EndOfText()))
+
+
+class ReadOn(Read, frozen=True, tag="read_on"):
+    """A text whose card was named just before is read without naming it again."""
+
+    quiet = True
 
 
 class EndOfText(Happening, frozen=True, tag="end_of_text"):
@@ -173,6 +194,14 @@ def one_person_of(word: Any, world: World, book: DeathMayDie) -> tuple[Any, ...]
     return asked_of(word.by.you, [(replace(word, who=one.id),) for one in people])
 
 
+def leaves_a_choice(word: Any) -> bool:
+    """Whether somebody still has to choose which person or space a word is about."""
+    who, place = getattr(word, "who", None), getattr(word, "where", getattr(word, "to", ""))
+    return (isinstance(who, People) and who.choose) or (
+        isinstance(place, str | Spaces) and is_choice(place)
+    )
+
+
 def asked_of(chooser: str, options: list[tuple[Any, ...]]) -> tuple[Any, ...]:
     """Ask somebody to choose between stories; one story needs no asking, none is skipped."""
     if len(options) < 2:
@@ -185,14 +214,19 @@ class OneOf(Choice, Happening, frozen=True, tag="one_of"):
 
     cite = "DMD-MYT-5"
     quiet = True
-    says = "{choices}"
+    says = "{choices}."
+    says_many = "Which of these {number} shall it be?"
 
     chooser: str
     stories: tuple[Option[AnyEffect], ...]
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if len(self.stories) <= MOST_NAMED else self.says_many
+
     def words(self, world: World, book: DeathMayDie) -> Mapping[str, object]:
         told = [one.name or book.say(one.then[0], world) for one in self.stories]
-        return {"choices": enumerated(told)}
+        choices = enumerated([one.removesuffix(".") for one in told])
+        return {"choices": choices, "number": len(told)}
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.chooser
@@ -201,13 +235,12 @@ class OneOf(Choice, Happening, frozen=True, tag="one_of"):
         return self.stories
 
 
-def _there(where: Where, world: World, book: DeathMayDie, by: Reader) -> str:
-    """Where something happens: the spaces meant now, by name."""
-    if where == "your_board":
-        return " on your board"
-    if where == "this_card" or (not by.you and where not in book.board):
+def told_spaces(where: Where, world: World, book: DeathMayDie, by: Reader) -> str:
+    """The spaces meant now, by name, or so many of them."""
+    if where in BOARDS or (not by.you and where not in book.board):
         return ""
-    found = [book.board.space(one).name for one in spaces(where, world, book, by)]
+    found = spaces(where, world, book, by)
     if len(found) > MOST_NAMED:
-        return f" in {len(found)} spaces"
-    return f" in {enumerated(found, 'or' if is_choice(where) else 'and')}" if found else ""
+        return how_many(len(found), "space")
+    names = [book.board.space(one).name for one in found]
+    return enumerated(names, "or" if is_choice(where) else "and") if names else ""

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from dmd.core.dice.pool import together
 from dmd.core.requirements import Candidate, Choice
+from dmd.core.sentences import how_many
 from dmd.core.state import Below, Chance, Option, Requirement, Source, Step
 from dmd.death_may_die.happening import Happening
 from dmd.death_may_die.questions import ADDED_TENTACLES, BONUS_DICE, FREE_REROLLS
@@ -81,8 +82,16 @@ class ThrowDice(Happening, frozen=True, tag="throw_dice"):
 
     cite = "DMD-DIE-2"
     says = "{who} rolls {standard:standard die|standard dice} and {bonus:bonus die|bonus dice}."
+    says_standard = "{who} rolls {standard:standard die|standard dice}."
+    says_bonus = "{who} rolls {bonus:bonus die|bonus dice}."
 
     roll: Roll
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        roll = _with_pool(self.roll, world, book)
+        if not roll.bonus:
+            return self.says_standard
+        return self.says if roll.standard else self.says_bonus
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         roll = _with_pool(self.roll, world, book)
@@ -261,7 +270,7 @@ class CountAs(Happening, frozen=True, tag="count_as"):
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         told = [
-            f"{n} {what if n == 1 else what + 's'} as successes"
+            f"{how_many(n, what)} as success"
             for n, what in ((self.elder_signs, "elder sign"), (self.tentacles, "tentacle"))
             if n
         ]

@@ -12,7 +12,7 @@ from dmd.death_may_die.fire import aflame
 from dmd.death_may_die.happening import Happening, OneOf
 from dmd.death_may_die.questions import RUN_LENGTH, SNEAKS
 from dmd.death_may_die.world import World, distinct
-from dmd.death_may_die.wounds import SettleEnemies, WoundEnemies
+from dmd.death_may_die.wounds import SettleEnemies, wounds_on
 
 if TYPE_CHECKING:
     from dmd.core.state import Effect as AnyEffect
@@ -226,8 +226,8 @@ class Leave(Happening, frozen=True, tag="leave"):
         then += [Follow(enemy, to) for enemy in self.followers]
         if hurt and self.sneaked:
             # The wounds of sneaking fall as the space is left (DMD-SKL-20).
-            hits = WoundEnemies(tuple((one, hurt) for one in self.sneaked))
-            then = [hits, SettleEnemies(), *then]
+            hits = wounds_on(((one, hurt) for one in self.sneaked), world)
+            then = [*hits, SettleEnemies(), *then]
         return Step(world, then=(*then, RunOn(who, self.move.left - 1, self.move.sneaks)))
 
 

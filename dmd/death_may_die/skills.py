@@ -222,7 +222,7 @@ OMENS = "Read the Omens"
 
 ABILITIES = (
     Ability("Protector", RollAgainst, take_over, "DMD-SKL-2", may=True),
-    Ability("Unkillable", Die, refuse_to_die, "DMD-SKL-5"),
+    Ability("Unkillable", Die, refuse_to_die, "DMD-SKL-5", says="{ability}: {who} would die."),
     Ability(OMENS, ReadMythos, read_omens, "DMD-SKL-15", may=True),
     Ability(OMENS, DrawMythos, foresee, "DMD-SKL-15", may=True),
     Ability("Silence the omens", ReadMythos, silence, "DMD-SKL-11", may=True),

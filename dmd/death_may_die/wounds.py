@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import product
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from msgspec.structs import replace
 
@@ -27,22 +28,58 @@ class WoundEnemies(Happening, frozen=True, tag="wound_enemies"):
 
     cite = "DMD-ATK-2"
     quiet = "idle"
-    says = "{hits}."
+    says = "{enemies} takes {amount:wound|wounds}."
+    says_alike = "{enemies} take {amount:wound|wounds} each."
+    says_nobody = "Nobody is hit."
+    says_shared = "{hits}, {last} takes {amount:wound|wounds}."
 
     hits: tuple[tuple[str, int], ...]
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        if len(self.hits) < 2:
+            return self.says if self.hits else self.says_nobody
+        return self.says_shared if len({n for _, n in self.hits}) > 1 else self.says_alike
+
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        told = [f"{book.enemy_name(id_, world)} takes {n}" for id_, n in self.hits]
-        wounds = "wound" if self.hits and self.hits[-1][1] == 1 else "wounds"
-        return {"hits": f"{', '.join(told)} {wounds}" if told else "Nobody is hit"}
+        told = [book.enemy_name(id_, world) for id_, _ in self.hits]
+        hits = [f"{name} takes {n}" for name, (_, n) in zip(told, self.hits, strict=True)]
+        return {
+            "enemies": told, "hits": ", ".join(hits[:-1]),
+            "last": told[-1] if told else "", "amount": self.hits[-1][1] if told else 0,
+        }  # fmt: skip
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         for id_, wounds in self.hits:
             enemy = world.enemy(id_)
-            # Before the ritual is disrupted nothing harms the Elder One (DMD-RIT-E2).
-            if enemy and (enemy.kind != "elder_one" or world.disrupted):
+            if enemy:
                 world = world.with_enemy(replace(enemy, wounds=enemy.wounds + wounds))
         return Step(world)
+
+
+class StayUnharmed(Happening, frozen=True, tag="stay_unharmed"):
+    """Before the ritual is disrupted nothing harms the Elder One."""
+
+    cite = "DMD-RIT-E2"
+    says = "Nothing harms {elder_one} before the ritual is disrupted."
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"elder_one": book.box.elder_one.name}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(world)
+
+
+def wounds_on(hits: Iterable[tuple[str, int]], world: World) -> tuple[Happening, ...]:
+    """Wounds that fall on enemies together, and whom they do not harm."""
+    harmed, spared = [], False
+    for id_, wounds in hits:
+        enemy = world.enemy(id_)
+        if enemy and enemy.kind == "elder_one" and not world.disrupted:
+            spared = True
+        elif wounds:
+            harmed.append((id_, wounds))
+    told: tuple[Happening, ...] = (WoundEnemies(tuple(harmed)),) if harmed else ()
+    return (*told, *((StayUnharmed(),) if spared else ()))
 
 
 class SettleEnemies(Happening, frozen=True, tag="settle_enemies"):
@@ -87,18 +124,26 @@ class TakeWounds(Word, frozen=True, tag="take_wounds", kw_only=True):
     """Investigators take wounds from a text."""
 
     cite = "DMD-INV-2"
-    quiet = "idle"
+    quiet = "vain"
     says = "Take {amount:wound|wounds}: {who}."
+    says_in_vain = "Nobody takes wounds from this."
 
     who: Who = "you"
     amount: Amount = 1
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if self._shares(world, book) else self.says_in_vain
+
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if choice := one_person_of(self, world, book):
             return Step(world, then=choice)
-        people = investigators(self.who, world, book, self.by)
+        shares = self._shares(world, book)
+        return Step(world, then=suffer_together(shares) if shares else ())
+
+    def _shares(self, world: World, book: DeathMayDie) -> dict[str, int]:
         wounds = amount(self.amount, world, book, self.by)
-        return Step(world, then=suffer_together({one.id: wounds for one in people}))
+        people = investigators(self.who, world, book, self.by)
+        return {one.id: wounds for one in people} if wounds else {}
 
 
 def suffer_together(wounds: dict[str, int], cause: Cause = "other") -> tuple[Happening, ...]:
@@ -121,15 +166,52 @@ class Suffer(Happening, frozen=True, tag="suffer"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.who)
-        left = max(0, self.amount - book.reduction("reduce_wounds", you, self.cause))
-        if you.dead or not left:
+        less = min(self.amount, book.reduction("reduce_wounds", you, self.cause))
+        left = self.amount - less
+        if you.dead:
             return Step(world, then=self.due)
-        if self.cause == "fire" and book.granted("fire_wounds_to_enemy", you):
-            return Step(world, then=(DivertFire(self.who, left),))
+        spared = (SpareWounds(self.who, less, self.cause),) if less else ()
+        if not left:
+            return Step(world, then=(*spared, *self.due))
         source = self.cause, self.enemy, self.due
-        if not you.cards:
-            return Step(world, then=(BearWounds(self.who, left, (), *source),))
-        return Step(world, then=(ShareWounds(self.who, left, *source),))
+        bear: Happening = ShareWounds(self.who, left, *source)
+        if self.cause == "fire" and book.granted("fire_wounds_to_enemy", you):
+            bear = DivertFire(self.who, left)
+        elif not you.cards:
+            bear = BearWounds(self.who, left, (), *source)
+        return Step(world, then=(*spared, bear))
+
+
+class Spare(Happening, frozen=True):
+    """A skill takes something off before it is suffered."""
+
+    cite = "DMD-SKL-4"
+    reduces: ClassVar[str] = ""  # what it lowers, among the powers
+
+    who: str
+    amount: int
+    cause: Cause = "other"
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        skills = book.reducers(self.reduces, world.investigator(self.who), self.cause)
+        return {"who": self.who, "amount": self.amount, "skills": skills}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(world)
+
+
+class SpareWounds(Spare, frozen=True, tag="spare_wounds"):
+    """A skill takes off wounds before they are suffered."""
+
+    says = "{who} is spared {amount:wound|wounds} by {skills}."
+    reduces = "reduce_wounds"
+
+
+class SpareSanity(Spare, frozen=True, tag="spare_sanity"):
+    """A skill takes off a loss of sanity before it is suffered."""
+
+    says = "{who} is spared the loss of {amount} sanity by {skills}."
+    reduces = "reduce_sanity"
 
 
 class DivertFire(Choice, Happening, frozen=True, tag="divert_fire"):
@@ -154,7 +236,8 @@ class DivertFire(Choice, Happening, frozen=True, tag="divert_fire"):
             Option((ShareWounds(self.burnt, self.amount, "fire"),), "Take the wounds")
         ]
         for one in distinct(world.enemies_in(here)):
-            bear.append(Option((WoundEnemies(((one.id, self.amount),)), SettleEnemies())))
+            hit = wounds_on(((one.id, self.amount),), world)
+            bear.append(Option((*hit, SettleEnemies())))
         return bear
 
 

@@ -20,6 +20,7 @@ from dmd.death_may_die.analysing.aims import aim
 from dmd.death_may_die.attack import Attack
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.cards import UseCard
+from dmd.death_may_die.destroying import DealWounds, TurnOverToken
 from dmd.death_may_die.discovery import Claim, Investigate
 from dmd.death_may_die.elder_one import DisruptRitual
 from dmd.death_may_die.happening import OneOf, Read
@@ -30,14 +31,7 @@ from dmd.death_may_die.sanity import LevelUp
 from dmd.death_may_die.selectors import Reader, Spaces
 from dmd.death_may_die.setup import setting_up, table
 from dmd.death_may_die.shelf import complaints
-from dmd.death_may_die.tokens import (
-    DealWounds,
-    PutToken,
-    RemoveToken,
-    TakeEpisodeAction,
-    TurnOverToken,
-    tokens_left,
-)
+from dmd.death_may_die.tokens import PutToken, RemoveToken, TakeEpisodeAction, tokens_left
 from dmd.death_may_die.turn import TURN, BeginTurn, PassTurn
 from dmd.death_may_die.world import Claimed, Enemy, Token, World
 from dmd.drawing import tell_game

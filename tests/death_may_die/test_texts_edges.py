@@ -89,7 +89,7 @@ def test_an_option_that_cannot_be_carried_out_is_no_way_around_the_other():
     choice = ChooseOne(by=IAN, options=((A_CULTIST,), (LoseSanity(amount=2),)))
 
     table = after(LINE, choice, ian="A")
-    assert list(table.options) == ["Summon Cultist in A.", "Sanity lost: Ian 2."]
+    assert list(table.options) == ["Summon a Cultist in A.", "Sanity lost: Ian 2."]
 
     table = after(LINE, choice, ian="A", enemies=EVERY_CULTIST)
     assert person(table).sanity == 2, "without a Cultist left there is nothing to choose"

@@ -12,11 +12,12 @@ from dmd.core.sentences import enumerated
 from dmd.death_may_die.card_words import BOARDS
 from dmd.death_may_die.checking.episode_look import Found, Look
 from dmd.death_may_die.checking.possible import EVERYBODY
+from dmd.death_may_die.destroying import HealToken
 from dmd.death_may_die.enemies import MoveEnemies
 from dmd.death_may_die.selectors import Spaces
 from dmd.death_may_die.telling.nouns import thing
 from dmd.death_may_die.telling.selectors import condition, space
-from dmd.death_may_die.tokens import HealToken, RemoveToken
+from dmd.death_may_die.tokens import RemoveToken
 
 
 def absent_tokens(look: Look) -> Found:

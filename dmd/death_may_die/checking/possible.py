@@ -14,12 +14,13 @@ from dmd.core.boards.board import Board
 from dmd.core.files.tree import Step
 from dmd.death_may_die.box import Box
 from dmd.death_may_die.card_words import BOARDS, GROUPS
+from dmd.death_may_die.destroying import DealWounds, TurnOverToken
 from dmd.death_may_die.elder_one import SummonElderOne
 from dmd.death_may_die.enemies import MoveEnemies, Summon
 from dmd.death_may_die.reading import Text, all_texts
 from dmd.death_may_die.selectors import ANYWHERE, Count, People, Spaces, Where, Who
 from dmd.death_may_die.texts import ChooseOne, If, MoveInvestigator, RollAgainstYou
-from dmd.death_may_die.tokens import DealWounds, PlaceToken, RemoveToken, TurnOverToken
+from dmd.death_may_die.tokens import PlaceToken, RemoveToken
 
 PEOPLE: Final = 5
 PLENTY: Final = 1_000

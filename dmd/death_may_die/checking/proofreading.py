@@ -29,9 +29,10 @@ from dmd.death_may_die.cards import DiscardCard, KeepCardsForWounds, Steal
 from dmd.death_may_die.checking.possible import Possible
 from dmd.death_may_die.checking.ritual import impossible
 from dmd.death_may_die.checking.slips import slips
+from dmd.death_may_die.destroying import HealToken, TurnOverToken
 from dmd.death_may_die.enemies import MoveEnemies, Summon
 from dmd.death_may_die.selectors import Count, People, Spaces
-from dmd.death_may_die.tokens import HealToken, PlaceToken, RemoveToken, TurnOverToken
+from dmd.death_may_die.tokens import PlaceToken, RemoveToken
 from dmd.death_may_die.tracks import HealAny
 
 if TYPE_CHECKING:

@@ -33,6 +33,7 @@ from dmd.death_may_die.box import (
 )
 from dmd.death_may_die.card_words import BOARDS, TAKEN
 from dmd.death_may_die.cards import Steal
+from dmd.death_may_die.destroying import DealWounds, HealToken, TurnOverToken
 from dmd.death_may_die.elder_one import MoveElderOne, SummonElderOne
 from dmd.death_may_die.enemies import MoveEnemies, Summon
 from dmd.death_may_die.fire import CatchFire
@@ -40,13 +41,7 @@ from dmd.death_may_die.happening import Word
 from dmd.death_may_die.sanity import LoseSanity
 from dmd.death_may_die.selectors import MOST, Count, People, Spaces
 from dmd.death_may_die.texts import MoveInvestigator, RollAgainstYou
-from dmd.death_may_die.tokens import (
-    DealWounds,
-    HealToken,
-    PlaceToken,
-    RemoveToken,
-    TurnOverToken,
-)
+from dmd.death_may_die.tokens import PlaceToken, RemoveToken
 from dmd.death_may_die.tracks import HealAny, HealStress, HealWounds, TakeStress
 from dmd.death_may_die.wounds import TakeWounds
 

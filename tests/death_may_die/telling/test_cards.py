@@ -17,6 +17,7 @@ from dmd.core.boards.board import Board
 from dmd.death_may_die.book import WORDS
 from dmd.death_may_die.box import ANY, Box, Powers
 from dmd.death_may_die.card_words import BOARDS, PEOPLE, PLACES
+from dmd.death_may_die.destroying import DealWounds, HealToken, TurnOverToken
 from dmd.death_may_die.selectors import Count, People, Spaces
 from dmd.death_may_die.shelf import elder_one_names, episode_names, files
 from dmd.death_may_die.telling.cards import PERSONAL, TELLERS, sentence, tell
@@ -26,13 +27,7 @@ from dmd.death_may_die.telling.powers import TOLD, tell_powers
 from dmd.death_may_die.telling.selectors import condition, per, person, space, within
 from dmd.death_may_die.telling.showing import KINDS, catalogue
 from dmd.death_may_die.texts import ChooseOne, If, MoveInvestigator, RollAgainstYou
-from dmd.death_may_die.tokens import (
-    DealWounds,
-    HealToken,
-    PlaceToken,
-    RemoveToken,
-    TurnOverToken,
-)
+from dmd.death_may_die.tokens import PlaceToken, RemoveToken
 from dmd.death_may_die.tracks import HealAny, HealStress, TakeStress
 from dmd.death_may_die.wounds import TakeWounds
 
