@@ -18,7 +18,7 @@ CARD = "e_monsters_in_the_labs"
 
 def readers(table: Table) -> list[Reader]:
     words = [one.effect for one in table.journal if isinstance(one.effect, Word)]
-    return list(dict.fromkeys(one.by for one in words))
+    return list(dict.fromkeys(one.by for one in words if one.by.card))
 
 
 @proves("DMD-MYT-2")
