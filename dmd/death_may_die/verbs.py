@@ -31,16 +31,16 @@ class Verbs:
         ways = [self._space(one) for one in spaces]
         sneaks = list(sneak) if isinstance(sneak, tuple | list) else [sneak]
         before = self.timeline.at
-        with self.in_one_go():
-            self.pick(Run, lambda run: run.to == ways[0] and run.free == free, f"run {spaces[0]}")
+        with self.in_one_go() as draft:
+            draft.pick(Run, lambda run: run.to == ways[0] and run.free == free, f"run {spaces[0]}")
             for way in [*ways[1:], ""]:
-                self._leave(sneaks)
-                if not self.is_asked(RunOn):
+                draft._leave(sneaks)
+                if not draft.is_asked(RunOn):
                     break
                 if way:
-                    self.pick(Move, lambda move, way=way: move.to == way, f"run {way}")
+                    draft.pick(Move, lambda move, way=way: move.to == way, f"run {way}")
                 else:
-                    self.pick(StopRunning, _any, "stop")
+                    draft.pick(StopRunning, _any, "stop")
             if sneaks:
                 raise Refusal(
                     f"“{sneaks[0]}” cannot be sneaked past on this way.",
@@ -64,17 +64,17 @@ class Verbs:
     def attack(self: Any, enemy: str, *also: str, free: bool = False) -> Any:
         """Attack an enemy, by kind or id, and with a skill that allows it others as well."""
         before = self.timeline.at
-        with self.in_one_go():
-            self.pick(
+        with self.in_one_go() as draft:
+            draft.pick(
                 Attack,
                 lambda attack: _means(enemy, attack.target) and attack.free == free,
                 f"attack {enemy}",
             )
             for other in also:
                 what = f"attack {other} too"
-                self.pick(AddTarget, lambda add, other=other: _means(other, add.enemy), what)
-            if self.is_asked(NameTargets):
-                self.pick(RollAttack, _any, "roll")
+                draft.pick(AddTarget, lambda add, other=other: _means(other, add.enemy), what)
+            if draft.is_asked(NameTargets):
+                draft.pick(RollAttack, _any, "roll")
         return self.since(before)
 
     def rest(
