@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from dmd.atlas import beside, find_map, find_situation, find_tiles, lay_out, situations
 from dmd.core.book import Origin
 from dmd.core.complaints import BadContent, Refusal, nearest
+from dmd.core.doors import doors
 from dmd.core.files.yaml_reader import look
 from dmd.core.saves.save import Save, fingerprint
 from dmd.core.saves.saving import load as load_saved
@@ -66,6 +67,7 @@ class Table:
         return notebook_png(self.svg())
 
 
+@doors
 class Evening(Verbs, Game):
     """A game of Death May Die. It shows itself as its table does."""
 
@@ -255,7 +257,10 @@ def load_situation(source: str | Path) -> Evening:
     seed, number, chances = told.dice
     if seed is None:
         seed = secrets.randbelow(10**9)
-    return Evening(Timeline(state, book, seed=seed, luck=number, chances=chances))
+    doubtful = told.exactly is not None
+    return Evening(
+        Timeline(state, book, seed=seed, luck=number, chances=chances, doubtful=doubtful)
+    )
 
 
 def _is_text(source: str) -> bool:

@@ -14,6 +14,7 @@ from threading import RLock
 from typing import Any, NoReturn, TypeVar
 
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.doors import doors
 from dmd.core.journal import Journal
 from dmd.core.marks import Marks
 from dmd.core.requirements import Refused
@@ -22,7 +23,7 @@ from dmd.core.saves.saving import Keeper
 from dmd.core.sentences import enumerated
 from dmd.core.state import Again, AnyState, Decision, Effect, End, Option
 from dmd.core.timeline import Timeline
-from dmd.core.words import quoted, shortened
+from dmd.core.words import shortened
 
 G = TypeVar("G", bound="Game")
 
@@ -52,6 +53,7 @@ class WhyNot(tuple[RefusedMove, ...]):
         return "\n".join(f"{one.move} {one}" for one in self) or "Nothing is refused."
 
 
+@doors
 class Game:
     """A game at the table: look at it, choose, undo, ask what if."""
 
@@ -123,9 +125,6 @@ class Game:
 
     def choose(self, choice: int | str) -> Journal:
         """Choose by number or by (the beginning of) its sentence; tell what happened."""
-        if not isinstance(choice, int | str):
-            told = quoted(choice, LONGEST)
-            raise Refusal(f"{told} is no choice.", remedy="Give its number or its sentence.")
         with self.in_one_go() as draft:
             option = choice if isinstance(choice, int) else draft._meant(choice)
             happened = draft.timeline.choose(option)
@@ -268,8 +267,6 @@ class Game:
 
     def save(self, path: str | Path = "") -> None:
         """Save the game; from here on every action is saved there too."""
-        if not isinstance(path, str | Path):
-            raise Refusal(f"{quoted(path)} names no file.", remedy='Such as "evening.json".')
         with self._acting:
             keeper = Keeper(path) if path else self._keeper
             if keeper is None:

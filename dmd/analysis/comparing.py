@@ -14,6 +14,7 @@ from dmd.analysis.racing import Racer
 from dmd.analysis.sampling import Estimate, Tally
 from dmd.analysis.search import Budget, Ending, Spent
 from dmd.analysis.telling import interval, number
+from dmd.core.doors import door
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.pictures import Shown
 from dmd.core.sentences import enumerated
@@ -74,6 +75,7 @@ class Comparison(Shown, tuple[Contender, ...]):
         return f"{value:+.2f}{unit} ({low:+.2f} to {high:+.2f})"
 
 
+@door
 def compare(
     game: Any, contenders: Sequence[Any], want: Want = "survive", *, until: Until = "turn",
     seconds: float = SECONDS, precision: float = 0.01, positions: int = POSITIONS, seed: int = 1,

@@ -10,6 +10,7 @@ from dmd.analysis.asked import Question, Until, Want, analyst_of, question_of
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
 from dmd.analysis.search import Budget, Search, Spent
 from dmd.analysis.telling import interval, number
+from dmd.core.doors import door
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.playout import Player
 from dmd.core.sentences import how_many
@@ -43,6 +44,7 @@ class Expected(NamedTuple):
         return f"{self.question.text}: {told}."
 
 
+@door
 def expect(
     game: Any, want: Want, *, until: Until = "turn", policy: str | Player = "",
     positions: int = POSITIONS, seconds: float = SECONDS, tries: int = TRIES, seed: int = 1,

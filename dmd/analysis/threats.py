@@ -18,6 +18,7 @@ from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget, Spent
 from dmd.analysis.telling import percent
 from dmd.analysis.watching import Watch
+from dmd.core.doors import door
 from dmd.core.complaints import Refusal
 from dmd.core.pictures import Shown
 from dmd.core.sentences import enumerated, how_many
@@ -141,6 +142,7 @@ class Threats(Shown):
         return ", ".join(filter(None, parts))
 
 
+@door
 def threats(
     game: Any, *, spaces: Iterable[str] | None = None, followed: bool = False,
     until: str = "own turn", positions: int = POSITIONS, seconds: float = SECONDS,

@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import dmd
+from dmd.cli import print_json, refused
 from dmd.core.complaints import Refusal
 
 if TYPE_CHECKING:
@@ -41,20 +42,84 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play until the game is over or somebody leaves."""
     game = dmd.load(args.load) if args.load else _new_game(args)
-    print(game.text())
-    print("\nType help to see what can be typed.")
+    speak = ForMachines(game) if args.json else ForPeople(game)
+    speak.begin()
     while not game.is_over:
-        print(f"\n{game.asks}\n{game.options}")
-        line = _ask()
+        speak.ask()
+        line = _ask(speak.prompt)
         if line is None or line.casefold() == "quit":
-            print("\nYou leave the table. The seed of this game was", game.timeline.now.luck.seed)
+            speak.leave()
             return 0
         try:
-            print(answer(game, line))
+            speak.answer(answer(game, line))
         except Refusal as refusal:
-            print(refusal)
-    print(f"\n{game.asks}")
+            speak.refuse(refusal)
+    speak.end()
     return 0
+
+
+class ForPeople:
+    """Plain lines."""
+
+    prompt = "> "
+
+    def __init__(self, game: Evening) -> None:
+        self.game = game
+
+    def begin(self) -> None:
+        """Show the table."""
+        print(self.game.text())
+        print("\nType help to see what can be typed.")
+
+    def ask(self) -> None:
+        """Say who chooses, and among what."""
+        print(f"\n{self.game.asks}\n{self.game.options}")
+
+    def answer(self, told: str) -> None:
+        """Tell what happened."""
+        print(told)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why not."""
+        print(refusal)
+
+    def leave(self) -> None:
+        """Say good-bye."""
+        print("\nYou leave the table. The seed of this game was", self.game.timeline.now.luck.seed)
+
+    def end(self) -> None:
+        """Say how it ended."""
+        print(f"\n{self.game.asks}")
+
+
+class ForMachines(ForPeople):
+    """One JSON object a line, each as soon as there is something to say."""
+
+    prompt = ""
+
+    def begin(self) -> None:
+        """Show the table."""
+        print_json({"table": self.game.text()}, indent=None)
+
+    def ask(self) -> None:
+        """Say who chooses, and among what."""
+        print_json({"asks": self.game.asks, "options": list(self.game.options)}, indent=None)
+
+    def answer(self, told: str) -> None:
+        """Tell what happened."""
+        print_json({"told": told}, indent=None)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why not."""
+        print_json(refused(refusal), indent=None)
+
+    def leave(self) -> None:
+        """Name the seed."""
+        print_json({"left": True, "seed": self.game.timeline.now.luck.seed}, indent=None)
+
+    def end(self) -> None:
+        """Say how it ended."""
+        print_json({"over": self.game.result, "asks": self.game.asks}, indent=None)
 
 
 def _new_game(args: argparse.Namespace) -> Evening:
@@ -111,7 +176,7 @@ def _map(game: Evening) -> str:
     )
 
 
-def _ask() -> str | None:
-    print("> ", end="", flush=True)
-    line = sys.stdin.readline()
+def _ask(prompt: str) -> str | None:
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline() if sys.stdin else ""  # nobody is there to type
     return line.strip() if line else None

@@ -20,7 +20,7 @@ from dmd.core.engine import chosen, settle
 from dmd.core.journal import START, Cause, Journal, Line, Scribe
 from dmd.core.luck import Luck
 from dmd.core.marks import Marks
-from dmd.core.requirements import Refused, refusals
+from dmd.core.requirements import Refused, refusals, tell_all
 from dmd.core.state import AnyState, Chance, Decision, Effect, Option
 from dmd.core.words import quoted
 
@@ -91,11 +91,13 @@ class Timeline:
     marks: Marks
     _begin: AnyState
     _course: Course  # all that an act may change
+    _doubtful: bool  # a stranger's position may trip the rules at any pick
 
     def __init__(
-        self, begin: AnyState, book: Any, *, seed: int = 0, luck: int = 0, chances: int = 0
-    ) -> None:
-        self._open(begin, book, Luck(seed, luck), chances)
+        self, begin: AnyState, book: Any, *, seed: int = 0, luck: int = 0, chances: int = 0,
+        doubtful: bool = False,
+    ) -> None:  # fmt: skip
+        self._open(begin, book, Luck(seed, luck), chances, doubtful)
         first, *more = self._and_chance(self.now)
         self._course = Course((first,), 0).gone_on(*more)
 
@@ -197,7 +199,7 @@ class Timeline:
         """The same game once more, with all that was undone in it."""
         other = object.__new__(Timeline)
         other.book, other._begin, other.marks = self.book, self._begin, self.marks.copy()
-        other._course = self._course
+        other._course, other._doubtful = self._course, self._doubtful
         return other
 
     def __copy__(self) -> Timeline:
@@ -243,7 +245,10 @@ class Timeline:
             raise Refusal(f"This is not a game that was written down: {wrong}.") from None
         self = object.__new__(cls)
         try:
-            self._open(begin, book, Luck(written.seed, written.luck), written.chances)
+            doubtful = not book.is_set_up(begin)
+            if doubtful:
+                book.expect_sound(begin)
+            self._open(begin, book, Luck(written.seed, written.luck), written.chances, doubtful)
             self.follow(1, written.picks, written.at)
         except Refusal:
             raise
@@ -277,8 +282,11 @@ class Timeline:
             raise Refusal(f"There is no moment {quoted(at)}.", remedy=remedy)
         return Course(tuple(moments), at)
 
-    def _open(self, begin: AnyState, book: Any, luck: Luck, chances: int) -> None:
-        self.book, self._begin, self.marks = book, begin, Marks()
+    def _open(
+        self, begin: AnyState, book: Any, luck: Luck, chances: int, doubtful: bool
+    ) -> None:
+        begin = book.fixed(begin)
+        self.book, self._begin, self.marks, self._doubtful = book, begin, Marks(), doubtful
         waiting = (START,) * len(begin.agenda)
         first = Moment(begin, luck, chances, None, (), waiting, START, 0)
         if begin.fork is None:
@@ -325,7 +333,17 @@ class Timeline:
         if pick is not None:
             agenda, waiting = first + agenda, waiting + (here.asker,) * len(first)
         scribe = Scribe(here.number, waiting)
-        state = settle(here.state.world, agenda, self.book, scribe)
+        try:
+            state = self.book.fixed(settle(here.state.world, agenda, self.book, scribe))
+            if self._doubtful:
+                tell_all(state, self.book)
+        except Exception as wrong:
+            if not self._doubtful or isinstance(wrong, Refusal):
+                raise
+            raise Refusal(
+                f"Something in this game does not fit these rules ({type(wrong).__name__}).",
+                remedy="The file it came from was changed by hand; choose something else.",
+            ) from wrong
         return Moment(
             state, here.luck, here.chances, pick, tuple(scribe.lines),
             tuple(scribe.waiting), scribe.asker, scribe.number,

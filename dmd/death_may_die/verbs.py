@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from dmd.core.complaints import Refusal
+from dmd.core.doors import doors
 from dmd.core.sentences import how_many
 from dmd.core.state import Effect
 from dmd.death_may_die.actions import EndActions, EndTrade, Trade
@@ -18,13 +20,14 @@ from dmd.death_may_die.tokens import TakeEpisodeAction
 from dmd.death_may_die.tracks import Rest
 
 
+@doors
 class Verbs:
     """Named verbs; what they return is what happened, with its rules."""
 
     book: Any
     world: Any
 
-    def run(self: Any, *spaces: str, sneak: str | tuple[str, ...] = (), free: bool = False) -> Any:
+    def run(self: Any, *spaces: str | int, sneak: str | Sequence[str] = (), free: bool = False) -> Any:
         """Run through spaces, named by id or name, and stop in the last; `sneak` past enemies."""
         if not spaces:
             raise Refusal("Run where to?", remedy='Name the spaces in order: game.run("2", "4").')

@@ -34,6 +34,7 @@ from dmd.core.boards.board import Board
 from dmd.core.boards.ground import Facing
 from dmd.core.boards.spaces import Space
 from dmd.core.complaints import Refusal
+from dmd.core.doors import doors
 from dmd.core.files.writing import expect_name, sentences, write_safely
 from dmd.core.files.yaml_reader import look
 from dmd.core.files.yaml_writer import to_yaml
@@ -56,6 +57,7 @@ GAME: Final = "death_may_die"
 NO_GAMES: Final[Games] = {}
 
 
+@doors
 class Map:
     """A map, and the board it becomes."""
 

@@ -82,6 +82,9 @@ def take(path: Path, name: str) -> Lock:
             if wrong.errno in _HELD:
                 raise _refusal(name, owner) from None
             raise
+        except BaseException:  # stopped half way: a handle that is left open would bind ourselves
+            os.close(handle)
+            raise
         os.close(handle)  # its owner let go and removed it between our two steps
 
 

@@ -215,7 +215,8 @@ def take_up(save: Save, book: Any) -> Timeline:
         renewed = sum(isinstance(pick, Renewed) for pick in written.picks)
         luck = Luck(written.seed, written.luck + renewed).renewed()
         begin: AnyState = State(now.world, now.agenda, now.fork)
-        return Timeline(begin, book, seed=luck.seed, luck=luck.number)
+        book.expect_sound(begin)
+        return Timeline(begin, book, seed=luck.seed, luck=luck.number, doubtful=True)
     except Exception as wrong:  # as above
         raise Refusal(
             f"The position of this save cannot be read any more: {_told(wrong)}"
