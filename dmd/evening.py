@@ -18,7 +18,7 @@ from dmd.core.saves.saving import load as load_saved
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, State
 from dmd.core.timeline import Timeline
-from dmd.core.words import shortened
+from dmd.core.words import quoted, shortened
 from dmd.death_may_die.actions import named
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.setup import setting_up, table
@@ -210,7 +210,7 @@ def new_game(
     A `book` opened before saves opening the same episode for every game.
     """
     if seed is not None and type(seed) is not int:
-        raise Refusal(f"{seed!r:.60} is no seed.", remedy="A seed is a whole number.")
+        raise Refusal(f"{quoted(seed)} is no seed.", remedy="A seed is a whole number.")
     if book and rulings:
         raise Refusal("A book that is open has its rulings.", remedy="Name them when opening it.")
     book = book or open_book(episode, elder_one, rulings)
@@ -242,7 +242,7 @@ def _is_situation(source: str | Path) -> bool:
 def load_situation(source: str | Path) -> Evening:
     """A game from a situation: one of the kit by its name, a file of yours, or its text."""
     if not isinstance(source, str | Path):
-        raise Refusal(f"A situation is a text or a file, not {source!r:.40}.")
+        raise Refusal(f"A situation is a text or a file, not {quoted(source, 40)}.")
     if isinstance(source, str) and not _is_text(source):
         is_file = any(sign in source for sign in "./\\")
         source = Path(source) if is_file else find_situation(source)
@@ -303,7 +303,7 @@ def chosen(investigators: Sequence[str], book: DeathMayDie) -> tuple[str, ...]:
     there = book.box.investigators
     if not isinstance(investigators, str | list | tuple):
         raise Refusal(
-            f"{investigators!r:.60} names no investigators.",
+            f"{quoted(investigators)} names no investigators.",
             remedy='Name them in a list: investigators=["ian", "beth"].',
         )
     named = [investigators] if isinstance(investigators, str) else investigators
@@ -311,7 +311,7 @@ def chosen(investigators: Sequence[str], book: DeathMayDie) -> tuple[str, ...]:
     for one in people:
         if one not in there:
             hint = nearest(str(one), there) or f"There are: {enumerated(list(there), 'and')}."
-            raise Refusal(f"There is no investigator “{one}”.", remedy=hint)
+            raise Refusal(f"There is no investigator “{shortened(one)}”.", remedy=hint)
     if len(set(people)) < len(people):
         raise Refusal("Nobody can be there twice.", remedy="Name each once.", rule="DMD-SET-E4")
     if len(people) < 2:

@@ -222,8 +222,9 @@ class Game:
 
     @contextmanager
     def _marking(self: G) -> Iterator[G]:
-        """Change the marks on a draft. A save holds them as well; the journal beside it does not,
-        so the game is saved anew; marks that cannot be saved are as before.
+        """Change the marks on a draft; marks that cannot be saved are as before.
+
+        A save holds them as well, the journal beside it does not: the game is saved anew.
         """
         with self._acting:
             draft = self._draft()

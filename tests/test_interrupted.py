@@ -83,7 +83,6 @@ def begun():
     return game
 
 
-
 ACTS = {
     "attack": lambda game: game.attack("cultist"),
     "run": lambda game: game.run("2", "1"),
@@ -119,7 +118,6 @@ def _ready(begun, act):
     if act == "redo":
         game.undo()
     return game
-
 
 
 @pytest.mark.parametrize("act", ACTS)

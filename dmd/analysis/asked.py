@@ -15,6 +15,7 @@ from dmd.core.dice.die import Counts, Die
 from dmd.core.playout import Player
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, End
+from dmd.core.words import quoted
 
 UNTIL = {
     "action": "the action is over", "actions": "the actions are over",
@@ -237,6 +238,8 @@ Until = str | Callable[[AnyState], bool]
 
 def analyst_of(game: Any) -> Analyst:
     """Whoever knows the game."""
+    if not hasattr(game, "book") or not hasattr(game, "state"):
+        raise Refusal(f"{quoted(game)} is neither a game nor a position.", remedy="Give a game.")
     found: Analyst | None = getattr(game.book, "analyst", None)
     if found is None:
         raise Refusal(
@@ -267,11 +270,13 @@ def aim_of(want: Any, analyst: Analyst, state: AnyState) -> Aim:
     if callable(want):
         name = getattr(want, "__name__", "")
         return Holds(lambda state: want(state.world), name if name.isidentifier() else "your test")
-    raise Refusal(f"{want!r:.60} is nothing one could want.", remedy='Say, for example, "survive".')
+    raise Refusal(
+        f"{quoted(want)} is nothing one could want.", remedy='Say, for example, "survive".'
+    )
 
 
 def _weight(number: Any) -> Fraction:
     try:
         return Fraction(str(number)) if isinstance(number, float) else Fraction(number)
     except (TypeError, ValueError, ZeroDivisionError):
-        raise Refusal(f"{number!r:.40} is no weight.", remedy="Give a number.") from None
+        raise Refusal(f"{quoted(number, 40)} is no weight.", remedy="Give a number.") from None

@@ -14,8 +14,8 @@ from dmd.analysis.racing import Racer
 from dmd.analysis.sampling import Estimate, Tally
 from dmd.analysis.search import Budget, Ending, Spent
 from dmd.analysis.telling import interval, number
-from dmd.core.doors import door
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.doors import door
 from dmd.core.pictures import Shown
 from dmd.core.sentences import enumerated
 

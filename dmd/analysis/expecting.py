@@ -10,8 +10,8 @@ from dmd.analysis.asked import Question, Until, Want, analyst_of, question_of
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
 from dmd.analysis.search import Budget, Search, Spent
 from dmd.analysis.telling import interval, number
-from dmd.core.doors import door
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.doors import door
 from dmd.core.playout import Player
 from dmd.core.sentences import how_many
 

@@ -16,8 +16,8 @@ from dmd.analysis.racing import Racer, race
 from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget, Spent
 from dmd.analysis.telling import interval, number
-from dmd.core.doors import door
 from dmd.core.complaints import Refusal
+from dmd.core.doors import door
 from dmd.core.pictures import Shown
 from dmd.core.sentences import how_many
 from dmd.core.state import AnyState, Decision

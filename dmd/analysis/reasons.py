@@ -13,8 +13,8 @@ from dmd.analysis.search import Budget, Search
 from dmd.analysis.telling import percent
 from dmd.analysis.threats import Threats
 from dmd.analysis.weighing import Odds, odds, option_of
-from dmd.core.doors import door
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.doors import door
 from dmd.core.engine import apply
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, Chance, Decision

@@ -18,8 +18,8 @@ from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget, Spent
 from dmd.analysis.telling import percent
 from dmd.analysis.watching import Watch
-from dmd.core.doors import door
 from dmd.core.complaints import Refusal
+from dmd.core.doors import door
 from dmd.core.pictures import Shown
 from dmd.core.sentences import enumerated, how_many
 

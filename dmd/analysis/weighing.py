@@ -12,8 +12,8 @@ from dmd.analysis.asked import Aim, Question, Until, Want, aim_of, analyst_of
 from dmd.analysis.folding import Advice, Folded, Rolled
 from dmd.analysis.search import NEXT, Budget, Ending, Search, Spent
 from dmd.analysis.telling import percent
-from dmd.core.doors import door
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.doors import door
 from dmd.core.engine import apply
 from dmd.core.pictures import Shown
 from dmd.core.sentences import enumerated, how_many

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import inspect
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import wraps
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -35,16 +36,56 @@ def _are_words(value: Any) -> bool:
     )
 
 
+def _are_numbers(value: Any) -> bool:
+    return isinstance(value, list | tuple) and all(_is_number(one) for one in value)
+
+
+def _are_many(value: Any) -> bool:
+    """Something to go through, its entries not numbers where texts are meant."""
+    return isinstance(value, str | Mapping) or (
+        isinstance(value, Iterable) and not isinstance(value, bytes | bytearray)
+        and type(value).__module__ != "numpy"
+    )  # fmt: skip
+
+
+def _are_ways(value: Any) -> bool:
+    return isinstance(value, list | tuple) and all(map(_are_words, value))
+
+
+def _are_places(value: Any) -> bool:
+    return isinstance(value, Mapping) and all(
+        isinstance(place, list | tuple) and len(place) == 2 and all(map(_is_measure, place))
+        for place in value.values()
+    )
+
+
+def _is_measure(value: Any) -> bool:
+    return _is_number(value) or (type(value) is float and abs(value) < MOST)
+
+
+def _is_wish(value: Any) -> bool:
+    return isinstance(value, str | Mapping) or callable(value) or hasattr(value, "noted")
+
+
 KINDS: Final[Mapping[str, tuple[str, Callable[[Any], bool]]]] = {
     "str": ("a text", lambda one: isinstance(one, str)),
     "int": ("a whole number", _is_number),
-    "float": ("a number", lambda one: _is_number(one) or (type(one) is float and one == one)),
+    "float": ("a number", lambda one: _is_measure(one) or one == float("inf")),
     "bool": ("True or False", lambda one: isinstance(one, bool)),
     "Path": ("the path of a file", lambda one: isinstance(one, Path)),
     "None": ("", lambda one: one is None),
     "Sequence[str]": ("a list of texts", _are_words),
     "tuple[str, ...]": ("a list of texts", _are_words),
+    "Sequence[int]": ("a list of whole numbers", _are_numbers),
     "Mapping[str, bool]": ("names with True or False", lambda one: isinstance(one, Mapping)),
+    "Mapping[str, str]": ("texts by name", lambda one: isinstance(one, Mapping)),
+    "Mapping[str, tuple[float, float]]": ("places by name", _are_places),
+    "Iterable[str]": ("a list of texts", _are_many),
+    "Iterable[Sequence[str]]": ("a list of ways", _are_ways),
+    "Map": ("a map", lambda one: hasattr(one, "board")),
+    "Want": ("what is wanted", _is_wish),
+    "Wanted": ("a question", lambda one: isinstance(one, str) or callable(one)),
+    "Until": ("how far to look", lambda one: isinstance(one, str) or callable(one)),
     "Language": ("a text", lambda one: isinstance(one, str)),
     "Facing": ("a text", lambda one: isinstance(one, str)),
     "Theme": ("a text", lambda one: isinstance(one, str)),
@@ -96,10 +137,10 @@ def _admitted(asked: inspect.Parameter, kinds: tuple[str, ...], value: Any) -> A
 
 def _one(name: str, kinds: tuple[str, ...], value: Any) -> Any:
     if type(value).__module__ == "numpy" and hasattr(value, "__index__"):
-        try:
+        with suppress(TypeError):  # an array of several
             value = operator.index(value)
-        except TypeError:  # an array of several
-            pass
+    elif isinstance(value, str):
+        value = str(value)  # of numpy, which no file can be written with
     if any(KINDS[kind][1](value) for kind in kinds):
         return value
     meant = list(dict.fromkeys(KINDS[kind][0] for kind in kinds if KINDS[kind][0]))
@@ -107,4 +148,3 @@ def _one(name: str, kinds: tuple[str, ...], value: Any) -> Any:
         f"{quoted(value)} cannot be the {name.replace('_', ' ')}.",
         remedy=f"Give {enumerated(meant, 'or')}.",
     )
-

@@ -19,16 +19,14 @@ class Fixed(dict[K, V]):
     >>> fire["hall"] = 2
     Traceback (most recent call last):
         ...
-    dmd.core.complaints.Refusal: A position cannot be changed from outside. Choose what shall happen.
+    dmd.core.complaints.Refusal: A position cannot be changed. Choose what shall happen.
     """
 
     def _refuse(self, *args: Any, **more: Any) -> NoReturn:
-        raise Refusal(
-            "A position cannot be changed from outside.", remedy="Choose what shall happen."
-        )
+        raise Refusal("A position cannot be changed.", remedy="Choose what shall happen.")
 
-    __setitem__ = __delitem__ = __ior__ = _refuse  # type: ignore[assignment]
-    update = setdefault = pop = popitem = clear = _refuse  # type: ignore[assignment]
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    update = setdefault = pop = popitem = clear = _refuse
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Fixed, (dict(self),))

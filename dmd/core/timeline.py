@@ -282,9 +282,7 @@ class Timeline:
             raise Refusal(f"There is no moment {quoted(at)}.", remedy=remedy)
         return Course(tuple(moments), at)
 
-    def _open(
-        self, begin: AnyState, book: Any, luck: Luck, chances: int, doubtful: bool
-    ) -> None:
+    def _open(self, begin: AnyState, book: Any, luck: Luck, chances: int, doubtful: bool) -> None:
         begin = book.fixed(begin)
         self.book, self._begin, self.marks, self._doubtful = book, begin, Marks(), doubtful
         waiting = (START,) * len(begin.agenda)

@@ -27,7 +27,9 @@ class Verbs:
     book: Any
     world: Any
 
-    def run(self: Any, *spaces: str | int, sneak: str | Sequence[str] = (), free: bool = False) -> Any:
+    def run(
+        self: Any, *spaces: str | int, sneak: str | Sequence[str] = (), free: bool = False
+    ) -> Any:
         """Run through spaces, named by id or name, and stop in the last; `sneak` past enemies."""
         if not spaces:
             raise Refusal("Run where to?", remedy='Name the spaces in order: game.run("2", "4").')

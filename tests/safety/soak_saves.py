@@ -124,7 +124,7 @@ def _resealed(body: bytes) -> bytes:
 
 
 def play_on(game: Evening, picks: int, luck: random.Random) -> Counter[str]:
-    """Pick at random and look at everything now and then; a pick that is refused changes nothing."""
+    """Pick at random, look at everything now and then; a refused pick changes nothing."""
     seen: Counter[str] = Counter()
     for number in range(picks):
         if not isinstance(game.state.fork, Decision):

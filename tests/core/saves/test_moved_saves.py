@@ -1,4 +1,4 @@
-"""Saves that are renamed, deleted, replaced or edited while one plays: noticed, said, nothing lost."""
+"""Saves renamed, deleted, replaced or edited while one plays: noticed, said, nothing lost."""
 
 import shutil
 import warnings
