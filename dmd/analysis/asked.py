@@ -236,16 +236,27 @@ Want = str | Callable[[Any], bool] | Aim | Mapping[Any, Any]
 Until = str | Callable[[AnyState], bool]
 
 
-def analyst_of(game: Any) -> Analyst:
-    """Whoever knows the game."""
+def expect_game(game: Any) -> None:
+    """Refuse what has no position."""
     if not hasattr(game, "book") or not hasattr(game, "state"):
         raise Refusal(f"{quoted(game)} is neither a game nor a position.", remedy="Give a game.")
+
+
+def analyst_of(game: Any) -> Analyst:
+    """Whoever knows the game."""
+    expect_game(game)
     found: Analyst | None = getattr(game.book, "analyst", None)
     if found is None:
         raise Refusal(
             "This game cannot be analysed yet.", remedy="Its book needs an `analyst` of its own."
         )
     return found
+
+
+def expect_tries(tries: int) -> None:
+    """Refuse to sample nothing."""
+    if tries < 1:
+        raise Refusal(f"{quoted(tries)} tries say nothing.", remedy="Take at least 1.")
 
 
 def question_of(game: Any, want: Want, until: Until) -> Question:

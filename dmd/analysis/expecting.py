@@ -6,7 +6,7 @@ from fractions import Fraction
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from dmd.analysis.asked import Question, Until, Want, analyst_of, question_of
+from dmd.analysis.asked import Question, Until, Want, analyst_of, expect_tries, question_of
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
 from dmd.analysis.search import Budget, Search, Spent
 from dmd.analysis.telling import interval, number
@@ -56,6 +56,7 @@ def expect(
     not suffice, the rest is sampled by a policy, and the answer says so. An interruption (Ctrl-C)
     gives what a few tries can say, a second one what is known by then.
     """
+    expect_tries(tries)
     analyst, question = analyst_of(game), question_of(game, want, until)
     begun = perf_counter()
     budget = Budget(positions, seconds / 2)

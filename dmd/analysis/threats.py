@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from dmd.analysis.asked import Position
+from dmd.analysis.asked import Position, expect_game, expect_tries
 from dmd.analysis.lookout import Brought, Trail, space_of
 from dmd.analysis.menace import LATER, Menace, plain, told
 from dmd.analysis.sampling import Estimate
@@ -154,6 +154,8 @@ def threats(
     next own turn is always sampled (`until="turn"` leaves it out). All tries of one number meet the
     same luck in every space, so that what differs is where one stands.
     """
+    expect_game(game)
+    expect_tries(tries)
     if until not in ("turn", "own turn"):
         told = f"“{until!s:.40}” is no end one could look to."
         raise Refusal(told, remedy="Say turn or own turn.")

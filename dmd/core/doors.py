@@ -63,6 +63,10 @@ def _is_measure(value: Any) -> bool:
     return _is_number(value) or (type(value) is float and abs(value) < MOST)
 
 
+def _is_duration(value: Any) -> bool:
+    return _is_measure(value) or (type(value) is float and value == float("inf"))
+
+
 def _is_wish(value: Any) -> bool:
     return isinstance(value, str | Mapping) or callable(value) or hasattr(value, "noted")
 
@@ -70,7 +74,7 @@ def _is_wish(value: Any) -> bool:
 KINDS: Final[Mapping[str, tuple[str, Callable[[Any], bool]]]] = {
     "str": ("a text", lambda one: isinstance(one, str)),
     "int": ("a whole number", _is_number),
-    "float": ("a number", lambda one: _is_measure(one) or one == float("inf")),
+    "float": ("a number", _is_duration),
     "bool": ("True or False", lambda one: isinstance(one, bool)),
     "Path": ("the path of a file", lambda one: isinstance(one, Path)),
     "None": ("", lambda one: one is None),
@@ -82,9 +86,13 @@ KINDS: Final[Mapping[str, tuple[str, Callable[[Any], bool]]]] = {
     "Mapping[str, tuple[float, float]]": ("places by name", _are_places),
     "Iterable[str]": ("a list of texts", _are_many),
     "Iterable[Sequence[str]]": ("a list of ways", _are_ways),
+    "Iterable[Iterable[str]]": ("a list of ways", _are_ways),
     "Map": ("a map", lambda one: hasattr(one, "board")),
     "Want": ("what is wanted", _is_wish),
     "Wanted": ("a question", lambda one: isinstance(one, str) or callable(one)),
+    "Player": ("a function that picks", callable),
+    "Sequence[Any]": ("a list", lambda one: isinstance(one, list | tuple)),
+    "Change": ("a change of what counts", lambda one: hasattr(one, "makes")),
     "Until": ("how far to look", lambda one: isinstance(one, str) or callable(one)),
     "Language": ("a text", lambda one: isinstance(one, str)),
     "Facing": ("a text", lambda one: isinstance(one, str)),

@@ -303,10 +303,10 @@ class Map:
         path = Path(file) if file else self.path
         if path is None:
             raise Refusal("Where to?", remedy='Name a file: map.save("my_map.yaml").')
+        expect_name(path)
         if is_shipped(path):
             remedy = f'Name a file of yours: map.save("{self.file.id}.yaml").'
             raise Refusal("The maps of the kit stay as they are.", remedy=remedy)
-        expect_name(path)
         if path.suffix.lower() not in (".yaml", ".yml"):
             raise Refusal(
                 f"A map is saved as .yaml, not as “{shortened(path.name)}”.",

@@ -120,6 +120,7 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
         """The symbols one may ask about: those on the dice, and `blank`."""
         return (*self.symbols, BLANK)
 
+    @door
     def with_(self, *changes: Change) -> Pool:
         """The same dice, with more changes in force; they are applied in the order given."""
         return replace(self, changes=self.changes + changes)

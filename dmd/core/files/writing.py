@@ -16,6 +16,7 @@ from typing import Final
 from dmd.core.complaints import Refusal
 from dmd.core.files.plain import is_plain, read_plain
 from dmd.core.files.source import printable
+from dmd.core.words import shortened
 
 BACKUPS: Final = 3
 TEMPORARY: Final = ".dmd-tmp"
@@ -62,10 +63,11 @@ def sentences(path: Path, doing: str) -> Iterator[None]:
         problem, remedy = "there is no such file.", "Look for a typing mistake."
         if not path.parent.is_dir():
             problem, remedy = f"there is no folder “{path.parent.name}”.", "Make it first."
-        raise Refusal(f"“{path.name}” cannot be {doing}: {problem}", remedy=remedy) from None
+        told = shortened(path.name)
+        raise Refusal(f"“{told}” cannot be {doing}: {problem}", remedy=remedy) from None
     except OSError as wrong:
         raise Refusal(
-            f"“{path.name}” cannot be {doing}: {_why(wrong)}", remedy=_cure(wrong)
+            f"“{shortened(path.name)}” cannot be {doing}: {_why(wrong)}", remedy=_cure(wrong)
         ) from None
 
 
