@@ -12,6 +12,7 @@ import operator
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import wraps
+from itertools import chain, repeat
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -101,20 +102,27 @@ KINDS: Final[Mapping[str, tuple[str, Callable[[Any], bool]]]] = {
 """How annotations are written, what they mean to people, and how to tell."""
 
 
+_ANY: Final[tuple[str, tuple[str, ...]]] = ("", ())
+
+
 def door(function: F) -> F:
     """Let nothing in that a function's annotations do not name; kinds unknown here come in."""
-    signature = inspect.signature(function)
-    kinds = {name: _kinds(one.annotation) for name, one in signature.parameters.items()}
+    there = inspect.signature(function).parameters.values()
+    asked = {one.name: (one.name.replace("_", " "), _kinds(one.annotation)) for one in there}
+    in_place = [asked[one.name] for one in there if one.kind is one.POSITIONAL_OR_KEYWORD]
+    more_in_place = next((asked[one.name] for one in there if one.kind is one.VAR_POSITIONAL), _ANY)
+    more_named = next((asked[one.name] for one in there if one.kind is one.VAR_KEYWORD), _ANY)
 
     @wraps(function)
     def entered(*args: Any, **more: Any) -> Any:
-        try:
-            given = signature.bind(*args, **more)
-        except TypeError:
-            return function(*args, **more)  # Python says best which argument there is not
-        for name, value in given.arguments.items():
-            given.arguments[name] = _admitted(signature.parameters[name], kinds[name], value)
-        return function(*given.args, **given.kwargs)
+        given = [
+            _admitted(*one, value) if one[1] else value
+            for one, value in zip(chain(in_place, repeat(more_in_place)), args, strict=False)
+        ]
+        for name, value in more.items():
+            told, kinds = asked.get(name, more_named)
+            more[name] = _admitted(told, kinds, value) if kinds else value
+        return function(*given, **more)
 
     return entered  # type: ignore[return-value]  # it is called as the function is
 
@@ -133,17 +141,7 @@ def _kinds(annotation: Any) -> tuple[str, ...]:
     return kinds if all(one in KINDS for one in kinds) else ()
 
 
-def _admitted(asked: inspect.Parameter, kinds: tuple[str, ...], value: Any) -> Any:
-    if not kinds:
-        return value
-    if asked.kind is asked.VAR_POSITIONAL:
-        return tuple(_one(asked.name, kinds, one) for one in value)
-    if asked.kind is asked.VAR_KEYWORD:
-        return {name: _one(name, kinds, one) for name, one in value.items()}
-    return _one(asked.name, kinds, value)
-
-
-def _one(name: str, kinds: tuple[str, ...], value: Any) -> Any:
+def _admitted(told: str, kinds: tuple[str, ...], value: Any) -> Any:
     if type(value).__module__ == "numpy" and hasattr(value, "__index__"):
         with suppress(TypeError):  # an array of several
             value = operator.index(value)
@@ -153,6 +151,6 @@ def _one(name: str, kinds: tuple[str, ...], value: Any) -> Any:
         return value
     meant = list(dict.fromkeys(KINDS[kind][0] for kind in kinds if KINDS[kind][0]))
     raise Refusal(
-        f"{quoted(value)} cannot be the {name.replace('_', ' ')}.",
+        f"{quoted(value)} cannot be the {told}.",
         remedy=f"Give {enumerated(meant, 'or')}.",
     )
