@@ -29,10 +29,11 @@ lab: setup  ## open JupyterLab on the first notebook
 test: setup  ## run all tests: code, README, docstrings, notebooks, a real browser
 	@$(PYTEST) -q -n 2 --dist loadfile tests $(DOCTESTS) $(NOTEBOOKS) $(ARGS)
 
-soak: setup  ## thousands of kills and broken files, every payload in a browser, TIMES as many games as make test
+soak: setup  ## thousands of kills, broken files and forged saves, every payload in a browser, TIMES as many games as make test
 	@$(BIN)/python -m tests.core.saves.save_kills $(ARGS)
 	@$(BIN)/python -m tests.safety.soak_files
-	@DMD_SOAK=$(TIMES) $(PYTEST) -q -n 2 tests/oracle tests/death_may_die/test_state_machine.py tests/death_may_die/test_random_games.py tests/death_may_die/test_random_laws.py tests/browser/test_names.py
+	@$(BIN)/python -m tests.safety.soak_saves
+	@DMD_SOAK=$(TIMES) $(PYTEST) -q -n 2 tests/oracle tests/death_may_die/test_state_machine.py tests/death_may_die/test_random_games.py tests/death_may_die/test_random_laws.py tests/browser/test_names.py tests/test_interrupted.py
 
 lint: setup  ## check format, style, types and which room may import which
 	@$(BIN)/ruff format --check .

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from dmd.core.doors import door
 from dmd.core.pictures import Picture, painted_by
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ __all__ = [
 ]  # fmt: skip
 
 
+@door
 def new_game(
     episode: str | Path = "blasphemous_alchemy",
     *,
@@ -54,6 +56,7 @@ def new_game(
     )
 
 
+@door
 def dice(text: str) -> Pool:
     """A pool of the game's dice, such as `3B+1G`: three black (standard), one green (bonus)."""
     from dmd.death_may_die.dice import dice as pool
@@ -61,6 +64,7 @@ def dice(text: str) -> Pool:
     return pool(text)
 
 
+@door
 def load(source: str | Path, *, position_only: bool = False) -> Evening:
     """A saved game from its file, saved there after every action from then on; or from its text.
 
@@ -71,6 +75,7 @@ def load(source: str | Path, *, position_only: bool = False) -> Evening:
     return open_again(source, position_only=position_only)
 
 
+@door
 def load_map(name: str | Path) -> Map:
     """A map of the kit by its name, or one of yours by its file."""
     from dmd.workshop.map import load_map as load
@@ -78,6 +83,7 @@ def load_map(name: str | Path) -> Map:
     return load(name)
 
 
+@door
 def new_map(name: str, title: str = "", *, tiles: str = "") -> Map:
     """A map with nothing on it yet: lay tiles of a set, or list spaces and links."""
     from dmd.workshop.map import new_map as begin
@@ -85,6 +91,7 @@ def new_map(name: str, title: str = "", *, tiles: str = "") -> Map:
     return begin(name, title, tiles=tiles)
 
 
+@door
 def check(file: str | Path) -> Findings:
     """Everything there is to say about a file of yours: errors, warnings, advice."""
     from dmd.workshop.checking import check as look
@@ -92,6 +99,7 @@ def check(file: str | Path) -> Findings:
     return look(file)
 
 
+@door
 def rule(id_: str) -> Rule:
     """One rule by its id, such as `DMD-RUN-3`."""
     from dmd.death_may_die.library import rulebook
@@ -99,6 +107,7 @@ def rule(id_: str) -> Rule:
     return rulebook().find(id_)
 
 
+@door
 def rules(words: str, language: Language = "en") -> tuple[Rule, ...]:
     """The rules that speak of something, best first."""
     from dmd.death_may_die.library import rulebook
@@ -106,6 +115,7 @@ def rules(words: str, language: Language = "en") -> tuple[Rule, ...]:
     return rulebook().search(words, language)
 
 
+@door
 def quiz(name: str) -> Quiz:
     """A question of the course, such as `03-followers`: guess, and hear the rule behind it."""
     from dmd.course.quiz import quiz as find
@@ -127,6 +137,7 @@ def refused() -> AbstractContextManager[None]:
     return trying()
 
 
+@door
 def show(words: str = "", *, episode: str | Path | None = None) -> Shown | Contents:
     """What a card, a skill, an enemy or an episode does, such as `byakhee` or `skill brawling`.
 
@@ -138,6 +149,7 @@ def show(words: str = "", *, episode: str | Path | None = None) -> Shown | Conte
     return find(words, board_beside, episode)
 
 
+@door
 def new(
     kind: str,
     name: str,
@@ -159,6 +171,7 @@ def new(
     )
 
 
+@door
 def copy(
     source: str | Path,
     name: str,
@@ -176,6 +189,7 @@ def copy(
     return begin(source, name, folder=folder, with_map=with_map, on_map=on_map)
 
 
+@door
 def diff(before: str | Path, after: str | Path) -> Difference:
     """What changed between two episodes, maps, situations or sets of tiles, in sentences."""
     from dmd.workshop.comparing.changes import diff as compare
@@ -183,6 +197,7 @@ def diff(before: str | Path, after: str | Path) -> Difference:
     return compare(before, after)
 
 
+@door
 def tiles(name: str | Path = "house_tiles", *, theme: str = "light") -> Drawing:
     """Every tile of a set, both sides, drawn on one sheet to choose from."""
     from dmd.atlas import load_tiles
@@ -195,6 +210,7 @@ def tiles(name: str | Path = "house_tiles", *, theme: str = "light") -> Drawing:
     return Drawing(draw_tiles(found, theme=theme), f"{found.title}: {many} with two sides")
 
 
+@door
 def print_sheets(
     source: str | Path | Map, *, paper: str = "a4", only: Sequence[str] = ()
 ) -> Sheets:

@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Literal
 from dmd.atlas import beside, find_map, find_situation, find_tiles, lay_out, situations
 from dmd.core.book import Origin
 from dmd.core.complaints import BadContent, Refusal, nearest
+from dmd.core.doors import doors
 from dmd.core.files.yaml_reader import look
 from dmd.core.saves.save import Save, fingerprint
 from dmd.core.saves.saving import load as load_saved
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, State
 from dmd.core.timeline import Timeline
-from dmd.core.words import shortened
+from dmd.core.words import quoted, shortened
 from dmd.death_may_die.actions import named
 from dmd.death_may_die.book import DeathMayDie
-from dmd.death_may_die.checking.saved import expect_all_there
 from dmd.death_may_die.setup import setting_up, table
 from dmd.death_may_die.shelf import box, complaints, files
 from dmd.death_may_die.situations.check import read_situation
@@ -69,6 +69,7 @@ class Table:
         return notebook_png(self.svg())
 
 
+@doors
 class Evening(Verbs, Game):
     """A game of Death May Die. It shows itself as its table does."""
 
@@ -217,7 +218,7 @@ def new_game(
     A `book` opened before saves opening the same episode for every game.
     """
     if seed is not None and type(seed) is not int:
-        raise Refusal(f"{seed!r:.60} is no seed.", remedy="A seed is a whole number.")
+        raise Refusal(f"{quoted(seed)} is no seed.", remedy="A seed is a whole number.")
     if book and rulings:
         raise Refusal("A book that is open has its rulings.", remedy="Name them when opening it.")
     book = book or open_book(episode, elder_one, rulings)
@@ -249,7 +250,7 @@ def _is_situation(source: str | Path) -> bool:
 def load_situation(source: str | Path) -> Evening:
     """A game from a situation: one of the kit by its name, a file of yours, or its text."""
     if not isinstance(source, str | Path):
-        raise Refusal(f"A situation is a text or a file, not {source!r:.40}.")
+        raise Refusal(f"A situation is a text or a file, not {quoted(source, 40)}.")
     if isinstance(source, str) and not _is_text(source):
         is_file = any(sign in source for sign in "./\\")
         source = Path(source) if is_file else find_situation(source)
@@ -264,7 +265,10 @@ def load_situation(source: str | Path) -> Evening:
     seed, number, chances = told.dice
     if seed is None:
         seed = secrets.randbelow(10**9)
-    return Evening(Timeline(state, book, seed=seed, luck=number, chances=chances))
+    doubtful = told.exactly is not None
+    return Evening(
+        Timeline(state, book, seed=seed, luck=number, chances=chances, doubtful=doubtful)
+    )
 
 
 def _is_text(source: str) -> bool:
@@ -277,7 +281,6 @@ def _load_save(source: str | Path, position_only: bool) -> Evening:
     folder = source.parent if isinstance(source, Path) else Path()
     loaded = load_saved(source, lambda save: _book_of(save, folder), position_only=position_only)
     game = Evening(loaded.timeline, loaded.save.language, loaded.keeper)
-    expect_all_there((loaded.timeline.moments[0].state, game.state), game.book)
     try:
         repr(game), repr(game.refusals)
     except Exception as wrong:
@@ -322,7 +325,7 @@ def chosen(investigators: Sequence[str], book: DeathMayDie) -> tuple[str, ...]:
     there = book.box.investigators
     if not isinstance(investigators, str | list | tuple):
         raise Refusal(
-            f"{investigators!r:.60} names no investigators.",
+            f"{quoted(investigators)} names no investigators.",
             remedy='Name them in a list: investigators=["ian", "beth"].',
         )
     named = [investigators] if isinstance(investigators, str) else investigators
@@ -330,7 +333,7 @@ def chosen(investigators: Sequence[str], book: DeathMayDie) -> tuple[str, ...]:
     for one in people:
         if one not in there:
             hint = nearest(str(one), there) or f"There are: {enumerated(list(there), 'and')}."
-            raise Refusal(f"There is no investigator “{one}”.", remedy=hint)
+            raise Refusal(f"There is no investigator “{shortened(one)}”.", remedy=hint)
     if len(set(people)) < len(people):
         raise Refusal("Nobody can be there twice.", remedy="Name each once.", rule="DMD-SET-E4")
     if len(people) < 2:

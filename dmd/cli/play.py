@@ -10,6 +10,7 @@ import warnings
 from typing import TYPE_CHECKING
 
 import dmd
+from dmd.cli import print_json, refused
 from dmd.core.complaints import Refusal
 from dmd.core.saves.save import SaveNote
 
@@ -49,31 +50,104 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play until the game is over or somebody leaves."""
-    game = _loaded(args) if args.load else _new_game(args)
-    print(f"{_episode(game)}\n\n{game.text()}")
-    print("\nType help to see what can be typed.")
+    game, notes = _loaded(args) if args.load else (_new_game(args), [])
+    speak = ForMachines(game) if args.json else ForPeople(game)
+    for note in notes:
+        speak.note(note)
+    speak.begin()
     while not game.is_over:
-        print(f"\n{game.asks}\n{game.options}")
-        line = _ask()
+        speak.ask()
+        line = _ask(speak.prompt)
         if line is None or line.casefold() == "quit":
-            print("\nYou leave the table. The seed of this game was", game.timeline.now.luck.seed)
+            speak.leave()
             return 0
         try:
-            print(answer(game, line))
+            speak.answer(answer(game, line))
         except Refusal as refusal:
-            print(refusal)
-    print(f"\n{game.asks}")
+            speak.refuse(refusal)
+    speak.end()
     return 0
 
 
-def _loaded(args: argparse.Namespace) -> Evening:
-    """A saved game; what is to be known about it is a sentence here, not a warning of Python's."""
+def _loaded(args: argparse.Namespace) -> tuple[Evening, list[str]]:
+    """A saved game, and what is to be known about it: sentences, not warnings of Python's."""
     with warnings.catch_warnings(record=True) as notes:
         warnings.simplefilter("always", SaveNote)
         game = dmd.load(args.load, position_only=args.position_only)
-    for note in notes:
-        print(f"Note: {note.message}")
-    return game
+    return game, [str(one.message) for one in notes]
+
+
+class ForPeople:
+    """Plain lines."""
+
+    prompt = "> "
+
+    def __init__(self, game: Evening) -> None:
+        self.game = game
+
+    def begin(self) -> None:
+        """Say what this evening is about, and show the table."""
+        print(f"{_episode(self.game)}\n\n{self.game.text()}")
+        print("\nType help to see what can be typed.")
+
+    def note(self, told: str) -> None:
+        """Say what is to be known about a save that was opened all the same."""
+        print(f"Note: {told}")
+
+    def ask(self) -> None:
+        """Say who chooses, and among what."""
+        print(f"\n{self.game.asks}\n{self.game.options}")
+
+    def answer(self, told: str) -> None:
+        """Tell what happened."""
+        print(told)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why not."""
+        print(refusal)
+
+    def leave(self) -> None:
+        """Say good-bye."""
+        print("\nYou leave the table. The seed of this game was", self.game.timeline.now.luck.seed)
+
+    def end(self) -> None:
+        """Say how it ended."""
+        print(f"\n{self.game.asks}")
+
+
+class ForMachines(ForPeople):
+    """One JSON object a line, each as soon as there is something to say."""
+
+    prompt = ""
+
+    def begin(self) -> None:
+        """Say what this evening is about, and show the table."""
+        told = {"episode": _episode(self.game), "table": self.game.text()}
+        print_json(told, indent=None)
+
+    def note(self, told: str) -> None:
+        """Say what is to be known about a save."""
+        print_json({"note": told}, indent=None)
+
+    def ask(self) -> None:
+        """Say who chooses, and among what."""
+        print_json({"asks": self.game.asks, "options": list(self.game.options)}, indent=None)
+
+    def answer(self, told: str) -> None:
+        """Tell what happened."""
+        print_json({"told": told}, indent=None)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why not."""
+        print_json(refused(refusal), indent=None)
+
+    def leave(self) -> None:
+        """Name the seed."""
+        print_json({"left": True, "seed": self.game.timeline.now.luck.seed}, indent=None)
+
+    def end(self) -> None:
+        """Say how it ended."""
+        print_json({"over": self.game.result, "asks": self.game.asks}, indent=None)
 
 
 def _new_game(args: argparse.Namespace) -> Evening:
@@ -141,7 +215,7 @@ def _map(game: Evening) -> str:
     )
 
 
-def _ask() -> str | None:
-    print("> ", end="", flush=True)
-    line = sys.stdin.readline()
+def _ask(prompt: str) -> str | None:
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline() if sys.stdin else ""  # nobody is there to type
     return line.strip() if line else None

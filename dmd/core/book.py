@@ -119,6 +119,17 @@ class Book:
         """Who orders several abilities that answer the same effect: a game says so."""
         raise NotImplementedError(f"{type(self).__name__} does not say who orders abilities")
 
+    def fixed(self, state: AnyState) -> AnyState:
+        """The same position, so that nobody who looks at it can change it."""
+        return state
+
+    def is_set_up(self, begin: AnyState) -> bool:
+        """Whether a game that a file brought begins as we set it up: then no doubt is needed."""
+        return False
+
+    def expect_sound(self, state: AnyState) -> None:
+        """Refuse a position that a file brought and that no game can come to."""
+
     def ask(self, question: Question[A], world: Any, *about: Any) -> A:
         """Answer a question, every skill and card in play having its say in turn."""
         answer = question.plain(world, self, *about)

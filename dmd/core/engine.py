@@ -25,6 +25,7 @@ from dmd.core.state import (
     State,
     Step,
 )
+from dmd.core.words import quoted
 
 MOST_EFFECTS = 10_000
 """More effects than this after one pick is a rule that calls itself for ever."""
@@ -104,13 +105,13 @@ def chosen(state: AnyState, pick: Any, book: Any) -> tuple[Effect, ...]:
         if type(pick) is int and 0 <= pick < len(fork.options):
             return fork.options[pick].then
         raise Refusal(
-            f"“{pick}” is not among the {len(fork.options)} choices.",
+            f"“{quoted(pick)}” is not among the {len(fork.options)} choices.",
             remedy=f"Pick a number from 0 to {len(fork.options) - 1}.",
         )
     if type(fork) is Chance:
         if fork.source.possible(pick, book):
             return (replace(fork.into, outcome=pick),)
-        raise Refusal(f"“{pick}” cannot come up here.", remedy=_possible(fork.source, book))
+        raise Refusal(f"“{quoted(pick)}” cannot come up here.", remedy=_possible(fork.source, book))
     if type(fork) is End:
         raise Refusal(f"The game is over: {fork.result}.", remedy="Undo, or start a new game.")
     raise Refusal("Nothing is being asked here.", remedy="Let an effect happen first.")
@@ -133,7 +134,7 @@ def _which_ability(
 
 
 def _possible(source: Any, book: Any) -> str:
-    some = [str(outcome) for outcome, _ in islice(source.outcomes(book), 9)]
+    some = [quoted(outcome) for outcome, _ in islice(source.outcomes(book), 9)]
     return f"Possible are: {', '.join(some[:8])}{', …' if len(some) > 8 else ''}."
 
 

@@ -7,11 +7,14 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from dmd.core.boards.board import Board
 from dmd.core.book import Book, close_union, either, kinds_of
 from dmd.core.deck import Draw
 from dmd.core.dice.pool import Pool
-from dmd.core.state import Effect, Option, Scope
+from dmd.core.fixed import Fixed
+from dmd.core.state import AnyState, Effect, Option, Scope
 from dmd.death_may_die import (
     actions,
     attack,
@@ -104,6 +107,25 @@ class DeathMayDie(Book):
     def chooser(self, world: World, effect: Effect) -> str:
         """The owner of an ability decides on it; the active player on the rest (DMD-TRN-E3)."""
         return owner(world, self, effect)
+
+    def fixed(self, state: AnyState) -> AnyState:
+        """The same position; what it holds by name can only be read."""
+        world = state.world
+        if type(world.fire) is Fixed and type(world.kept) is Fixed:
+            return state
+        return replace(state, world=replace(world, fire=Fixed(world.fire), kept=Fixed(world.kept)))
+
+    def is_set_up(self, begin: AnyState) -> bool:
+        """Whether a game begins as the kit sets it up."""
+        from dmd.death_may_die.situations.sound import is_set_up
+
+        return is_set_up(begin, self)
+
+    def expect_sound(self, state: AnyState) -> None:
+        """Refuse a position that this box could not show."""
+        from dmd.death_may_die.situations.sound import expect_sound
+
+        expect_sound(state, self)
 
     # -- dice ------------------------------------------------------------------------------------
 

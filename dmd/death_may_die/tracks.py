@@ -264,7 +264,8 @@ def splits(stress: int, wounds: int, points: int) -> tuple[tuple[int, int], ...]
     >>> splits(4, 1, 2)
     ((2, 0), (1, 1), (1, 0), (0, 1), (0, 0))
     """
-    ways = [(s, w) for s in range(stress + 1) for w in range(wounds + 1) if s + w <= points]
+    most = min(stress, points)
+    ways = [(s, w) for s in range(most + 1) for w in range(min(wounds, points - s) + 1)]
     return tuple(sorted(ways, key=lambda way: (-sum(way), -way[0])))
 
 

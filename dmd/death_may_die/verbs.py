@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from dmd.core.complaints import Refusal
+from dmd.core.doors import doors
 from dmd.core.sentences import enumerated, how_many
 from dmd.core.state import Effect
 from dmd.death_may_die.actions import EndActions, EndTrade, Trade
@@ -19,31 +21,34 @@ from dmd.death_may_die.tracks import Rest
 from dmd.death_may_die.world import Claimed
 
 
+@doors
 class Verbs:
     """Named verbs; what they return is what happened, with its rules."""
 
     book: Any
     world: Any
 
-    def run(self: Any, *spaces: str, sneak: str | tuple[str, ...] = (), free: bool = False) -> Any:
+    def run(
+        self: Any, *spaces: str | int, sneak: str | Sequence[str] = (), free: bool = False
+    ) -> Any:
         """Run through spaces, named by id or name, and stop in the last; `sneak` past enemies."""
         if not spaces:
             raise Refusal("Run where to?", remedy='Name the spaces in order: game.run("2", "4").')
         ways = [self._space(one) for one in spaces]
         sneaks = list(sneak) if isinstance(sneak, tuple | list) else [sneak]
         before = self.timeline.at
-        with self.in_one_go():
-            self.pick(Run, lambda run: run.to == ways[0] and run.free == free, f"run {spaces[0]}")
+        with self.in_one_go() as draft:
+            draft.pick(Run, lambda run: run.to == ways[0] and run.free == free, f"run {spaces[0]}")
             for step, way in enumerate([*ways[1:], ""], 1):
-                self._leave(sneaks)
-                if not self.is_asked(RunOn):
+                draft._leave(sneaks)
+                if not draft.is_asked(RunOn):
                     if way:
-                        raise self._too_far(step, spaces)
+                        raise draft._too_far(step, spaces)
                     break
                 if way:
-                    self.pick(Move, lambda move, way=way: move.to == way, f"run {way}")
+                    draft.pick(Move, lambda move, way=way: move.to == way, f"run {way}")
                 else:
-                    self.pick(StopRunning, _any, "stop")
+                    draft.pick(StopRunning, _any, "stop")
             if sneaks:
                 raise Refusal(
                     f"“{sneaks[0]}” cannot be sneaked past on this way.",
@@ -77,17 +82,17 @@ class Verbs:
     def attack(self: Any, enemy: str, *also: str, free: bool = False) -> Any:
         """Attack an enemy, by kind or id, and with a skill that allows it others as well."""
         before = self.timeline.at
-        with self.in_one_go():
-            self.pick(
+        with self.in_one_go() as draft:
+            draft.pick(
                 Attack,
                 lambda attack: _means(enemy, attack.target) and attack.free == free,
                 f"attack {enemy}",
             )
             for other in also:
                 what = f"attack {other} too"
-                self.pick(AddTarget, lambda add, other=other: _means(other, add.enemy), what)
-            if self.is_asked(NameTargets):
-                self.pick(RollAttack, _any, "roll")
+                draft.pick(AddTarget, lambda add, other=other: _means(other, add.enemy), what)
+            if draft.is_asked(NameTargets):
+                draft.pick(RollAttack, _any, "roll")
         return self.since(before)
 
     def rest(
