@@ -68,10 +68,6 @@ def _is_duration(value: Any) -> bool:
     return _is_measure(value) or (type(value) is float and value == float("inf"))
 
 
-def _is_wish(value: Any) -> bool:
-    return isinstance(value, str | Mapping) or callable(value) or hasattr(value, "noted")
-
-
 KINDS: Final[Mapping[str, tuple[str, Callable[[Any], bool]]]] = {
     "str": ("a text", lambda one: isinstance(one, str)),
     "int": ("a whole number", _is_number),
@@ -89,8 +85,6 @@ KINDS: Final[Mapping[str, tuple[str, Callable[[Any], bool]]]] = {
     "Iterable[Sequence[str]]": ("a list of ways", _are_ways),
     "Iterable[Iterable[str]]": ("a list of ways", _are_ways),
     "Map": ("a map", lambda one: hasattr(one, "board")),
-    "Want": ("what is wanted", _is_wish),
-    "Wanted": ("a question", lambda one: isinstance(one, str) or callable(one)),
     "Player": ("a function that picks", callable),
     "Sequence[Any]": ("a list", lambda one: isinstance(one, list | tuple)),
     "Change": ("a change of what counts", lambda one: hasattr(one, "makes")),

@@ -13,6 +13,8 @@ V = TypeVar("V")
 class Fixed(dict[K, V]):
     """A dict of a position. Positions are values: whoever edited one would edit every past too.
 
+    Where it is written as JSON, write a plain dict: msgspec leaves out only those that are empty.
+
     >>> fire = Fixed({"hall": 1})
     >>> fire["hall"], {**fire, "attic": 2}
     (1, {'hall': 1, 'attic': 2})

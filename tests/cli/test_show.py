@@ -262,7 +262,7 @@ def test_in_a_cell_what_is_found_reads_as_text():
     assert "skill (what investigators learn): arcane_mastery" in repr(kit.show())
     with pytest.raises(Refusal, match="Did you mean “Kleptomania”"):
         kit.show("kleptomanya")
-    with pytest.raises(Refusal, match="named by a text, not by 3"):
+    with pytest.raises(Refusal, match="3 cannot be the words"):
         kit.show(3)
     with pytest.raises(BadContent):
         kit.show("byakhee", episode="nowhere.yaml")

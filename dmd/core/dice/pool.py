@@ -181,7 +181,6 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
 
     # ---- exact odds ----
 
-    @door
     def odds(
         self, question: Wanted, *, stress: int = 0, free: int = 0, only: Iterable[str] = ()
     ) -> Fraction:
@@ -189,7 +188,6 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
         wish = self._wish(question, yes_no=True)
         return self._value(wish, Rerolls(stress, free, 0, _named(only)))
 
-    @door
     def mean(
         self,
         worth: Wanted,
@@ -203,7 +201,6 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
         wish = self._wish(worth)
         return self._value(wish, Rerolls(stress, free, price, _named(only)))
 
-    @door
     def best_reroll(
         self,
         roll: Iterable[Iterable[str]],

@@ -90,9 +90,8 @@ def check(rerolls: Rerolls, pool: Sequence[tuple[Die, int]]) -> None:
         ("price", rerolls.price, MOST_PRICE),
     ):
         if not isinstance(number, int) or not 0 <= number <= most:
-            raise Refusal(
-                f"{name}={quoted(number, 80)} makes no sense.", remedy=f"Take 0 to {most:,}."
-            )
+            told = quoted(repr(number) if isinstance(number, str) else number, 80)
+            raise Refusal(f"{name}={told} makes no sense.", remedy=f"Take 0 to {most:,}.")
     if not rerolls.only:
         return
     known = {name for die, _ in pool for name in (die.letter, *die.names)}

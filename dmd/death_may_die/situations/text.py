@@ -140,7 +140,7 @@ def _table(world: World, book: DeathMayDie, episode: str, luck: SeedAndMore | An
             discard=world.mythos_discard,
             top=world.mythos.top,
             bottom=world.mythos.bottom,
-            kept=world.kept,
+            kept=dict(world.kept),
         ),
         discovery=Pile(
             discard=world.discovery_discard,

@@ -33,7 +33,7 @@ class QuizPanel(CoursePanel):
 
     # -- what the browser asks for ---------------------------------------------------------------
 
-    def do_check(self, choices: Sequence[int] = (), number: str = "") -> None:
+    def do_check(self, choices: Sequence[int] = (), number: object = "") -> None:
         """Guess: by the places of choices, or by a number that was written."""
         try:
             answer = self._guessed(choices, number)
