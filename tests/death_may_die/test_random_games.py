@@ -21,7 +21,7 @@ from tests.death_may_die.starts import from_the_start, late, the_book
 
 GAMES = 2_000 * int(os.environ.get("DMD_SOAK", "1"))
 """About 125,000 choices, and as many throws and draws; `make soak` asks for many more."""
-BATCHES = 20
+BATCHES = 40
 
 
 def kind_of(seed):
