@@ -36,7 +36,7 @@ test: setup browser  ## run all tests: code, README, docstrings, notebooks, a re
 soak: setup browser  ## thousands of kills and broken files, every payload in a browser, TIMES as many games as make test
 	@$(BIN)/python -m tests.core.saves.save_kills $(ARGS)
 	@$(BIN)/python -m tests.safety.soak_files
-	@DMD_SOAK=$(TIMES) $(PYTEST) -q -n 2 tests/oracle tests/death_may_die/test_state_machine.py tests/death_may_die/test_random_games.py tests/browser/test_names.py
+	@DMD_SOAK=$(TIMES) $(PYTEST) -q -n 2 tests/oracle tests/death_may_die/test_state_machine.py tests/death_may_die/test_random_games.py tests/death_may_die/test_a_lamp_for_the_drowned.py tests/browser/test_names.py
 
 lint: setup  ## check format, style, types and which room may import which
 	@$(BIN)/ruff format --check .

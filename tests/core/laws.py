@@ -130,7 +130,8 @@ def walked(game: Timeline, player: Callable[[Any], int], most: int = 5_000) -> I
     again = Timeline.read(game.write(), game.book)
     assert again.state == game.state
     assert again.write() == game.write()
-    assert again.journal.text() == game.journal.text()
+    assert list(again.journal) == list(game.journal)
+    assert game.journal.text()
 
 
 def every_script(limits: list[int]) -> Iterator[tuple[int, ...]]:
