@@ -12,6 +12,8 @@ import pytest
 import dmd as kit
 from dmd.cli import main
 
+pytestmark = pytest.mark.usefixtures("patience")
+
 
 @pytest.fixture
 def dmd(capsys: pytest.CaptureFixture[str]) -> Any:
