@@ -14,11 +14,11 @@ import pytest
 import dmd
 from dmd.cli import main
 from dmd.core.complaints import Complaint, Refusal
+from dmd.death_may_die.destroying import TurnOver
 from dmd.death_may_die.discovery import ReadDiscovery, TakeHalf
 from dmd.death_may_die.elder_one import Advance
 from dmd.death_may_die.mythos import ReadMythos
 from dmd.death_may_die.selectors import standing
-from dmd.death_may_die.destroying import TurnOver
 from dmd.evening import Evening
 from dmd.workshop.printing.sheets import print_sheets
 from dmd_widgets.panels.table.words import in_words
