@@ -21,7 +21,7 @@ from typing import Any
 import dmd
 from benchmarks.harness import Line, NotYet, SelfTimed
 from benchmarks.import_peers import above_bare
-from dmd.drawing import draw_game
+from dmd.drawing import draw_scene
 
 ROOT = Path(__file__).resolve().parents[1]
 SEEN, OPENED = 0.100, 0.500  # seconds: from click to repaint; to import the panels, and open one
@@ -66,7 +66,7 @@ def the_next_table() -> Iterator[str]:
         game = dmd.new_game(seed=seed)
         while not game.is_over:
             game.choose(0)
-            yield draw_game(game.world, game.book, fork_text=game.asks)
+            yield draw_scene(game.book.scene(game.world), game.asks)
 
 
 def check_the_next_table() -> None:

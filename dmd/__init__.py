@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from dmd.core.doors import door
 from dmd.core.pictures import Picture, painted_by
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ __all__ = [
 ]  # fmt: skip
 
 
+@door
 def new_game(
     what: str | Path = "",
     *,
@@ -56,6 +58,7 @@ def new_game(
     return set_up(what, game=game, seed=seed, rulings=rulings, **settings)
 
 
+@door
 def dice(text: str, *, game: str = "") -> Pool:
     """A pool of a game's dice, such as `3B+1G`: three black (standard), one green (bonus)."""
     from dmd.games import kit_named, usual
@@ -65,6 +68,7 @@ def dice(text: str, *, game: str = "") -> Pool:
     return pool
 
 
+@door
 def load(source: str | Path, *, position_only: bool = False) -> Evening:
     """A saved game from its file, saved there after every action from then on; or from its text.
 
@@ -75,6 +79,7 @@ def load(source: str | Path, *, position_only: bool = False) -> Evening:
     return open_again(source, position_only=position_only)
 
 
+@door
 def load_map(name: str | Path) -> Map:
     """A map of the kit by its name, or one of yours by its file."""
     from dmd.workshop.map import load_map as load
@@ -82,6 +87,7 @@ def load_map(name: str | Path) -> Map:
     return load(name)
 
 
+@door
 def new_map(name: str, title: str = "", *, tiles: str = "") -> Map:
     """A map with nothing on it yet: lay tiles of a set, or list spaces and links."""
     from dmd.workshop.map import new_map as begin
@@ -89,6 +95,7 @@ def new_map(name: str, title: str = "", *, tiles: str = "") -> Map:
     return begin(name, title, tiles=tiles)
 
 
+@door
 def check(file: str | Path) -> Findings:
     """Everything there is to say about a file of yours: errors, warnings, advice."""
     from dmd.workshop.checking import check as look
@@ -96,6 +103,7 @@ def check(file: str | Path) -> Findings:
     return look(file)
 
 
+@door
 def rule(id_: str) -> Rule:
     """One rule of any game by its id, such as `DMD-RUN-3`."""
     from dmd.games import kit_of_rule, usual
@@ -105,6 +113,7 @@ def rule(id_: str) -> Rule:
     return found
 
 
+@door
 def rules(words: str, language: Language = "en", *, game: str = "") -> tuple[Rule, ...]:
     """The rules that speak of something, best first; of all games, unless one is named."""
     from dmd.games import kit_named, kits
@@ -113,6 +122,7 @@ def rules(words: str, language: Language = "en", *, game: str = "") -> tuple[Rul
     return tuple(one for kit in asked for one in kit.rulebook().search(words, language))
 
 
+@door
 def quiz(name: str) -> Quiz:
     """A question of the course, such as `03-followers`: guess, and hear the rule behind it."""
     from dmd.course.quiz import quiz as find
@@ -134,17 +144,19 @@ def refused() -> AbstractContextManager[None]:
     return trying()
 
 
+@door
 def show(words: str = "", *, episode: str | Path | None = None) -> Shown | Contents:
     """What a card, a skill, an enemy or an episode does, such as `byakhee` or `skill brawling`.
 
     Without words: what there is. An episode of yours, named by its file, is searched as well.
     """
-    from dmd.atlas import load_map
+    from dmd.atlas import board_beside
     from dmd.death_may_die.telling.showing import show as find
 
-    return find(words, load_map, episode)
+    return find(words, board_beside, episode)
 
 
+@door
 def new(
     kind: str,
     name: str,
@@ -166,6 +178,7 @@ def new(
     )
 
 
+@door
 def copy(
     source: str | Path,
     name: str,
@@ -183,6 +196,7 @@ def copy(
     return begin(source, name, folder=folder, with_map=with_map, on_map=on_map)
 
 
+@door
 def diff(before: str | Path, after: str | Path) -> Difference:
     """What changed between two episodes, maps, situations or sets of tiles, in sentences."""
     from dmd.workshop.comparing.changes import diff as compare
@@ -190,6 +204,7 @@ def diff(before: str | Path, after: str | Path) -> Difference:
     return compare(before, after)
 
 
+@door
 def tiles(name: str | Path = "house_tiles", *, theme: str = "light") -> Drawing:
     """Every tile of a set, both sides, drawn on one sheet to choose from."""
     from dmd.atlas import load_tiles
@@ -202,6 +217,7 @@ def tiles(name: str | Path = "house_tiles", *, theme: str = "light") -> Drawing:
     return Drawing(draw_tiles(found, theme=theme), f"{found.title}: {many} with two sides")
 
 
+@door
 def print_sheets(
     source: str | Path | Map, *, paper: str = "a4", only: Sequence[str] = ()
 ) -> Sheets:

@@ -41,6 +41,11 @@ def load_map(name: str | Path) -> Board:
     return atlas().load_map(name)
 
 
+def board_beside(name: str, folder: Path) -> Board:
+    """The board of a map that is named in a file of that folder."""
+    return load_map(beside(name, folder))
+
+
 def open_map(name: str | Path) -> MapFile:
     """A map as it was written: with starting enemies, notes, and what in it is ours."""
     return atlas().open_map(name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -10,7 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dmd.atlas import beside, find_situation, situations
+from dmd.core.book import Origin
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.doors import doors
 from dmd.core.files.shelf import is_file
 from dmd.core.files.yaml_reader import look
 from dmd.core.kit import Kit, Position
@@ -19,7 +23,7 @@ from dmd.core.saves.saving import load as load_saved
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState
 from dmd.core.timeline import Timeline
-from dmd.core.words import shortened
+from dmd.core.words import quoted, shortened
 from dmd.game import Game
 from dmd.games import kit_named, kits, usual
 
@@ -56,6 +60,7 @@ class Table:
         return notebook_png(self.svg())
 
 
+@doors
 class Evening(Game):
     """A game at the table. It shows itself as its table does."""
 
@@ -67,7 +72,7 @@ class Evening(Game):
     @property
     def kit(self) -> Kit:
         """What the game says about itself."""
-        return kit_named(self.book.origin.game)
+        return kit_named(self.book.game)
 
     @property
     def table(self) -> Table:
@@ -78,6 +83,13 @@ class Evening(Game):
     def people(self) -> list[str]:
         """Who sits at the table, those who died included."""
         return list(self.kit.seated(self.world))
+
+    def seen_from(self, folder: Path) -> Origin:
+        """What this game was opened from, as a save in that folder names it."""
+        origin: Origin = self.book.origin
+        files = [one.name for one in self.kit.settings if one.may_be_file]
+        named = {name: _seen_from(folder, origin.opened.get(name, "")) for name in files}
+        return origin._replace(opened={**origin.opened, **named})
 
     def situation(self) -> str:
         """The position as a short text to share; `dmd.load` opens it."""
@@ -169,10 +181,10 @@ def new_game(
     a game plays the usual one. A `book` opened before saves opening the same one for every game.
     """
     if seed is not None and type(seed) is not int:
-        raise Refusal(f"{seed!r:.60} is no seed.", remedy="A seed is a whole number.")
+        raise Refusal(f"{quoted(seed)} is no seed.", remedy="A seed is a whole number.")
     if book and rulings:
         raise Refusal("A book that is open has its rulings.", remedy="Name them when opening it.")
-    kit = kit_named(book.origin.game) if book else _kit_for(what, game, settings)
+    kit = kit_named(book.game) if book else _kit_for(what, game, settings)
     first = kit.settings[0].name
     if first in settings and what:
         raise Refusal(f"“{first}” is named twice.", remedy="Name it once.")
@@ -247,7 +259,7 @@ def _is_situation(source: str | Path) -> bool:
 def load_situation(source: str | Path) -> Evening:
     """A game from a situation: one of the kit by its name, a file of yours, or its text."""
     if not isinstance(source, str | Path):
-        raise Refusal(f"A situation is a text or a file, not {source!r:.40}.")
+        raise Refusal(f"A situation is a text or a file, not {quoted(source, 40)}.")
     if isinstance(source, str) and not _is_text(source):
         source = find_situation(source)
     folder = source.parent if isinstance(source, Path) else Path()
@@ -256,7 +268,10 @@ def load_situation(source: str | Path) -> Evening:
     kit = kits().get(str(game)) or next(one for one in kits().values() if one.situations)
     found: Position = kit.part("situations", "short texts for positions").part.read(tree, folder)
     seed = secrets.randbelow(10**9) if found.seed is None else found.seed
-    timeline = Timeline(found.state, found.book, seed=seed, luck=found.luck, chances=found.chances)
+    timeline = Timeline(
+        found.state, found.book, seed=seed, luck=found.luck, chances=found.chances,
+        doubtful=found.doubtful,
+    )  # fmt: skip
     return evening_of(kit.id)(timeline)
 
 
@@ -274,18 +289,32 @@ def _load_save(source: str | Path, position_only: bool) -> Evening:
     try:
         repr(game), repr(game.refusals)
     except Exception as wrong:
-        reason = f"The table of this save cannot be shown ({type(wrong).__name__})."
+        told = wrong.problem if isinstance(wrong, Refusal) else f"({type(wrong).__name__})"
+        reason = f"The table of this save cannot be shown: {told}"
         raise Refusal(reason, remedy="It does not fit these rules.") from None
     return game
 
 
 def _moved(file: str, folder: Path) -> str | Path:
-    """A file as it was named when the game began, or the one that moved with the save."""
+    """A file as it was named, seen from the save; or what lies beside it; or from here."""
     found = beside(file, folder)
-    with suppress(OSError):  # no file can have such a name
-        if isinstance(found, Path) and not found.exists():
-            return Path(file)
-    return found
+    if isinstance(found, str):
+        return found
+    for place in (found, folder / re.split(r"[/\\]", file)[-1]):
+        with suppress(OSError, ValueError):  # no file can have such a name
+            if place.is_file():
+                return place
+    return Path(file)
+
+
+def _seen_from(folder: Path, file: str) -> str:
+    """How a save in that folder names a file: by the way that leads to it from there."""
+    if not is_file(file) or Path(file).is_absolute():
+        return file
+    with suppress(OSError, ValueError):  # on another drive there is no such way
+        if Path(file).is_file():
+            return Path(os.path.relpath(Path(file).resolve(), folder)).as_posix()
+    return file
 
 
 def _book_of(save: Save, folder: Path) -> Any:

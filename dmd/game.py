@@ -10,9 +10,12 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import metadata
 from pathlib import Path
-from typing import Any, TypeVar
+from threading import RLock
+from typing import Any, NoReturn, TypeVar
 
+from dmd.core.book import Origin
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.doors import doors
 from dmd.core.journal import Journal
 from dmd.core.marks import Marks
 from dmd.core.requirements import Refused, RefusedMove, WhyNot
@@ -36,6 +39,7 @@ class Menu(tuple[str, ...]):
         return "\n".join(f"{n}  {sentence}" for n, sentence in enumerate(self)) or "Nothing."
 
 
+@doors
 class Game:
     """A game at the table: look at it, choose, undo, ask what if."""
 
@@ -45,7 +49,7 @@ class Game:
         self.timeline = timeline
         self.language = language
         self._keeper = keeper
-        self._in_one_go = False
+        self._acting = RLock()  # two threads take turns, each with a whole act
         self._watchers: list[Callable[[], None]] = []
 
     # -- looking ---------------------------------------------------------------------------------
@@ -107,35 +111,67 @@ class Game:
 
     def choose(self, choice: int | str) -> Journal:
         """Choose by number or by (the beginning of) its sentence; tell what happened."""
-        if not isinstance(choice, int | str):
-            told = shortened(repr(choice), LONGEST)
-            raise Refusal(f"{told} is no choice.", remedy="Give its number or its sentence.")
-        option = choice if isinstance(choice, int) else self._meant(choice)
-        return self._told(self.timeline.choose(option))
+        with self.in_one_go() as draft:
+            option = choice if isinstance(choice, int) else draft._meant(choice)
+            happened = draft.timeline.choose(option)
+        return Journal(happened.lines, self.book, self.language)
 
     def undo(self: G) -> G:
         """Back to the last decision."""
-        self.timeline.undo()
-        self._keep()
+        with self.in_one_go() as draft:
+            draft.timeline.undo()
         return self
 
     def redo(self: G) -> G:
         """Forward again; the luck is the same."""
-        self.timeline.redo()
-        self._keep()
+        with self.in_one_go() as draft:
+            draft.timeline.redo()
         return self
 
     def go_to(self: G, moment: int | str) -> G:
         """Stand on any moment of this game, those undone included; a mark goes by its name."""
-        self.timeline.go_to(self._marked(moment) if isinstance(moment, str) else moment)
-        self._keep()
+        with self.in_one_go() as draft:
+            draft.timeline.go_to(draft._marked(moment) if isinstance(moment, str) else moment)
         return self
 
     def new_luck(self: G) -> G:
         """From here on the dice fall differently."""
-        self.timeline.new_luck()
-        self._keep()
+        with self.in_one_go() as draft:
+            draft.timeline.new_luck()
         return self
+
+    @contextmanager
+    def in_one_go(self: G) -> Iterator[G]:
+        """What is one act to the player, done on a draft: all of it happens, saved, or nothing.
+
+        Whatever is raised before the one assignment, Ctrl-C included, leaves this game as it was.
+        """
+        with self._acting:
+            draft = self._draft()
+            yield draft
+            if self._keeper is not None:
+                self._keeper.record(draft.timeline)
+            self.timeline.become(draft.timeline)
+            if self._keeper is not None and self._keeper.is_long:
+                with suppress(Refusal):  # the act is safe already; the next one tries again
+                    self.save()
+        self._tell_watchers()
+
+    def _draft(self: G) -> G:
+        """The same game once more, which nobody keeps or watches."""
+        return type(self)(self.timeline.copy(), self.language)
+
+    def __copy__(self: G) -> G:
+        return self._draft()
+
+    def __deepcopy__(self: G, memo: object) -> G:
+        return self._draft()  # everything in it is a value
+
+    def __reduce__(self) -> NoReturn:
+        raise Refusal(
+            "A game is not pickled: whoever opens a pickle runs what is in it.",
+            remedy="Save it, game.save(…), or share its text, game.situation().",
+        )
 
     def branch(self: G, mark: str = "") -> G:
         """A second game that shares this past, or the past of a mark: what if?"""
@@ -154,21 +190,35 @@ class Game:
 
     def mark(self: G, name: str) -> G:
         """Keep this moment under a name: `go_to` leads there again, `branch` plays on from it."""
-        self.marks.keep(name, self.timeline.moments[: self.timeline.at + 1])
-        self._marks_changed()
+        with self._marking() as draft:
+            draft.marks.keep(name, draft.timeline.moments[: draft.timeline.at + 1])
         return self
 
     def rename_mark(self: G, name: str, to: str) -> G:
         """Call a mark something else."""
-        self.marks.rename(name, to)
-        self._marks_changed()
+        with self._marking() as draft:
+            draft.marks.rename(name, to)
         return self
 
     def unmark(self: G, name: str) -> G:
         """Keep that moment no longer."""
-        self.marks.remove(name)
-        self._marks_changed()
+        with self._marking() as draft:
+            draft.marks.remove(name)
         return self
+
+    @contextmanager
+    def _marking(self: G) -> Iterator[G]:
+        """Change the marks on a draft; marks that cannot be saved are as before.
+
+        A save holds them as well, the journal beside it does not: the game is saved anew.
+        """
+        with self._acting:
+            draft = self._draft()
+            yield draft
+            if self._keeper is not None:
+                draft._save_with(self._keeper)
+            self.marks.become(draft.marks)
+        self._tell_watchers()
 
     def _marked(self, name: str) -> int:
         """The moment of a mark, if it lies on this line of play."""
@@ -179,12 +229,6 @@ class Game:
                 remedy=f"Open it as a second game: game.branch({name!r}).",
             )
         return found[name]
-
-    def _marks_changed(self) -> None:
-        """A save holds the marks as well; the journal beside it does not."""
-        if self._keeper is not None:
-            self.save()
-        self._tell_watchers()
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Call somebody after everything that is done here; what this returns ends it."""
@@ -210,29 +254,30 @@ class Game:
 
     def save(self, path: str | Path = "") -> None:
         """Save the game; from here on every action is saved there too."""
-        keeper = Keeper(path) if path else self._keeper
-        if keeper is None:
-            raise Refusal("Where to?", remedy='Name a file: game.save("evening.json").')
-        origin, kit = self.book.origin, _kit_version()
+        with self._acting:
+            keeper = Keeper(path) if path else self._keeper
+            if keeper is None:
+                raise Refusal("Where to?", remedy='Name a file: game.save("evening.json").')
+            self._save_with(keeper)
+            if self._keeper not in (None, keeper):
+                self.stop_saving()
+            self._keeper = keeper
+
+    def _save_with(self, keeper: Keeper) -> None:
+        origin, kit = self.seen_from(keeper.path.parent), _kit_version()
         content = write_save(self.timeline, origin, self.people, self.language, kit)
         keeper.save(content, self.timeline)
-        if self._keeper not in (None, keeper):
-            self.stop_saving()
-        self._keeper = keeper
+
+    def seen_from(self, folder: Path) -> Origin:
+        """What this game was opened from, as a save in that folder names it."""
+        origin: Origin = self.book.origin
+        return origin
 
     def stop_saving(self) -> None:
         """Play on unsaved; the file stays as it is."""
         if self._keeper is not None:
             self._keeper.close()
         self._keeper = None
-
-    def _keep(self) -> None:
-        if self._keeper is not None:
-            self._keeper.record(self.timeline)
-            if self._keeper.is_long:
-                with suppress(Refusal):  # the action is safe already; the next one tries again
-                    self.save()
-        self._tell_watchers()
 
     def _tell_watchers(self) -> None:
         for watcher in tuple(self._watchers):
@@ -242,28 +287,16 @@ class Game:
 
     def pick(self, kind: type[Effect], fits: Callable[[Any], bool], what: str) -> Journal:
         """Choose the option of a kind that fits, or say why there is none."""
-        found = self.matching(kind, fits)
-        if len(found) > 1:
-            told = enumerated([self.options[n].rstrip(".") for n in found])
-            raise Refusal(f"More than one choice fits “{what}”.", remedy=f"Say which: {told}.")
-        if not found:
-            raise self._why_not(kind, fits, what)
-        happened = self.timeline.choose(found[0])
-        return happened if self._in_one_go else self._told(happened)
-
-    @contextmanager
-    def in_one_go(self) -> Iterator[None]:
-        """Several choices that are one to the player: made all, or none of them."""
-        moments, at = tuple(self.timeline.moments), self.timeline.at
-        self._in_one_go = True
-        try:
-            yield
-        except Refusal:
-            self.timeline.restore(moments, at)
-            raise
-        finally:
-            self._in_one_go = False
-        self._keep()
+        with self.in_one_go() as draft:
+            found = draft.matching(kind, fits)
+            if len(found) > 1:
+                told = enumerated([draft.options[n].rstrip(".") for n in found])
+                problem = f"More than one choice fits “{shortened(what)}”."
+                raise Refusal(problem, remedy=f"Say which: {told}.")
+            if not found:
+                raise draft._why_not(kind, fits, shortened(what))
+            happened = draft.timeline.choose(found[0])
+        return Journal(happened.lines, self.book, self.language)
 
     def matching(self, kind: type[Effect], fits: Callable[[Any], bool]) -> list[int]:
         """The numbers of the options of a kind that fit."""
@@ -326,10 +359,6 @@ class Game:
         """What happened after a moment of the timeline."""
         told = self.timeline.told(moment, self.timeline.at)
         return Journal(told.lines, self.book, self.language)
-
-    def _told(self, journal: Journal) -> Journal:
-        self._keep()
-        return Journal(journal.lines, self.book, self.language)
 
 
 @cache

@@ -15,6 +15,7 @@ from dmd.core.dice.die import Counts, Die
 from dmd.core.playout import Player
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, End
+from dmd.core.words import quoted
 
 UNTIL = {
     "action": "the action is over", "actions": "the actions are over",
@@ -235,14 +236,27 @@ Want = str | Callable[[Any], bool] | Aim | Mapping[Any, Any]
 Until = str | Callable[[AnyState], bool]
 
 
+def expect_game(game: Any) -> None:
+    """Refuse what has no position."""
+    if not hasattr(game, "book") or not hasattr(game, "state"):
+        raise Refusal(f"{quoted(game)} is neither a game nor a position.", remedy="Give a game.")
+
+
 def analyst_of(game: Any) -> Analyst:
     """Whoever knows the game."""
+    expect_game(game)
     found: Analyst | None = getattr(game.book, "analyst", None)
     if found is None:
         raise Refusal(
             "This game cannot be analysed yet.", remedy="Its book needs an `analyst` of its own."
         )
     return found
+
+
+def expect_tries(tries: int) -> None:
+    """Refuse to sample nothing."""
+    if tries < 1:
+        raise Refusal(f"{quoted(tries)} tries say nothing.", remedy="Take at least 1.")
 
 
 def question_of(game: Any, want: Want, until: Until) -> Question:
@@ -267,11 +281,13 @@ def aim_of(want: Any, analyst: Analyst, state: AnyState) -> Aim:
     if callable(want):
         name = getattr(want, "__name__", "")
         return Holds(lambda state: want(state.world), name if name.isidentifier() else "your test")
-    raise Refusal(f"{want!r:.60} is nothing one could want.", remedy='Say, for example, "survive".')
+    raise Refusal(
+        f"{quoted(want)} is nothing one could want.", remedy='Say, for example, "survive".'
+    )
 
 
 def _weight(number: Any) -> Fraction:
     try:
         return Fraction(str(number)) if isinstance(number, float) else Fraction(number)
     except (TypeError, ValueError, ZeroDivisionError):
-        raise Refusal(f"{number!r:.40} is no weight.", remedy="Give a number.") from None
+        raise Refusal(f"{quoted(number, 40)} is no weight.", remedy="Give a number.") from None

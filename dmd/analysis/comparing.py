@@ -7,7 +7,7 @@ from fractions import Fraction
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dmd.analysis.asked import Until, Want, analyst_of, question_of
+from dmd.analysis.asked import Until, Want, analyst_of, expect_game, question_of
 from dmd.analysis.lines import Field, Steps, sentence
 from dmd.analysis.planning import Plan
 from dmd.analysis.racing import Racer
@@ -15,6 +15,7 @@ from dmd.analysis.sampling import Estimate, Tally
 from dmd.analysis.search import Budget, Ending, Spent
 from dmd.analysis.telling import interval, number
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.doors import door
 from dmd.core.pictures import Shown
 from dmd.core.sentences import enumerated
 
@@ -74,6 +75,7 @@ class Comparison(Shown, tuple[Contender, ...]):
         return f"{value:+.2f}{unit} ({low:+.2f} to {high:+.2f})"
 
 
+@door
 def compare(
     game: Any, contenders: Sequence[Any], want: Want = "survive", *, until: Until = "turn",
     seconds: float = SECONDS, precision: float = 0.01, positions: int = POSITIONS, seed: int = 1,
@@ -83,6 +85,7 @@ def compare(
     A contender is a `Plan`, a list of its steps, or a branch: a game or position that has gone on
     from this one. What follows is played on by the game's usual policy.
     """
+    expect_game(game)
     if isinstance(contenders, str) or len(contenders) < 2:
         raise Refusal("One plan alone cannot be compared.", remedy="Give a list of at least two.")
     question, ends = question_of(game, want, until), perf_counter() + seconds

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dmd.analysis.asked import Analyst, Position, analyst_of
 from dmd.analysis.lookout import Lookout, lookout_of, space_of
 from dmd.analysis.telling import percent
+from dmd.core.doors import door
 from dmd.core.engine import apply
 from dmd.core.pictures import Shown
 from dmd.core.sentences import enumerated, how_many
@@ -178,6 +179,7 @@ class Paths(Shown):
             waiting.extend((*way, step) for step in reversed(steps))
 
 
+@door
 def paths(game: Any, enemy: str, to: str = "") -> Paths:
     """Every shortest path of an enemy to whoever's turn it is, or to a space.
 

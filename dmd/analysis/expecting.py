@@ -6,11 +6,12 @@ from fractions import Fraction
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from dmd.analysis.asked import Question, Until, Want, analyst_of, question_of
+from dmd.analysis.asked import Question, Until, Want, analyst_of, expect_tries, question_of
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
 from dmd.analysis.search import Budget, Search, Spent
 from dmd.analysis.telling import interval, number
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.doors import door
 from dmd.core.playout import Player
 from dmd.core.sentences import how_many
 
@@ -43,6 +44,7 @@ class Expected(NamedTuple):
         return f"{self.question.text}: {told}."
 
 
+@door
 def expect(
     game: Any, want: Want, *, until: Until = "turn", policy: str | Player = "",
     positions: int = POSITIONS, seconds: float = SECONDS, tries: int = TRIES, seed: int = 1,
@@ -54,6 +56,7 @@ def expect(
     not suffice, the rest is sampled by a policy, and the answer says so. An interruption (Ctrl-C)
     gives what a few tries can say, a second one what is known by then.
     """
+    expect_tries(tries)
     analyst, question = analyst_of(game), question_of(game, want, until)
     begun = perf_counter()
     budget = Budget(positions, seconds / 2)

@@ -17,6 +17,7 @@ from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget, Spent
 from dmd.analysis.telling import interval, number
 from dmd.core.complaints import Refusal
+from dmd.core.doors import door
 from dmd.core.pictures import Shown
 from dmd.core.sentences import how_many
 from dmd.core.state import AnyState, Decision
@@ -106,6 +107,7 @@ class Plans(Shown, tuple[Plan, ...]):
         return DataFrame(rows, columns=["plan", "value", "low", "high", "tries"])
 
 
+@door
 def plans(
     game: Any, want: Want = "survive", *, until: Until = "turn", seconds: float = SECONDS,
     positions: int = POSITIONS, precision: float = 0.01, most: int = FINALISTS, seed: int = 1,

@@ -14,6 +14,7 @@ from dmd.analysis.telling import percent
 from dmd.analysis.threats import Threats
 from dmd.analysis.weighing import Odds, odds, option_of
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.doors import door
 from dmd.core.engine import apply
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, Chance, Decision
@@ -25,6 +26,7 @@ POSITIONS = 200_000
 SECONDS = 30.0
 
 
+@door
 def explain(game: Any, what: Any, measure: str = "", at_least: int = 1) -> Explanation:
     """Where a number comes from, step by step, each with its rule.
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from dmd.analysis.asked import Position
+from dmd.analysis.asked import Position, expect_game, expect_tries
 from dmd.analysis.lookout import Brought, Trail, space_of
 from dmd.analysis.menace import LATER, Menace, plain, told
 from dmd.analysis.sampling import Estimate
@@ -19,6 +19,7 @@ from dmd.analysis.search import Budget, Spent
 from dmd.analysis.telling import percent
 from dmd.analysis.watching import Watch
 from dmd.core.complaints import Refusal
+from dmd.core.doors import door
 from dmd.core.pictures import Shown
 from dmd.core.sentences import enumerated, how_many
 
@@ -141,6 +142,7 @@ class Threats(Shown):
         return ", ".join(filter(None, parts))
 
 
+@door
 def threats(
     game: Any, *, spaces: Iterable[str] | None = None, followed: bool = False,
     until: str = "own turn", positions: int = POSITIONS, seconds: float = SECONDS,
@@ -152,6 +154,8 @@ def threats(
     next own turn is always sampled (`until="turn"` leaves it out). All tries of one number meet the
     same luck in every space, so that what differs is where one stands.
     """
+    expect_game(game)
+    expect_tries(tries)
     if until not in ("turn", "own turn"):
         told = f"“{until!s:.40}” is no end one could look to."
         raise Refusal(told, remedy="Say turn or own turn.")

@@ -13,6 +13,7 @@ from dmd.analysis.folding import Advice, Folded, Rolled
 from dmd.analysis.search import NEXT, Budget, Ending, Search, Spent
 from dmd.analysis.telling import percent
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.doors import door
 from dmd.core.engine import apply
 from dmd.core.pictures import Shown
 from dmd.core.sentences import enumerated, how_many
@@ -142,6 +143,7 @@ class Odds(Shown):
         return percent(value) if self._yes_no else f"{float(value):.4g}"
 
 
+@door
 def odds(
     game: Any, option: int | str, want: Want | None = None, *, stress: int | None = None,
     until: Until = "action", positions: int = POSITIONS, seconds: float = SECONDS,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import json
-import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any
 
+from dmd.cli.printing import complain, finish, leave_unread, prepare
+from dmd.cli.printing import print_json as print_json  # which the commands take from here
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.words import shortened
 
 COMMANDS = {
     "lab": "open JupyterLab on the first notebook",
@@ -37,24 +37,47 @@ def main(argv: Sequence[str] | None = None) -> int:
     name = next((word for word in words if not word.startswith("-")), "")
     if name and name not in COMMANDS:
         hint = nearest(name, COMMANDS)
-        print(f"dmd: there is no command “{name}”. {hint}".rstrip(), file=sys.stderr)
-        print("Commands: " + ", ".join(COMMANDS), file=sys.stderr)
+        prepare()
+        complain(f"dmd: there is no command “{shortened(name)}”. {hint}".rstrip())
+        complain("Commands: " + ", ".join(COMMANDS))
         return 2
+    try:
+        prepare()
+        status = _run(name, words)
+        finish()
+        return status
+    except KeyboardInterrupt:
+        complain(f"\ndmd {name}: stopped.")
+        return 130
+    except BrokenPipeError:  # the reader of our output left, as `dmd rule run | head -3` does
+        leave_unread()
+        return 0
+    except OSError as wrong:
+        if wrong.filename is not None:  # not of what is printed
+            raise
+        leave_unread()
+        complain(f"dmd {name}: the answer could not be written: {wrong.strerror or wrong}.")
+        return 1
+
+
+def _run(name: str, words: list[str]) -> int:
     args = _parser(name).parse_args(words)
     if not name:
-        _parser("").print_help()
+        print(_parser("").format_help(), end="")
         return 0
     try:
         return int(args.run(args))
     except Refusal as refusal:
-        print(f"dmd {name}: {refusal}", file=sys.stderr)
+        if args.json:
+            print_json(refused(refusal))
+        complain(f"dmd {name}: {refusal}")
         return 1
-    except KeyboardInterrupt:
-        print(f"\ndmd {name}: stopped.", file=sys.stderr)
-        return 130
-    except BrokenPipeError:  # the reader of our output left, as `dmd rule run | head -3` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+
+
+def refused(refusal: Refusal) -> dict[str, str]:
+    """A refusal, for machines."""
+    told = {"refused": refusal.problem, "remedy": refusal.remedy, "rule": refusal.rule}
+    return {key: text for key, text in told.items() if text}
 
 
 def _parser(chosen: str) -> argparse.ArgumentParser:
@@ -70,8 +93,3 @@ def _parser(chosen: str) -> argparse.ArgumentParser:
             module.add_arguments(command)
             command.set_defaults(run=module.run)
     return parser
-
-
-def print_json(answer: Any) -> None:
-    """Print an answer for machines, letters as they are."""
-    print(json.dumps(answer, ensure_ascii=False, indent=2))

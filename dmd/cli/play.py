@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
+import textwrap
+import warnings
 from typing import TYPE_CHECKING
 
 import dmd
+from dmd.cli import print_json, refused
 from dmd.core.complaints import Refusal
+from dmd.core.saves.save import SaveNote
 
 if TYPE_CHECKING:
     from dmd.evening import Evening
@@ -18,6 +23,7 @@ MOST_RULES = 8
 HELP = """\
 Type the number of a choice, or the beginning of its sentence.
 why       what may not be chosen now, and why
+episode   its story, what is to be done, and its actions
 table     who stands where, and what they have
 map       the spaces and the ways between them
 show X    what something does: show byakhee, show catatonia
@@ -35,26 +41,113 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--investigators", default="ian,beth", help="who plays, with commas")
     parser.add_argument("--seed", type=int, help="the same seed is the same game")
     parser.add_argument("--load", metavar="GAME", help="play on: a save, or a situation")
+    parser.add_argument(
+        "--position-only", action="store_true",
+        help="with --load: begin anew where it was saved, whatever became of its past",
+    )  # fmt: skip
     parser.add_argument("--text", action="store_true", help="text only, as it always is")
 
 
 def run(args: argparse.Namespace) -> int:
     """Play until the game is over or somebody leaves."""
-    game = dmd.load(args.load) if args.load else _new_game(args)
-    print(game.text())
-    print("\nType help to see what can be typed.")
+    game, notes = _loaded(args) if args.load else (_new_game(args), [])
+    speak = ForMachines(game) if args.json else ForPeople(game)
+    for note in notes:
+        speak.note(note)
+    speak.begin()
     while not game.is_over:
-        print(f"\n{game.asks}\n{game.options}")
-        line = _ask()
+        speak.ask()
+        line = _ask(speak.prompt)
         if line is None or line.casefold() == "quit":
-            print("\nYou leave the table. The seed of this game was", game.timeline.now.luck.seed)
+            speak.leave()
             return 0
         try:
-            print(answer(game, line))
+            speak.answer(answer(game, line))
         except Refusal as refusal:
-            print(refusal)
-    print(f"\n{game.asks}")
+            speak.refuse(refusal)
+    speak.end()
     return 0
+
+
+def _loaded(args: argparse.Namespace) -> tuple[Evening, list[str]]:
+    """A saved game, and what is to be known about it: sentences, not warnings of Python's."""
+    with warnings.catch_warnings(record=True) as notes:
+        warnings.simplefilter("always", SaveNote)
+        game = dmd.load(args.load, position_only=args.position_only)
+    return game, [str(one.message) for one in notes]
+
+
+class ForPeople:
+    """Plain lines."""
+
+    prompt = "> "
+
+    def __init__(self, game: Evening) -> None:
+        self.game = game
+
+    def begin(self) -> None:
+        """Say what this evening is about, and show the table."""
+        print(f"{_episode(self.game)}\n\n{self.game.text()}")
+        print("\nType help to see what can be typed.")
+
+    def note(self, told: str) -> None:
+        """Say what is to be known about a save that was opened all the same."""
+        print(f"Note: {told}")
+
+    def ask(self) -> None:
+        """Say who chooses, and among what."""
+        print(f"\n{self.game.asks}\n{self.game.options}")
+
+    def answer(self, told: str) -> None:
+        """Tell what happened."""
+        print(told)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why not."""
+        print(refusal)
+
+    def leave(self) -> None:
+        """Say good-bye."""
+        print("\nYou leave the table. The seed of this game was", self.game.timeline.now.luck.seed)
+
+    def end(self) -> None:
+        """Say how it ended."""
+        print(f"\n{self.game.asks}")
+
+
+class ForMachines(ForPeople):
+    """One JSON object a line, each as soon as there is something to say."""
+
+    prompt = ""
+
+    def begin(self) -> None:
+        """Say what this evening is about, and show the table."""
+        told = {"episode": _episode(self.game), "table": self.game.text()}
+        print_json(told, indent=None)
+
+    def note(self, told: str) -> None:
+        """Say what is to be known about a save."""
+        print_json({"note": told}, indent=None)
+
+    def ask(self) -> None:
+        """Say who chooses, and among what."""
+        print_json({"asks": self.game.asks, "options": list(self.game.options)}, indent=None)
+
+    def answer(self, told: str) -> None:
+        """Tell what happened."""
+        print_json({"told": told}, indent=None)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why not."""
+        print_json(refused(refusal), indent=None)
+
+    def leave(self) -> None:
+        """Name the seed."""
+        print_json({"left": True, "seed": self.game.timeline.now.luck.seed}, indent=None)
+
+    def end(self) -> None:
+        """Say how it ended."""
+        print_json({"over": self.game.result, "asks": self.game.asks}, indent=None)
 
 
 def _new_game(args: argparse.Namespace) -> Evening:
@@ -76,6 +169,8 @@ def answer(game: Evening, line: str) -> str:
             return HELP
         case "why":
             return repr(game.refusals)
+        case "episode":
+            return _episode(game)
         case "table":
             return game.text()
         case "journal":
@@ -100,6 +195,16 @@ def answer(game: Evening, line: str) -> str:
     return game.choose(int(line) if line.isdecimal() and len(line) < 6 else line).text()
 
 
+def _episode(game: Evening) -> str:
+    """What it is called, its story, and what is to be done, in lines that fit the terminal."""
+    width = min(max(shutil.get_terminal_size().columns, 40), 100)
+    told = [
+        textwrap.fill(one, width, subsequent_indent="  ")
+        for one in game.book.scene(game.world).story
+    ]
+    return "\n".join((game.book.box.episode.name, *told))
+
+
 def _map(game: Evening) -> str:
     """Every space with all that is in it, and where one gets from there."""
     from dmd.drawing import tell_board
@@ -110,7 +215,7 @@ def _map(game: Evening) -> str:
     return tell_board(scene.board, figures=scene.things, tokens=())
 
 
-def _ask() -> str | None:
-    print("> ", end="", flush=True)
-    line = sys.stdin.readline()
+def _ask(prompt: str) -> str | None:
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline() if sys.stdin else ""  # nobody is there to type
     return line.strip() if line else None

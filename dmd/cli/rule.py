@@ -18,6 +18,7 @@ from dmd.core.rules import Rule, Term, is_rule_id
 from dmd.core.sentences import Phrases, fill
 from dmd.core.words import LANGUAGES, Language, language_named, shortened
 from dmd.death_may_die.library import rulebook
+from dmd.death_may_die.rulings import SWITCHES
 
 SHOWN = 10  # search results at a time
 BESIDE = 5  # edge cases shown with a rule
@@ -41,6 +42,8 @@ PHRASES: Phrases = {
         "Ours, at least in part: the rulebook is silent": (
             "Nasze rozstrzygnięcie, przynajmniej w części: instrukcja milczy"
         ),
+        "A switch, usually on: {name}": "Przełącznik, zwykle włączony: {name}",
+        "A switch, usually off: {name}": "Przełącznik, zwykle wyłączony: {name}",
         "ours": "nasze",
         "Edge cases of this chapter": "Przypadki szczególne tego rozdziału",
         "and {number} more: {command}": "i jeszcze {number}: {command}",
@@ -63,6 +66,8 @@ PHRASES: Phrases = {
         "Ours, at least in part: the rulebook is silent": (
             "Наше рішення, принаймні частково: книга правил мовчить"
         ),
+        "A switch, usually on: {name}": "Перемикач, зазвичай увімкнений: {name}",
+        "A switch, usually off: {name}": "Перемикач, зазвичай вимкнений: {name}",
         "ours": "наше",
         "Edge cases of this chapter": "Окремі випадки цього розділу",
         "and {number} more: {command}": "і ще {number}: {command}",
@@ -158,10 +163,15 @@ def _one_rule(rule_id: str, reader: _Reader) -> View:
         lines += [f"  ({reader.say('The texts of rules exist in English only.')})"]
     lines += [reader.say(standing(rule))]
     lines += [reader.say("Source: {source}", source=rule.source)] if rule.source else []
+    switches = {name: one for name, one in SWITCHES.items() if one.rule == rule.id}
+    for name, one in switches.items():
+        usual = "A switch, usually on: {name}" if one.usual else "A switch, usually off: {name}"
+        lines += [reader.say(usual, name=name), _wrapped(one.on, indent=2)]
     if beside:
         lines += ["", reader.say("Edge cases of this chapter")]
         lines += reader.entries(beside, BESIDE, rule.chapter)
-    return {"rule": _as_data(rule), "related": [one.id for one in beside]}, lines
+    answer = {"rule": _as_data(rule), "related": [one.id for one in beside]}
+    return answer | {"switches": {name: one.usual for name, one in switches.items()}}, lines
 
 
 def _found(question: str, reader: _Reader, limit: int | None) -> View:

@@ -6,7 +6,7 @@ import argparse
 import shutil
 from pathlib import Path
 
-from dmd.atlas import load_map
+from dmd.atlas import board_beside
 from dmd.cli import print_json
 from dmd.death_may_die.telling.showing import KINDS, Contents, show
 from dmd.workshop.beginning.new_files import shown
@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
     """Show what goes by the name, or list what can be shown."""
     # Bytes that are no text arrive as lone surrogates, which no screen can show.
     words = " ".join(args.words).encode("utf-8", "replace").decode("utf-8")
-    found = show(words, load_map, args.episode)
+    found = show(words, board_beside, args.episode)
     if args.json:
         print_json(found.data())
         return 0

@@ -27,6 +27,9 @@ SECRET = "Something happens that others may not know."
 """What everybody else reads of an effect that is known to some only."""
 
 
+_ANSWERED = "{ability}: {effect}"
+
+
 class Ability(NamedTuple):
     """A standing rule that answers an effect with what happens instead.
 
@@ -48,6 +51,7 @@ class Ability(NamedTuple):
     answer: Callable[[Any, Any, Any, Again[Any]], Story | None]
     cite: str = ""
     may: bool = False  # whoever orders the abilities may also do without it
+    says: str = _ANSWERED  # what it answers, in words of its own where that changes
 
 
 class Question(NamedTuple, Generic[A]):
@@ -87,6 +91,7 @@ class Origin(NamedTuple):
 class Book:
     """Everything that stays the same during a game. Each game adds its content to it."""
 
+    game: str = ""  # the id of its kit
     origin: Origin = Origin()
     board: Board | None = None  # where everything stands, unless the board grows in play
 
@@ -135,7 +140,7 @@ class Book:
 
     def scene(self, world: Any, by: str = "") -> Scene:
         """What lies on the table, as one player may see it; nobody named: as everybody does."""
-        return Scene(headline=self.origin.game or "A game", board=self.board_of(world))
+        return Scene(headline=self.game or "A game", board=self.board_of(world))
 
     def seen(self, world: Any, by: str) -> Any:
         """The world as one player may see it; a game with secrets blots out the others'."""
@@ -144,6 +149,17 @@ class Book:
     def hidden(self, effect: Effect, world: Any, by: str) -> bool:
         """Whether one player may not know that this happened, or may be chosen."""
         return False
+
+    def fixed(self, state: AnyState) -> AnyState:
+        """The same position, so that nobody who looks at it can change it."""
+        return state
+
+    def is_set_up(self, begin: AnyState) -> bool:
+        """Whether a game that a file brought begins as we set it up: then no doubt is needed."""
+        return False
+
+    def expect_sound(self, state: AnyState) -> None:
+        """Refuse a position that a file brought and that no game can come to."""
 
     def ask(self, question: Question[A], world: Any, *about: Any) -> A:
         """Answer a question, every skill and card in play having its say in turn."""
@@ -168,7 +184,8 @@ class Book:
         """Tell an effect as the sentence a player reads."""
         if type(effect) is Again:
             effect = effect.effect
-        template = effect.says or str(effect.__struct_config__.tag).replace("_", " ").capitalize()
+        tag = str(effect.__struct_config__.tag)
+        template = effect.template(world, self) or tag.replace("_", " ").capitalize()
         return self.fill(template, effect.words(world, self), language)
 
     def tell(self, effect: Effect, world: Any, by: str, language: str = "en") -> str:
@@ -176,6 +193,17 @@ class Book:
         if by and self.hidden(effect.effect if type(effect) is Again else effect, world, by):
             return self.fill(SECRET, {}, language)
         return self.say(effect, self.seen(world, by) if by else world, language)
+
+    def say_answered(
+        self, ability: str, effect: Effect, world: Any, by: str = "", language: str = "en"
+    ) -> str:
+        """Tell that an ability answered an effect, which may not have happened at all."""
+        of_this_kind = self.abilities.get(type(effect), ())
+        says = next((one.says for one in of_this_kind if one.name == ability), _ANSWERED)
+        told = self.tell(effect, world, by, language)
+        name = self.fill(ability, {}, language)
+        words = {**effect.words(world, self), "ability": name, "effect": told}
+        return self.fill(says, words, language)
 
     def fill(self, template: str, words: Mapping[str, object], language: str = "en") -> str:
         """Put words into a sentence of the reader's language; ids become names."""

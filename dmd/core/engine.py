@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import enumerated
 from dmd.core.standing import Answered
 from dmd.core.state import (
     Again,
@@ -25,6 +26,7 @@ from dmd.core.state import (
     State,
     Step,
 )
+from dmd.core.words import quoted
 
 MOST_EFFECTS = 10_000
 """More effects than this after one pick is a rule that calls itself for ever."""
@@ -104,13 +106,13 @@ def chosen(state: AnyState, pick: Any, book: Any) -> tuple[Effect, ...]:
         if type(pick) is int and 0 <= pick < len(fork.options):
             return fork.options[pick].then
         raise Refusal(
-            f"“{pick}” is not among the {len(fork.options)} choices.",
+            f"“{quoted(pick)}” is not among the {len(fork.options)} choices.",
             remedy=f"Pick a number from 0 to {len(fork.options) - 1}.",
         )
     if type(fork) is Chance:
         if fork.source.possible(pick, book):
             return (replace(fork.into, outcome=pick),)
-        raise Refusal(f"“{pick}” cannot come up here.", remedy=_possible(fork.source, book))
+        raise Refusal(f"“{quoted(pick)}” cannot come up here.", remedy=_possible(fork.source, book))
     if type(fork) is End:
         raise Refusal(f"The game is over: {fork.result}.", remedy="Undo, or start a new game.")
     raise Refusal("Nothing is being asked here.", remedy="Let an effect happen first.")
@@ -129,15 +131,17 @@ def _which_answer(
         chooser = others[0].owner
         answers = [one for one in others if one.owner == chooser]
     alike = {(one.name, one.owner): one for one in reversed(answers)}  # of two alike, the first
-    options = [Option(one.story, one.name) for one in reversed(alike.values())]
+    told = [*reversed(alike.values())]
+    options = [Option(one.story, one.name) for one in told]
     if all(one.may for one in answers):
         cards = (one.card for one in answers)
-        options.append(Option((Again(effect, (*asked, *cards)),), "Go on without"))
+        without = f"Go on without {enumerated([one.name for one in told])}"
+        options.append(Option((Again(effect, (*asked, *cards)),), without))
     return Decision(chooser, tuple(options), Again(effect, asked))
 
 
 def _possible(source: Any, book: Any) -> str:
-    some = [str(outcome) for outcome, _ in islice(source.outcomes(book), 9)]
+    some = [quoted(outcome) for outcome, _ in islice(source.outcomes(book), 9)]
     return f"Possible are: {', '.join(some[:8])}{', …' if len(some) > 8 else ''}."
 
 

@@ -34,6 +34,7 @@ class Cause(NamedTuple):
     depth: int
     kind: type[Effect] | None
     above: Cause | None
+    told: Effect | None = None  # what was told while it waited, and is not told again
 
 
 START = Cause(-1, -1, None, None)
@@ -50,11 +51,14 @@ class Scribe:
 
     def happened(self, effect: Effect, world: Any, step: Step, left: int) -> None:
         """Write down an effect, and remember it as the cause of what follows."""
-        idle = effect.quiet == "idle" and not step.then and step.fork is None
-        if idle and step.world == world:
-            self.waiting.pop()  # nothing came of it, so there is nothing to tell
-            return
-        here = self._line(effect, world, effect.cite)
+        silent = effect.quiet is True
+        if effect.quiet in ("idle", "vain"):
+            in_vain = not step.then and step.fork is None and step.world == world
+            silent = in_vain == (effect.quiet == "idle")
+            if silent and in_vain:
+                self.waiting.pop()  # nothing came of it, so there is nothing to tell
+                return
+        here = self._line(effect, world, effect.cite, silent=silent)
         if left:
             del self.waiting[-left:]
         self.waiting.extend([here] * len(step.then))
@@ -71,11 +75,14 @@ class Scribe:
 
     def waited(self, effect: Effect, world: Any) -> None:
         """Write down what waits for somebody to say which ability answers it."""
-        self.asker = self._line(effect, world, effect.cite)._replace(kind=None)
+        here = self._line(effect, world, effect.cite, silent=effect.quiet is True)
+        self.asker = here._replace(kind=None, told=effect)
 
-    def _line(self, effect: Effect, world: Any, cite: str, ability: str = "") -> Cause:
+    def _line(
+        self, effect: Effect, world: Any, cite: str, ability: str = "", *, silent: bool = False
+    ) -> Cause:
         cause = self.waiting.pop()
-        if effect.quiet is True and not ability:
+        if silent or (cause.told == effect and not ability):
             return cause  # not a line of its own: what it pushes hangs under its own cause
         if cause.kind is type(effect) and cause.above is not None:
             cause = cause.above
@@ -106,9 +113,10 @@ class Journal:
 
     def sentence(self, line: Line) -> str:
         """A line as a sentence in the reader's language."""
-        told: str = self._book.tell(line.effect, line.world, self._by, self._language)
-        name = self._book.fill(line.ability, {}, self._language)
-        return f"{name}: {told}" if name else told
+        if line.ability:
+            about = line.ability, line.effect, line.world, self._by, self._language
+            return str(self._book.say_answered(*about))
+        return str(self._book.tell(line.effect, line.world, self._by, self._language))
 
     def text(self) -> str:
         """The story, each effect under its cause, each with its rule."""

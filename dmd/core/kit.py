@@ -56,6 +56,7 @@ class Position(NamedTuple):
     seed: int | None = None  # nobody says: luck of one's own
     luck: int = 0
     chances: int = 0
+    doubtful: bool = False  # told down to what waits, so that a stranger may have forged it
 
 
 class Situations(NamedTuple):

@@ -12,6 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.words import quoted
 
 if TYPE_CHECKING:
     from dmd.core.timeline import Moment
@@ -36,6 +37,10 @@ class Marks:
     def __repr__(self) -> str:
         return "\n".join(f"{name} (moment {len(past) - 1})" for name, past in self._kept.items())
 
+    def become(self, other: Marks) -> None:
+        """Keep what others keep, and nothing else."""
+        self._kept = other._kept
+
     def copy(self) -> Marks:
         """The same marks for a second game."""
         other = Marks()
@@ -49,7 +54,7 @@ class Marks:
             raise Refusal(f"“{name}” is kept already.", remedy="Take another name.")
         if len(self._kept) >= MOST:
             raise Refusal(f"{MOST} moments are kept already.", remedy="Remove one first.")
-        self._kept[name] = tuple(past)
+        self._kept = {**self._kept, name: tuple(past)}
 
     def rename(self, name: str, to: str) -> None:
         """Call a mark something else; it keeps its place."""
@@ -62,13 +67,14 @@ class Marks:
     def remove(self, name: str) -> None:
         """Keep that moment no longer."""
         self.past(name)
-        del self._kept[name]
+        self._kept = {one: past for one, past in self._kept.items() if one != name}
 
     def past(self, name: str) -> tuple[Moment, ...]:
         """All moments up to the one that is kept under a name."""
         if not isinstance(name, str) or name not in self._kept:
-            hint = nearest(str(name), self._kept) or 'Keep one first: game.mark("a name").'
-            raise Refusal(f"No moment is kept as “{name!s:.60}”.", remedy=hint)
+            told = quoted(name)
+            hint = nearest(told, self._kept) or 'Keep one first: game.mark("a name").'
+            raise Refusal(f"No moment is kept as “{told}”.", remedy=hint)
         return self._kept[name]
 
     def found(self, moments: Sequence[Moment]) -> dict[str, int]:

@@ -107,3 +107,14 @@ def refusals(state: AnyState, book: Any) -> Iterator[Refused]:
             refused = why_not(one.then[0], state.world, book)
             if refused:
                 yield refused
+
+
+def tell_all(state: AnyState, book: Any) -> None:
+    """Say everything that is asked, offered and refused here, to see whether it can be said."""
+    if isinstance(state.fork, Decision):
+        book.say(state.fork.asker, state.world)
+        for option in state.fork.options:
+            book.say(option.then[0], state.world)
+        for refused in refusals(state, book):
+            book.say(refused.move, state.world)
+            refused.as_refusal(state.world, book)

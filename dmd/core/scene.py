@@ -139,6 +139,7 @@ class Scene(Struct, frozen=True, kw_only=True):
     asides: tuple[Sheet, ...] = ()
     seats: tuple[Sheet, ...] = ()
     players: str = "Players"  # what those who sit there are called
+    story: tuple[str, ...] = ()  # what brought everybody here and what is to be done, in paragraphs
     dice: tuple[Lying, ...] = ()
 
     @property

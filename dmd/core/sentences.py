@@ -36,9 +36,15 @@ def fill(template: str, words: Mapping[str, object], translated: Mapping[str, st
     'Ian odpoczywa.'
     >>> fill("{n:wound|wounds}", {"n": 1}, {}), fill("{n:wound|wounds}", {"n": 3}, {})
     ('1 wound', '3 wounds')
+
+    A name that brings its own mark needs no full stop after it.
+
+    >>> fill("{card}.", {"card": "Chaos in the Labs!"}, {})
+    'Chaos in the Labs!'
     """
     said = _Words({name: _Said(value) for name, value in words.items()})
-    return translated.get(template, template).format_map(said)
+    told = translated.get(template, template).format_map(said)
+    return told[:-1] if told.endswith(("!.", "?.", "..")) else told
 
 
 def how_many(number: int, one: str, many: str = "") -> str:
@@ -48,6 +54,25 @@ def how_many(number: int, one: str, many: str = "") -> str:
     ('1 space', '1,200 spaces', '2 dice')
     """
     return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+
+
+def closed(told: str) -> str:
+    """With a full stop, unless it ends like a sentence by itself.
+
+    >>> closed("The Choir"), closed("Wake up!")
+    ('The Choir.', 'Wake up!')
+    """
+    return told if told.endswith((".", "!", "?", "…")) else f"{told}."
+
+
+def quoted(text: str) -> str:
+    """What somebody wrote, on one line behind a sentence; nothing where there is nothing.
+
+    >>> "It rains." + quoted("Drip,   drip."), "It rains." + quoted("")
+    ('It rains. “Drip, drip.”', 'It rains.')
+    """
+    told = " ".join(text.split())
+    return f" “{told}”" if told else ""
 
 
 def literal(text: str) -> str:

@@ -47,8 +47,9 @@ class Effect(Struct, frozen=True, tag_field="op", forbid_unknown_fields=True):
     word: ClassVar[bool] = False  # may cards say it?
     root: ClassVar[bool] = False  # does the journal begin a new page with it?
     says: ClassVar[str] = ""  # the sentence a player reads, fields in braces
-    quiet: ClassVar[bool | Literal["idle"]] = False  # True: bookkeeping, never told;
-    # "idle": told only where something came of it
+    quiet: ClassVar[bool | Literal["idle", "vain"]] = False  # True: bookkeeping, never told;
+    # "idle": told only where something came of it; "vain": only where nothing did, since what came
+    # of it speaks for itself
     needs: ClassVar[tuple[Requirement, ...]] = ()  # what must hold to choose it (as first effect)
     names: ClassVar[Mapping[str, str]] = {}  # of what kind the ids in its fields are, where two
     # kinds of things may bear the same id: {"card": "asset", "space": "space"}
@@ -57,8 +58,12 @@ class Effect(Struct, frozen=True, tag_field="op", forbid_unknown_fields=True):
         """Answer with the new world, what follows, and perhaps a fork."""
         raise NotImplementedError(f"{type(self).__name__} says what happens, but not how")
 
+    def template(self, world: Any, book: Any) -> str:
+        """The sentence that is true here: `says`, or one of the others a class calls `says_…`."""
+        return self.says
+
     def words(self, world: Any, book: Any) -> Mapping[str, object]:
-        """What the braces of `says` stand for; usually just the fields."""
+        """What the braces of the sentences stand for; usually just the fields."""
         if not self.names:
             return {name: getattr(self, name) for name in self.__struct_fields__}
         return {

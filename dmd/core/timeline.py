@@ -2,6 +2,9 @@
 
 Undo goes back to the last decision and gives back the very value that stood there. Going forward
 again meets the same luck; new luck is an act of its own, and the journal says so.
+
+Every act is worked out first and then happens by one assignment: whatever is raised in the middle
+of it, Ctrl-C included, leaves the game as it was.
 """
 
 from __future__ import annotations
@@ -17,8 +20,9 @@ from dmd.core.engine import chosen, settle
 from dmd.core.journal import START, Cause, Journal, Line, Scribe
 from dmd.core.luck import Luck
 from dmd.core.marks import Marks
-from dmd.core.requirements import Refused, refusals
+from dmd.core.requirements import Refused, refusals, tell_all
 from dmd.core.state import AnyState, Chance, Decision, Effect, Option
+from dmd.core.words import quoted
 
 MOST_LETTERS: Final = 50_000
 """So many may tell the position a game begins with: whole tables of five take about 7,000."""
@@ -56,6 +60,17 @@ class Moment(NamedTuple):
     number: int  # of the next line
 
 
+class Course(NamedTuple):
+    """How a game went: every moment, those undone included, and which is the present one."""
+
+    moments: tuple[Moment, ...]
+    at: int
+
+    def gone_on(self, *moments: Moment) -> Course:
+        """Go on from the present; what was undone is gone."""
+        return Course(self.moments[: self.at + 1] + moments, self.at + len(moments))
+
+
 class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A timeline as JSON: where it began, every pick, and where it stands."""
 
@@ -75,27 +90,30 @@ class Timeline:
     book: Any
     marks: Marks
     _begin: AnyState
-    _moments: list[Moment]
-    _at: int
+    _course: Course  # all that an act may change
+    _doubtful: bool  # a stranger's position may trip the rules at any pick
 
     def __init__(
-        self, begin: AnyState, book: Any, *, seed: int = 0, luck: int = 0, chances: int = 0
-    ) -> None:
-        self._open(begin, book, Luck(seed, luck), chances)
-        self._let_chance_speak()
+        self, begin: AnyState, book: Any, *, seed: int = 0, luck: int = 0, chances: int = 0,
+        doubtful: bool = False,
+    ) -> None:  # fmt: skip
+        self._open(begin, book, Luck(seed, luck), chances, doubtful)
+        first, *more = self._and_chance(self.now)
+        self._course = Course((first,), 0).gone_on(*more)
 
     def __repr__(self) -> str:
-        return f"Timeline(seed={self.now.luck.seed}, moment {self._at} of {len(self._moments) - 1})"
+        return f"Timeline(seed={self.now.luck.seed}, moment {self.at} of {len(self.moments) - 1})"
 
     @property
     def now(self) -> Moment:
         """The present."""
-        return self._moments[self._at]
+        course = self._course
+        return course.moments[course.at]
 
     @property
     def at(self) -> int:
         """The number of the present moment."""
-        return self._at
+        return self._course.at
 
     @property
     def state(self) -> AnyState:
@@ -103,9 +121,9 @@ class Timeline:
         return self.now.state
 
     @property
-    def moments(self) -> Sequence[Moment]:
+    def moments(self) -> tuple[Moment, ...]:
         """Every moment there is, those undone included."""
-        return self._moments
+        return self._course.moments
 
     @property
     def options(self) -> tuple[Option[Any], ...]:
@@ -128,82 +146,92 @@ class Timeline:
 
     def choose(self, option: int) -> Journal:
         """Choose an option, let the dice fall, and tell what happened."""
-        before = self._at
-        self._add(self._chose(option))
-        self._let_chance_speak()
-        return self.told(before, self._at)
+        before = self.at
+        self._go_on(self._chose(self.now, option))
+        return self.told(before, self.at)
 
     def set_dice(self, option: int, outcomes: Sequence[Any]) -> Journal:
         """Choose an option and say yourself what chance answers, as a worked example does.
 
         What can only come up one way need not be said.
         """
-        before, copy = self._at, self.branch()
-        copy._add(copy._chose(option))
+        before, moments = self.at, [self._chose(self.now, option)]
         for outcome in outcomes:
-            while (sure := _certain(copy.state.fork, self.book)) and outcome not in sure:
-                copy._add(copy._fell(sure[0]))
-            copy._add(copy._fell(outcome))
-        copy._let_chance_speak()
-        self._moments, self._at = copy._moments, copy._at
-        return self.told(before, self._at)
+            while (sure := _certain(moments[-1].state.fork, self.book)) and outcome not in sure:
+                moments.append(self._fell(moments[-1], sure[0]))
+            moments.append(self._fell(moments[-1], outcome))
+        self._go_on(*moments)
+        return self.told(before, self.at)
 
     def undo(self) -> None:
         """Go back to the last decision."""
-        for at in range(self._at - 1, -1, -1):
-            if isinstance(self._moments[at].state.fork, Decision):
-                self._at = at
+        for at in range(self.at - 1, -1, -1):
+            if isinstance(self.moments[at].state.fork, Decision):
+                self._course = self._course._replace(at=at)
                 return
         raise Refusal("There is nothing to undo.", remedy="This is the first decision.")
 
     def redo(self) -> None:
         """Go forward again, to the next decision or the end; the luck is the same."""
-        if self._at == len(self._moments) - 1:
+        moments, at = self._course
+        if at == len(moments) - 1:
             raise Refusal("There is nothing to redo.", remedy="Only what was undone can be redone.")
-        self._at += 1
-        while isinstance(self.state.fork, Chance) and self._at < len(self._moments) - 1:
-            self._at += 1
+        at += 1
+        while isinstance(moments[at].state.fork, Chance) and at < len(moments) - 1:
+            at += 1
+        self._course = Course(moments, at)
 
     def go_to(self, at: int) -> None:
         """Stand on any moment, a roll of dice included."""
-        if type(at) is not int or not 0 <= at < len(self._moments):
-            raise Refusal(
-                f"There is no moment {at}.", remedy=f"Take 0 to {len(self._moments) - 1}."
-            )
-        self._at = at
+        self._course = self._standing(self.moments, at)
 
     def new_luck(self) -> None:
         """From here on the dice fall differently."""
-        here = self.now
-        self._add(here._replace(luck=here.luck.renewed(), pick=Renewed(), lines=()))
-        self._let_chance_speak()
+        self._go_on(_renewed(self.now))
 
     def branch(self) -> Timeline:
         """A second game that shares this past."""
+        other = self.copy()
+        other._course = Course(self.moments[: self.at + 1], self.at)
+        return other
+
+    def copy(self) -> Timeline:
+        """The same game once more, with all that was undone in it."""
         other = object.__new__(Timeline)
         other.book, other._begin, other.marks = self.book, self._begin, self.marks.copy()
-        other._moments, other._at = self._moments[: self._at + 1], self._at
+        other._course, other._doubtful = self._course, self._doubtful
         return other
+
+    def __copy__(self) -> Timeline:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Timeline:
+        return self.copy()  # everything in it is a value
+
+    def become(self, other: Timeline) -> None:
+        """Stand where a copy of this game has come to."""
+        self._course = other._course
 
     @property
     def journal(self) -> Journal:
         """What happened from the beginning to now."""
-        return self.told(-1, self._at)
+        return self.told(-1, self.at)
 
     def told(self, after: int, until: int) -> Journal:
         """What happened after one moment, until another."""
-        lines = [line for one in self._moments[after + 1 : until + 1] for line in one.lines]
+        lines = [line for one in self.moments[after + 1 : until + 1] for line in one.lines]
         return Journal(lines, self.book)
 
     def write(self) -> bytes:
         """The whole game as JSON."""
         begin, now = (msgspec.Raw(self.book.write(state)) for state in (self._begin, self.state))
         expect_a_table(begin)
-        picks = [one.pick for one in self._moments[1:] if one.pick is not None]
-        luck, chances = self._moments[0].luck, self._moments[0].chances
-        marks = self.marks.found(self._moments) or msgspec.UNSET
+        first, *more = self.moments
+        picks = [one.pick for one in more if one.pick is not None]
+        marks = self.marks.found(self.moments) or msgspec.UNSET
+        luck, chances = first.luck, first.chances
         return msgspec.json.encode(
-            Written(luck.seed, luck.number, begin, picks, self._at, now, chances, marks)
+            Written(luck.seed, luck.number, begin, picks, self.at, now, chances, marks)
         )
 
     @classmethod
@@ -217,9 +245,11 @@ class Timeline:
             raise Refusal(f"This is not a game that was written down: {wrong}.") from None
         self = object.__new__(cls)
         try:
-            self._open(begin, book, Luck(written.seed, written.luck), written.chances)
-            for pick in written.picks:
-                self._replay(pick)
+            doubtful = not book.is_set_up(begin)
+            if doubtful:
+                book.expect_sound(begin)
+            self._open(begin, book, Luck(written.seed, written.luck), written.chances, doubtful)
+            self.follow(1, written.picks, written.at)
         except Refusal:
             raise
         except Exception as wrong:  # whatever a stranger's position can break, it earns a sentence
@@ -227,61 +257,69 @@ class Timeline:
                 f"Something in this game does not fit these rules ({type(wrong).__name__}).",
                 remedy="It was played with other rules or content than these.",
             ) from None
-        self.go_to(written.at)
         if self.state != now:
             raise Refusal(
                 "The picks of this game no longer lead to the position it was written with.",
                 remedy="It was played with other rules or content than these.",
             )
-        self.marks.restore(written.marks or {}, self._moments)
+        self.marks.restore(written.marks or {}, self.moments)
         return self
 
     def follow(self, kept: int, picks: Sequence[Pick], at: int) -> None:
         """Do what was done since so many moments were there: the picks, then stand somewhere."""
-        self.restore(self._moments[:kept], kept - 1)
+        moments = [*self._standing(self.moments[:kept], kept - 1).moments]
         for pick in picks:
-            self._replay(pick)
-        self.go_to(at)
+            moments.append(self._replayed(moments[-1], pick))
+        self._course = self._standing(moments, at)
 
     def restore(self, moments: Sequence[Moment], at: int) -> None:
         """Take back whatever was done since these were the moments, and this the present one."""
-        if not 0 <= at < len(moments):
-            raise Refusal(f"There is no moment {at}.", remedy=f"There are {len(moments)}.")
-        self._moments, self._at = list(moments), at
+        self._course = self._standing(moments, at)
 
-    def _open(self, begin: AnyState, book: Any, luck: Luck, chances: int) -> None:
-        self.book, self._begin, self._at, self.marks = book, begin, 0, Marks()
+    def _standing(self, moments: Sequence[Moment], at: int) -> Course:
+        if type(at) is not int or not 0 <= at < len(moments):
+            remedy = f"Take 0 to {len(moments) - 1}." if moments else ""
+            raise Refusal(f"There is no moment {quoted(at)}.", remedy=remedy)
+        return Course(tuple(moments), at)
+
+    def _open(self, begin: AnyState, book: Any, luck: Luck, chances: int, doubtful: bool) -> None:
+        begin = book.fixed(begin)
+        self.book, self._begin, self.marks, self._doubtful = book, begin, Marks(), doubtful
         waiting = (START,) * len(begin.agenda)
         first = Moment(begin, luck, chances, None, (), waiting, START, 0)
         if begin.fork is None:
             first = self._went(first, None, ())
-        self._moments = [first]
+        self._course = Course((first,), 0)
 
-    def _replay(self, pick: Pick) -> None:
-        here = self.now
+    def _replayed(self, here: Moment, pick: Pick) -> Moment:
         if isinstance(pick, Chosen):
-            self._add(self._chose(pick.option))
-        elif isinstance(pick, Fell):
-            self._add(self._fell(_frozen(pick.outcome)))
-        else:
-            self._add(here._replace(luck=here.luck.renewed(), pick=pick, lines=()))
+            return self._chose(here, pick.option)
+        if isinstance(pick, Fell):
+            return self._fell(here, _frozen(pick.outcome))
+        return _renewed(here)
 
-    def _let_chance_speak(self) -> None:
-        while isinstance(fork := self.state.fork, Chance):
-            here = self.now
-            self._add(self._fell(fork.source.draw(here.luck.below(here.chances), self.book)))
+    def _go_on(self, *moments: Moment) -> None:
+        """Go on by these moments and by what chance then says."""
+        *before, last = moments
+        self._course = self._course.gone_on(*before, *self._and_chance(last))
 
-    def _chose(self, option: int) -> Moment:
-        here = self.now
+    def _and_chance(self, here: Moment) -> list[Moment]:
+        moments = [here]
+        while isinstance(fork := here.state.fork, Chance):
+            outcome = fork.source.draw(here.luck.below(here.chances), self.book)
+            here = self._fell(here, outcome)
+            moments.append(here)
+        return moments
+
+    def _chose(self, here: Moment, option: int) -> Moment:
         if not isinstance(here.state.fork, Decision):
             chosen(here.state, None, self.book)  # refuses, and says why
         return self._went(here, Chosen(option), chosen(here.state, option, self.book))
 
-    def _fell(self, outcome: Any) -> Moment:
-        here = self.now
+    def _fell(self, here: Moment, outcome: Any) -> Moment:
         if not isinstance(here.state.fork, Chance):  # a number would choose an option there
             raise Refusal(
-                f"Nothing is left to chance here, so “{outcome}” cannot come up.",
+                f"Nothing is left to chance here, so “{quoted(outcome)}” cannot come up.",
                 remedy="Say only what chance is asked.",
             )
         moment = self._went(here, Fell(outcome), chosen(here.state, outcome, self.book))
@@ -293,16 +331,21 @@ class Timeline:
         if pick is not None:
             agenda, waiting = first + agenda, waiting + (here.asker,) * len(first)
         scribe = Scribe(here.number, waiting)
-        state = settle(here.state.world, agenda, self.book, scribe)
+        try:
+            state = self.book.fixed(settle(here.state.world, agenda, self.book, scribe))
+            if self._doubtful:
+                tell_all(state, self.book)
+        except Exception as wrong:
+            if not self._doubtful or isinstance(wrong, Refusal):
+                raise
+            raise Refusal(
+                f"Something in this game does not fit these rules ({type(wrong).__name__}).",
+                remedy="The file it came from was changed by hand; choose something else.",
+            ) from wrong
         return Moment(
             state, here.luck, here.chances, pick, tuple(scribe.lines),
             tuple(scribe.waiting), scribe.asker, scribe.number,
         )  # fmt: skip
-
-    def _add(self, moment: Moment) -> None:
-        del self._moments[self._at + 1 :]
-        self._moments.append(moment)
-        self._at += 1
 
 
 def expect_a_table(position: bytes | msgspec.Raw) -> None:
@@ -312,6 +355,10 @@ def expect_a_table(position: bytes | msgspec.Raw) -> None:
             f"A position told with {letters:,} letters is larger than any table.",
             remedy=f"Keep it below {MOST_LETTERS:,}.",
         )
+
+
+def _renewed(here: Moment) -> Moment:
+    return here._replace(luck=here.luck.renewed(), pick=Renewed(), lines=())
 
 
 def _certain(fork: Any, book: Any) -> list[Any]:

@@ -48,6 +48,22 @@ def shortened(text: str, length: int = 60) -> str:
     return text if len(text) <= length else text[: length - 1] + "…"
 
 
+def quoted(value: object, length: int = 60) -> str:
+    """Whatever somebody gave, as it may stand in a sentence: short, printable, and never failing.
+
+    >>> quoted("a lab"), quoted(None), quoted(10**5000)
+    ('a lab', 'None', 'a huge number')
+    """
+    if isinstance(value, str):
+        return shortened(value, length)
+    if isinstance(value, int) and abs(value) >= 10**length:
+        return "a huge number"  # Python refuses to write the longest ones out
+    try:
+        return shortened(repr(value), length)
+    except Exception:  # it may hold a huge number, or be nested without end, or be anything at all
+        return f"some {type(value).__name__}"
+
+
 def folded(text: str) -> str:
     """A text without capitals, accents and apostrophes, so that they need not be typed.
 

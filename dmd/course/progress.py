@@ -14,6 +14,8 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from dmd.core.complaints import Refusal
+from dmd.core.files.plain import read_plain
 from dmd.core.files.writing import write_safely
 from dmd.course.questions import lessons, questions
 
@@ -118,13 +120,14 @@ class Progress:
         if not self.kept:
             return self._notes
         try:
-            if self.path.stat().st_size <= LARGEST:
-                found = msgspec.json.decode(self.path.read_bytes(), type=Notes)
+            content = read_plain(self.path, LARGEST + 1)
+            if len(content) <= LARGEST:
+                found = msgspec.json.decode(content, type=Notes)
                 if found.format == FORMAT:
                     self._notes = found
         except FileNotFoundError:
             self._notes = Notes()
-        except (OSError, msgspec.MsgspecError, UnicodeError, RecursionError):
+        except (OSError, Refusal, msgspec.MsgspecError, UnicodeError, RecursionError):
             pass
         return self._notes
 

@@ -32,17 +32,20 @@ class ChooseAction(Choice, Happening, frozen=True, tag="choose_action"):
     taken: int = 0
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"who": self.actor, "left": book.ask(ACTIONS, world, self.actor) - self.taken}
+        return {"who": self.actor, "left": self.left(world, book)}
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.actor
 
+    def left(self, world: World, book: DeathMayDie) -> int:
+        """The actions to go; whatever granted one of those taken may be gone already."""
+        return max(0, book.ask(ACTIONS, world, self.actor) - self.taken)
+
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
-        left = book.ask(ACTIONS, world, self.actor) - self.taken
         more = replace(self, taken=self.taken + 1)
         options: list[Candidate] = [Option((one, self)) for one in usable(self.actor, world, book)]
         options += [Option((one, self)) for one in free_actions(self.actor, world, book)]
-        if left > 0:
+        if self.left(world, book):
             options += [Option((one, more)) for one in actions(self.actor, world, book)]
         else:
             options += [Option((NoActionLeft(self.actor, name),)) for name in book.action_names]
@@ -81,7 +84,7 @@ class NoActionLeft(Happening, frozen=True, tag="no_action_left"):
 
 
 class Trade(Happening, frozen=True, tag="trade"):
-    """Everybody in the space may pass Items and Companions among themselves."""
+    """Everybody in the space, one lying there too, may pass Items and Companions around."""
 
     cite = "DMD-TRD-1"
     says = "Trade."
@@ -170,7 +173,7 @@ def free_actions(who: str, world: World, book: DeathMayDie) -> Iterator[Effect]:
 
 def _present(who: str, world: World) -> list[str]:
     here = world.investigator(who).space
-    return [one.id for one in world.clockwise() if one.space == here and not one.lying]
+    return [one.id for one in world.clockwise() if one.space == here]
 
 
 def _passes(

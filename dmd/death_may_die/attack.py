@@ -14,7 +14,7 @@ from dmd.death_may_die.roll import CountAs, Roll, ThrowDice
 from dmd.death_may_die.run import STANDING
 from dmd.death_may_die.tracks import heals_of_counting
 from dmd.death_may_die.world import Enemy, World, distinct
-from dmd.death_may_die.wounds import SettleEnemies, WoundEnemies
+from dmd.death_may_die.wounds import SettleEnemies, wounds_on
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
@@ -179,9 +179,10 @@ class LoneKill(Happening, frozen=True, tag="lone_kill"):
     space: str
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        if world.enemy(self.target) or not world.is_safe(self.space):
+        you = world.investigator(self.who)
+        if you.dead or world.enemy(self.target) or not world.is_safe(self.space):
             return Step(world)
-        return Step(world.with_investigator(replace(world.investigator(self.who), stress=0)))
+        return Step(world.with_investigator(replace(you, stress=0)))
 
 
 def strike(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening, ...]:
@@ -209,8 +210,8 @@ def struck(
         fuller.append((id_, wounds + (savage if alone else 0)))
         if enemy and book.granted("lone_kill_heals_stress", you):
             calming.append(LoneKill(who, id_, enemy.space))
-    follows = (*heals_of_counting(counting, world, book), *calming)
-    return (WoundEnemies(tuple(fuller)), SettleEnemies(), *follows)
+    heals = heals_of_counting(counting, world, book)
+    return (*wounds_on(fuller, world), SettleEnemies(tuple(calming), heals))
 
 
 def reachable(who: str, world: World, book: DeathMayDie) -> list[Enemy]:

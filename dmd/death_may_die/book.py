@@ -7,16 +7,20 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from dmd.core.boards.board import Board
 from dmd.core.book import Book, close_union, either, kinds_of
 from dmd.core.deck import Draw
 from dmd.core.dice.pool import Pool
-from dmd.core.state import Effect, Option, Scope
+from dmd.core.fixed import Fixed
+from dmd.core.state import AnyState, Effect, Option, Scope
 from dmd.death_may_die import (
     actions,
     attack,
     cards,
     death,
+    destroying,
     discovery,
     elder_one,
     enemies,
@@ -34,16 +38,17 @@ from dmd.death_may_die import (
     turn,
     wounds,
 )
-from dmd.death_may_die.box import Box, Dice, EpisodeAction, Half, Powers, Stage
+from dmd.death_may_die.box import Box, Dice, DiscoveryCard, EpisodeAction, Half, Powers, Stage
 from dmd.death_may_die.dice import dice
 from dmd.death_may_die.elder_one import CheckPile, DisruptRitual
 from dmd.death_may_die.happening import TURN, Happening, OneOf, Read, Word
+from dmd.death_may_die.kit import ID
 from dmd.death_may_die.questions import ANSWERS
 from dmd.death_may_die.roll import CountAs, Faces, Throw
 from dmd.death_may_die.rulings import rulings as switches
-from dmd.death_may_die.selectors import Reader, holds_true
+from dmd.death_may_die.selectors import Count, Reader, holds_true
 from dmd.death_may_die.skills import ABILITIES, owner
-from dmd.death_may_die.telling.nouns import TOKENS
+from dmd.death_may_die.telling.nouns import TOKENS, Noun, called, thing, title
 from dmd.death_may_die.tracks import Heal, HealAny
 from dmd.death_may_die.world import Claimed, Enemy, Investigator, World
 from dmd.death_may_die.wounds import BearWounds
@@ -55,7 +60,7 @@ if TYPE_CHECKING:
 
 CHAPTERS = (
     setup, turn, actions, run, attack, roll, wounds, tracks, sanity, fire, enemies, mythos, fight,
-    discovery, cards, tokens, texts, elder_one, death, skills,
+    discovery, cards, destroying, tokens, texts, elder_one, death, skills,
 )  # fmt: skip
 """Once all of them are imported, the union of effects is closed."""
 
@@ -70,6 +75,7 @@ close_union(Happening)
 class DeathMayDie(Book):
     """Rules, content and rulings of one game: a box, an episode with its map, an Elder One."""
 
+    game = ID
     board: Board
 
     def __init__(
@@ -83,7 +89,8 @@ class DeathMayDie(Book):
     ) -> None:
         names = {one.id: one.name for one in (*box.investigators.values(), *box.enemies.values())}
         names |= {one.id: one.name for one in box.skills.values()}
-        names |= {"fire": "Fire", **TOKENS}
+        tokens_at_play = (*box.supply, box.episode.objective.token)
+        names |= {"fire": "Fire", **{one: title(one) for one in tokens_at_play}, **TOKENS}
         super().__init__(
             world=World,
             effects=Happening,
@@ -111,6 +118,31 @@ class DeathMayDie(Book):
     def chooser(self, world: World, effect: Effect) -> str:
         """The owner of an ability decides on it; the active player on the rest (DMD-TRN-E3)."""
         return owner(world, self, effect)
+
+    def fixed(self, state: AnyState) -> AnyState:
+        """The same position; what it holds by name can only be read."""
+        world = state.world
+        if type(world.fire) is Fixed and type(world.kept) is Fixed:
+            return state
+        return replace(state, world=replace(world, fire=Fixed(world.fire), kept=Fixed(world.kept)))
+
+    def write(self, state: AnyState) -> bytes:
+        """A state as JSON, which leaves out plain empty dicts only."""
+        world = state.world
+        plain = replace(world, fire=dict(world.fire), kept=dict(world.kept))
+        return super().write(replace(state, world=plain))
+
+    def is_set_up(self, begin: AnyState) -> bool:
+        """Whether a game begins as the kit sets it up."""
+        from dmd.death_may_die.situations.sound import is_set_up
+
+        return is_set_up(begin, self)
+
+    def expect_sound(self, state: AnyState) -> None:
+        """Refuse a position that this box could not show."""
+        from dmd.death_may_die.situations.sound import expect_sound
+
+        expect_sound(state, self)
 
     # -- dice ------------------------------------------------------------------------------------
 
@@ -188,16 +220,26 @@ class DeathMayDie(Book):
         return found
 
     def saved_rerolls(self, world: World, you: Investigator) -> int:
-        """Free rerolls of this turn that are left."""
-        return self.granted("free_rerolls_per_turn", you) - you.used.count("free_reroll")
+        """Free rerolls of this turn that are left; what granted them may be gone already."""
+        return max(0, self.granted("free_rerolls_per_turn", you) - you.used.count("free_reroll"))
 
     def reduction(self, field: str, you: Investigator, cause: str) -> int:
         """By how much a skill lowers wounds or sanity loss from such a cause (DMD-SKL-4)."""
+        if cause == "price" and not self.rulings["toughness_lowers_prices"]:
+            return 0
         return sum(
             getattr(one, field)
             for one in self.powers(you)
             if one.reduce_anything or cause in ("attacked", "fire")
         )
+
+    def reducers(self, field: str, you: Investigator, cause: str) -> list[str]:
+        """What lowers it, by name."""
+        return [
+            name
+            for name, _, one in self.named_powers(you)
+            if getattr(one, field) and (one.reduce_anything or cause in ("attacked", "fire"))
+        ]
 
     def next_threshold(self, sanity: int) -> int:
         """The next place where a loss of sanity stops; madness at the very end."""
@@ -238,7 +280,8 @@ class DeathMayDie(Book):
             if power.turn_end_heals == "one_here":
                 due.append(OneOf(who, tuple(Option(story) for story in stories)))
             else:
-                due += [one for story in stories for one in story]
+                # What one person is healed of is one thing; whose turn comes first may be asked.
+                due += [OneOf(who, (Option(s),)) if len(s) > 1 else s[0] for s in stories]
         return tuple(due)
 
     # -- enemies, tokens, cards ------------------------------------------------------------------
@@ -267,18 +310,19 @@ class DeathMayDie(Book):
         enemy = world.enemy(id_)
         if enemy is None:
             return id_.replace("_", " ") or "an enemy"
-        if enemy.kind == "elder_one":
-            name = self.box.elder_one.name
-        else:
-            name = f"{self.box.enemies[enemy.kind].name} {id_.rsplit(' ', 1)[-1]}"
+        elder_one = enemy.kind == "elder_one"
+        name = self.box.elder_one.name if elder_one else self.figure_name(id_)
         return f"{name} ({enemy.wounds} of {self.health(enemy, world)})" if enemy.wounds else name
+
+    def figure_name(self, id_: str) -> str:
+        """A figure's kind and its number."""
+        kind, number = id_.rsplit(" ", 1)
+        return f"{self.box.enemies[kind].name} {number}"
 
     def token_name(self, id_: str, world: World) -> str:
         """A token as people call it: its kind, where it lies, what it has suffered."""
         token = next(one for one in world.tokens if one.id == id_)
-        name = (
-            f"{token.kind.replace('_', ' ').capitalize()} in {self.board.space(token.space).name}"
-        )
+        name = f"{title(token.kind)} in {self.board.space(token.space).name}"
         if token.kind != self.box.episode.objective.token or not token.wounds:
             return name
         return f"{name} ({token.wounds} of {self.box.episode.objective.health})"
@@ -331,6 +375,27 @@ class DeathMayDie(Book):
 
         return run_on(words, self.told_names)
 
+    def discovery_told(self, card: DiscoveryCard) -> str:
+        """What a Discovery card orders and offers, as it is printed, behind a sentence."""
+        from dmd.death_may_die.telling.exhibits_of_cards import of_discovery
+
+        shown = of_discovery(card, self.box.episode, self.told_names)
+        return "".join(f" {line}" for line in shown.lines)
+
+    def condition(self, test: Count) -> str:
+        """What must hold, as it is printed, to stand inside a sentence."""
+        from dmd.death_may_die.telling.selectors import condition
+
+        return condition(test, self.told_names)
+
+    def noun(self, kind: str) -> Noun:
+        """What a token, a figure or a kind of them is called."""
+        if kind == "elder_one":
+            return Noun(self.box.elder_one.name, self.box.elder_one.name, sole=True)
+        if kind in self.box.enemies:
+            return called(self.box.enemies[kind].name)
+        return thing(kind, self.told_names)
+
     @cached_property
     def told_names(self) -> Names:
         """What things are called where a text is told."""
@@ -354,11 +419,12 @@ _NOTHING = Powers()
 
 
 def _healing(power: Powers, who: str) -> tuple[Happening, ...]:
-    if power.turn_end_heal_any:
-        return (HealAny(whom=who, points=power.turn_end_heal_any),)
-    if power.turn_end_heal_stress or power.turn_end_heal_wounds:
-        return (Heal(who, power.turn_end_heal_stress, power.turn_end_heal_wounds),)
-    return ()
+    """What is healed for certain, then what may be split freely among the rest."""
+    stress, wounds, split = (
+        power.turn_end_heal_stress, power.turn_end_heal_wounds, power.turn_end_heal_any
+    )  # fmt: skip
+    sure: tuple[Happening, ...] = (Heal(who, stress, wounds),) if stress or wounds else ()
+    return (*sure, HealAny(whom=who, points=split)) if split else sure
 
 
 @lru_cache(maxsize=100_000)

@@ -60,7 +60,7 @@ class Dice(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 class EnemyCard(Record, frozen=True):
     """An enemy of the game: its health, its dice, how many figures there are."""
 
-    category: Literal["cultist", "monster", "elder_one"]
+    category: Literal["cultist", "monster"]
     in_box: int
     health: int
     dice: Dice
@@ -325,6 +325,11 @@ class Episode(Record, frozen=True):
     discovery: tuple[DiscoveryCard, ...]
     tokens: dict[str, int] = {}  # its other tokens, and how many there are of each
     story: str = ""
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The kinds of its tokens that come and go; any other mark of a map stays where it is."""
+        return tuple(dict.fromkeys((self.objective.token, *self.tokens)))
 
 
 class Box(Struct, frozen=True, dict=True):

@@ -10,7 +10,7 @@ from dmd.core.requirements import Candidate, Choice
 from dmd.core.sentences import literal
 from dmd.core.state import Option, Requirement, Step
 from dmd.death_may_die.discovery import DiscardClaimed, PartCards
-from dmd.death_may_die.happening import Happening, Read, Word
+from dmd.death_may_die.happening import Happening, ReadOn, Word
 from dmd.death_may_die.selectors import Reader, Where, spaces
 from dmd.death_may_die.world import Claimed, World
 from dmd.death_may_die.wounds import suffer_together
@@ -98,8 +98,9 @@ class UseCard(Happening, frozen=True, tag="use_card"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         half = book.half(self.claimed)
-        by = Reader(self.who, card=half.id)
-        return Step(world, then=(Read(by, half.use, half.name),))
+        # The Discovery card is there once, while two of them may show halves of one name.
+        by = Reader(self.who, card=self.claimed.card)
+        return Step(world, then=(ReadOn(by, half.use, half.name),))
 
 
 class StandUp(Happening, frozen=True, tag="stand_up"):
@@ -112,9 +113,9 @@ class StandUp(Happening, frozen=True, tag="stand_up"):
             lambda world, book, move: (
                 world.investigator(move.who).stress < book.box.tracks.most_stress
             ),
-            "{who} has no stress left to pay for standing up.",
+            "{who} has no room for the stress that standing up costs.",
             "DMD-INV-E3",
-            "Rest first.",
+            "Rest first, to heal stress.",
         ),
     )
 
@@ -129,26 +130,27 @@ class DiscardThisCard(Word, frozen=True, tag="discard_this_card", kw_only=True):
     """The card that carries the text is used up."""
 
     cite = "DMD-DIS-E7"
-    quiet = "idle"
-    says = "The card is discarded."
+    quiet = "vain"
+    says = "This card is not there any more."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        you = world.investigator(self.by.you)
-        for one in you.cards:
-            if self.by.card in (one.half, one.card):
-                return Step(world, then=(DiscardClaimed(you.id, one),))
-        return Step(world)
+        claimed = world.investigator(self.by.you).claimed(self.by.card)
+        return Step(world, then=(DiscardClaimed(self.by.you, claimed),) if claimed else ())
 
 
 class DiscardCard(Word, Choice, frozen=True, tag="discard_card", kw_only=True):
     """Claimed cards of a kind are discarded: all, or one of the owner's choice."""
 
     cite = "DMD-DIS-E7"
-    quiet = "idle"
+    quiet = "vain"
     says = "{you} discards a card."
+    says_in_vain = "{you} has no such card to discard."
 
     card: str = ""  # a half, a tag, a type; nothing means any
     all_of_them: bool = False
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if self.candidates(world, book) else self.says_in_vain
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.by.you
@@ -166,8 +168,12 @@ class GiveItem(Word, Choice, frozen=True, tag="give_item", kw_only=True):
     """One Item goes to an investigator anywhere, on the side it was on."""
 
     cite = "DMD-TRD-2"
-    quiet = "idle"
+    quiet = "vain"
     says = "{you} gives an Item away."
+    says_in_vain = "{you} gives nothing away: no Item, or nobody to take it."
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if self.candidates(world, book) else self.says_in_vain
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.by.you
@@ -214,12 +220,19 @@ class Steal(Word, Choice, frozen=True, tag="steal", kw_only=True):
     """At least one Item or Companion is taken from somebody in the own space."""
 
     cite = "DMD-SAN-7"
-    quiet = "idle"
-    says = "{you} steals."
+    quiet = "vain"
+    says = "{you} steals a card."
+    says_in_vain = "There is nothing for {you} to steal."
+    says_enough = "There is nothing more for {you} to steal."
 
     kinds: tuple[str, ...]
     where: Where = "your_space"
     taken: int = 0
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        if self.candidates(world, book):
+            return self.says
+        return self.says_enough if self.taken else self.says_in_vain
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.by.you
@@ -243,8 +256,8 @@ class KeepCardsForWounds(Word, frozen=True, tag="keep_cards_for_wounds", kw_only
     """Everybody decides card by card: pay for it in wounds, or discard it."""
 
     cite = "DMD-CPN-E4"
-    quiet = "idle"
-    says = "Cards cost wounds or are discarded."
+    quiet = "vain"
+    says = "Nobody has a card to pay for or to discard."
 
     kinds: tuple[str, ...]
     wounds_per_card: int = 1
@@ -281,10 +294,10 @@ class KeepOrDiscard(Choice, Happening, frozen=True, tag="keep_or_discard"):
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
         you = world.investigator(self.owner)
-        if you.dead or self.claimed not in you.cards:
+        if you.dead or you.claimed(self.claimed.card) is None:
             return []
         name = literal(book.claimed_name(self.claimed))
-        pay = suffer_together({you.id: self.wounds})
+        pay = suffer_together({you.id: self.wounds}, "price")
         price = f"{self.wounds} wound{'s' if self.wounds > 1 else ''}"
         return [
             Option((DiscardClaimed(you.id, self.claimed),)),
@@ -296,8 +309,12 @@ class DiscardUntilBalanced(Word, Choice, frozen=True, tag="discard_until_balance
     """Cards of the fuller side are discarded until both sides hold equally many."""
 
     cite = "DMD-SAN-7"
-    quiet = "idle"
-    says = "{you} evens out both sides."
+    quiet = "vain"
+    says = "{you} discards a card of the fuller side."
+    says_in_vain = "{you} holds equally many cards on both sides."
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if self.candidates(world, book) else self.says_in_vain
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.by.you
@@ -316,11 +333,12 @@ class LayDown(Word, frozen=True, tag="lay_down", kw_only=True):
     """The figure lies down: Safe, unable to do anything but Rest."""
 
     cite = "DMD-SAN-7"
+    quiet = "idle"
     says = "{you} lies down."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.by.you)
-        return Step(world.with_investigator(replace(you, lying=True)))
+        return Step(world if you.dead else world.with_investigator(replace(you, lying=True)))
 
 
 class NamePartner(Word, Choice, frozen=True, tag="name_partner", kw_only=True):

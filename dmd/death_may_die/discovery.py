@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from dmd.core.deck import Draw
 from dmd.core.requirements import Candidate, Choice
+from dmd.core.sentences import closed, quoted
 from dmd.core.state import Chance, Option, Requirement, Step
 from dmd.death_may_die.happening import Happening, Read
 from dmd.death_may_die.selectors import Reader, holds_true
@@ -39,13 +40,14 @@ class ReadDiscovery(Happening, frozen=True, tag="read_discovery"):
     """First what the middle text orders, then the choice it offers."""
 
     cite = "DMD-DIS-2"
-    says = "Discovery card: {title}."
+    says = "Discovery card: {title}{text}"
 
     who: str
     outcome: str = ""
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"who": self.who, "title": book.box.discovery[self.outcome].name}
+        card = book.box.discovery[self.outcome]
+        return {"who": self.who, "title": closed(card.name), "text": book.discovery_told(card)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         card = book.box.discovery[self.outcome]
@@ -108,7 +110,7 @@ class Claim(Happening, frozen=True, tag="claim"):
     needs = (
         Requirement(
             _can_pay,
-            "{who} has too little stress left to pay for {name}.",
+            "{who} has no room for {stress} more stress, which is the price of {name}.",
             "DMD-INV-E3",
             "A price is paid in full; heal stress before you investigate.",
         ),
@@ -124,13 +126,16 @@ class Claim(Happening, frozen=True, tag="claim"):
         wounds = half.price.wounds
         parts += [f"{wounds} wound{'s' if wounds > 1 else ''}"] if wounds else []
         price = f" for {' and '.join(parts)}" if parts else ""
-        return {"who": self.who, "name": half.name, "price": price}
+        return {
+            "who": self.who, "name": half.name, "price": price, "stress": half.price.stress
+        }  # fmt: skip
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         half = book.box.discovery[self.card].halves[self.side]
         you = world.investigator(self.who)
         world = world.with_investigator(replace(you, stress=you.stress + half.price.stress))
-        paid = suffer_together({self.who: half.price.wounds}) if half.price.wounds else ()
+        wounds = half.price.wounds
+        paid = suffer_together({self.who: wounds}, "price") if wounds else ()
         return Step(world, then=(*paid, TakeHalf(self.who, self.card, self.side)))
 
 
@@ -147,14 +152,15 @@ class TakeHalf(Happening, frozen=True, tag="take_half"):
     """The half is claimed; what it gives at once is given."""
 
     cite = "DMD-DIS-3"
-    says = "{who} has {name} now."
+    says = "{who} has {name} now.{text}"
 
     who: str
     card: str
     side: str
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"who": self.who, "name": book.box.discovery[self.card].halves[self.side].name}
+        half = book.box.discovery[self.card].halves[self.side]
+        return {"who": self.who, "name": half.name, "text": quoted(half.text)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.who)
@@ -212,11 +218,12 @@ class DiscardClaimed(Happening, frozen=True, tag="discard_claimed"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.who)
-        left = list(you.cards)
-        if self.claimed not in left:
+        # By the card, not by its value: since this was due, a Companion may have taken wounds.
+        lying = you.claimed(self.claimed.card)
+        if lying is None:
             return Step(world)
-        left.remove(self.claimed)
-        world = world.with_investigator(replace(you, cards=tuple(left)))
+        left = tuple(one for one in you.cards if one != lying)
+        world = world.with_investigator(replace(you, cards=left))
         pile = (*world.discovery_discard, self.claimed.card)
         return Step(replace(world, discovery_discard=pile))
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from dmd.core.sentences import quoted
 from dmd.core.state import End, Step
 from dmd.death_may_die.death import LOST, WON
 from dmd.death_may_die.happening import EndOfText, Happening, Read, Word, asked_of
@@ -41,16 +42,19 @@ class Advance(Happening, frozen=True, tag="advance"):
     """Its figure moves, or the Progression token once it is on the board."""
 
     cite = "DMD-PIL-2"
-    says = "The Elder One advances to space {space} of the track."
+    says = "The Elder One advances to space {space} of the track.{text}"
 
     more: int = 0  # advances that follow at once
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"space": world.track + 1}
+        space = world.track + 1
+        goes_on = space < book.box.tracks.summoning_spaces
+        text = quoted(book.box.episode.advance_text) if goes_on else ""
+        return {"space": space, "text": text}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         tracks = book.box.tracks
-        world = replace(world, track=world.track + 1, reading=world.reading + 1)
+        world = replace(world, track=world.track + 1, reading=world.reading + 1, advanced=True)
         if world.track >= tracks.summoning_spaces:
             return Step(world, fork=End(LOST, "DMD-END-4"))
         if world.track >= tracks.first_red and world.stage == 1:
@@ -86,6 +90,8 @@ class CheckSummoning(Happening, frozen=True, tag="check_summoning"):
     says = "Is the Elder One summoned?"
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if world.advance:  # asked for since the discard pile was checked (DMD-PIL-E5)
+            return Step(replace(world, advance=False), then=(Advance(), self))
         due = world.summoning and world.stage == 1
         return Step(replace(world, summoning=False), then=(RevealStage(),) if due else ())
 
@@ -95,9 +101,13 @@ class RevealStage(Happening, frozen=True, tag="reveal_stage"):
 
     cite = "DMD-EOS-2"
     says = "Stage {stage} is revealed."
+    says_final = "The Final Stage is revealed."
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says_final if world.stage + 1 == FINAL else self.says
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"stage": "Final" if world.stage + 1 == FINAL else world.stage + 1}
+        return {"stage": world.stage + 1}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         world = replace(world, stage=world.stage + 1)
@@ -130,27 +140,35 @@ class ElderOneTurnEnd(Happening, frozen=True, tag="elder_one_turn_end"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = Reader(world.active)
-        return Step(
-            world,
-            then=tuple(
-                Read(you, stage.turn_end, f"Stage {number}, at the end of the turn")
-                for number, stage in enumerate(book.revealed(world), 1)
-                if stage.turn_end
-            ),
+        texts = tuple(
+            Read(you, stage.turn_end, f"Stage {number}, at the end of the turn")
+            for number, stage in enumerate(book.revealed(world), 1)
+            if stage.turn_end
         )
+        if texts and book.rulings["later_stages_after_death"]:  # as if all were one text
+            begun = replace(world, reading=world.reading + 1)
+            return Step(begun, then=(*texts, EndOfText()))
+        return Step(world, then=texts)
 
 
 class SummonElderOne(Word, frozen=True, tag="summon_elder_one", kw_only=True):
     """The figure leaves the track for the board; the Progression token takes its place."""
 
     cite = "DMD-EOS-3"
-    says = "The Elder One appears{there}."
+    says = "{elder_one} appears in {spaces}."
+    says_in_vain = "There is no space for {elder_one} to appear in."
 
     where: Where = "your_space"
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if spaces(self.where, world, book, self.by) else self.says_in_vain
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {**super().words(world, book), "elder_one": book.box.elder_one.name}
+
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         found = spaces(self.where, world, book, self.by)
-        if is_choice(self.where) and len(found) > 1:
+        if is_choice(self.where):
             stories = [(replace(self, where=one),) for one in found]
             return Step(world, then=asked_of(world.active, stories))
         if not found:
@@ -163,14 +181,28 @@ class MoveElderOne(Word, frozen=True, tag="move_elder_one", kw_only=True):
     """The Elder One is put somewhere; nobody there is attacked before the Fight."""
 
     cite = "DMD-EOF-E3"
-    quiet = "idle"
-    says = "The Elder One goes elsewhere{there}."
+    says = "{elder_one} goes to {spaces}."
+    says_absent = "{elder_one} is not on the board, and goes nowhere."
+    says_in_vain = "There is no space for {elder_one} to go to."
+    says_stays = "{elder_one} is in {spaces} already."
 
     to: Where
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        found = spaces(self.to, world, book, self.by)
+        standing = next((one.space for one in world.enemies if one.kind == "elder_one"), "")
+        if not standing:
+            return self.says_absent
+        if not found:
+            return self.says_in_vain
+        return self.says_stays if found == (standing,) else self.says
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {**super().words(world, book), "elder_one": book.box.elder_one.name}
+
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         found = spaces(self.to, world, book, self.by)
-        if is_choice(self.to) and len(found) > 1:
+        if is_choice(self.to):
             stories = [(replace(self, to=one),) for one in found]
             return Step(world, then=asked_of(world.active, stories))
         for figure in world.enemies:
@@ -183,10 +215,12 @@ class AdvanceAtTurnEnd(Word, frozen=True, tag="advance_elder_one", kw_only=True)
     """Remembered until the discard pile is checked; it is one advance all the same."""
 
     cite = "DMD-PIL-E5"
+    quiet = "idle"
     says = "The Elder One will advance at the end of this turn."
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        return Step(replace(world, advance=True))
+        # One advance a turn, however often it is asked for (DMD-PIL-E5).
+        return Step(world if world.advanced else replace(world, advance=True))
 
 
 class DisruptRitual(Happening, frozen=True, tag="disrupt_ritual"):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec.structs import replace
 
 from dmd.core.requirements import Candidate, Choice
+from dmd.core.sentences import enumerated
 from dmd.core.state import Option, Step
 from dmd.death_may_die.happening import Happening, Word, asked_of, bound, one_place_of
 from dmd.death_may_die.run import EnemyGoes
@@ -23,8 +24,10 @@ class MoveEnemies(Word, frozen=True, tag="move_enemies", kw_only=True):
     """Enemies move towards a space, or are put straight into it."""
 
     cite = "DMD-MOV-1"
-    quiet = "idle"
-    says = "Enemies move."
+    quiet = "vain"
+    says = "No {kinds} moves: none is there."
+    says_nowhere = "No {kinds} moves: there is no such space to move to."
+    says_cut_off = "No {kinds} moves: none can get there."
 
     kinds: tuple[str, ...]
     toward: Where = "your_space"
@@ -33,6 +36,15 @@ class MoveEnemies(Word, frozen=True, tag="move_enemies", kw_only=True):
     within: Where = ""
     then: tuple[AnyWord, ...] = ()  # read afterwards; `their_spaces` is where the moved ones stand
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        if not enemies(self.kinds, self.within, world, book, self.by):
+            return self.says
+        there = spaces(self.toward, world, book, self.by)
+        return self.says_cut_off if there else self.says_nowhere
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"kinds": enumerated([book.noun(kind).one for kind in self.kinds])}
+
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         movers = enemies(self.kinds, self.within, world, book, self.by)
         targets = spaces(self.toward, world, book, self.by)
@@ -40,19 +52,25 @@ class MoveEnemies(Word, frozen=True, tag="move_enemies", kw_only=True):
             return Step(world)
         if self.select == "nearest":
             nearest = _nearest(movers, targets, book)
-            stories = [self._story((one,), targets) for one in distinct(nearest)]
-            return Step(world, then=asked_of(world.active, stories))
+            stories = [self._story((one,), targets, book) for one in distinct(nearest)]
+            return Step(world, then=asked_of(self._chooser(book) or world.active, stories))
         # Each moves once. None hinders another, and targets are read before the first one moves,
         # so that the order, which the active player may pick (DMD-MOV-E5), cannot matter here.
-        return Step(world, then=self._story(movers, targets))
+        return Step(world, then=self._story(movers, targets, book))
 
-    def _story(self, movers: tuple[Enemy, ...], targets: tuple[str, ...]) -> tuple[Happening, ...]:
+    def _chooser(self, book: DeathMayDie) -> str:
+        """Who chooses among equal ways, where that is not the active player (DMD-MOV-2)."""
+        return self.by.you if book.rulings["reader_chooses_paths"] else ""
+
+    def _story(
+        self, movers: tuple[Enemy, ...], targets: tuple[str, ...], book: DeathMayDie
+    ) -> tuple[Happening, ...]:
         ids = tuple(one.id for one in movers)
         moves: tuple[Happening, ...]
         if self.steps == "direct":
             moves = tuple(PutEnemy(one, targets[0]) for one in ids)
         else:
-            moves = tuple(MoveEnemy(one, targets, self.steps) for one in ids)
+            moves = tuple(MoveEnemy(one, targets, self.steps, self._chooser(book)) for one in ids)
         return (*moves, WhereTheyStand(ids, bound(self.then, self.by))) if self.then else moves
 
 
@@ -60,7 +78,8 @@ class WhereTheyStand(Happening, frozen=True, tag="where_they_stand"):
     """The text goes on about the spaces of the enemies just moved, each space once."""
 
     cite = "DMD-MYT-2"
-    says = "Then something happens where they stand."
+    quiet = True
+    says = "The text goes on where they stand."
 
     moved: tuple[str, ...]
     then: tuple[AnyWord, ...]
@@ -74,6 +93,7 @@ class PutEnemy(EnemyGoes, frozen=True, tag="put_enemy"):
     """Put directly into a space, whatever the distance."""
 
     cite = "DMD-MOV-E7"
+    quiet = "idle"
     says = "{enemy} is put into {space}."
 
 
@@ -81,17 +101,32 @@ class MoveEnemy(Choice, Happening, frozen=True, tag="move_enemy"):
     """One step along a shortest path, which ends at the target; ties are the active player's."""
 
     cite = "DMD-MOV-2"
-    says = "{enemy} moves, {steps} to go."
+    quiet = "vain"
+    says = "{enemy} moves {steps:space|spaces}."
+    says_stays = "{enemy} stays in {space}: it is where it wants to go."
+    says_cut_off = "{enemy} stays in {space}: no way leads to where it wants to go."
 
     enemy: str
     targets: tuple[str, ...]
     steps: int
+    chooser: str = ""  # the active player, where nobody is named
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        enemy = world.enemy(self.enemy)
+        if enemy is None or enemy.space in self.targets:
+            return self.says_stays if enemy else self.says
+        steps = book.board.steps_toward(enemy.space, self.targets)
+        return self.says if steps else self.says_cut_off
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"enemy": book.enemy_name(self.enemy, world), "steps": self.steps}
+        enemy = world.enemy(self.enemy)
+        return {
+            "enemy": book.enemy_name(self.enemy, world), "steps": self.steps,
+            "space": book.board.space(enemy.space).name if enemy else "",
+        }  # fmt: skip
 
     def who(self, world: World, book: DeathMayDie) -> str:
-        return world.active
+        return self.chooser or world.active
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         enemy = world.enemy(self.enemy)
@@ -100,19 +135,22 @@ class MoveEnemy(Choice, Happening, frozen=True, tag="move_enemy"):
         steps = book.board.steps_toward(enemy.space, self.targets)
         if len(steps) > 1:
             return super().resolve(world, book)
-        rest = (replace(self, steps=self.steps - 1),) if self.steps > 1 else ()
-        return Step(world, then=(*(StepEnemy(self.enemy, to) for to in steps), *rest))
+        return Step(world, then=tuple(one for to in steps for one in self._step(to)))
+
+    def _step(self, to: str) -> tuple[Happening, ...]:
+        """One space, and on from there unless that is the target."""
+        on = self.steps > 1 and to not in self.targets
+        return (StepEnemy(self.enemy, to), *((replace(self, steps=self.steps - 1),) if on else ()))
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
         enemy = world.enemy(self.enemy)
         if enemy is None:
             return []
-        rest = (replace(self, steps=self.steps - 1),) if self.steps > 1 else ()
         options: dict[frozenset[str], Candidate] = {}
         for to in book.board.steps_toward(enemy.space, self.targets):
             # Two first steps between which nothing can be told apart later are one choice.
             ends = frozenset(book.board.ends(to, self.steps - 1, toward=self.targets))
-            options.setdefault(ends, Option((StepEnemy(self.enemy, to), *rest)))
+            options.setdefault(ends, Option(self._step(to)))
         return list(options.values())
 
 
@@ -127,21 +165,34 @@ class Summon(Word, frozen=True, tag="summon", kw_only=True):
     """One figure from the reserve for each space named; short ones go where somebody chooses."""
 
     cite = "DMD-SUM-1"
-    quiet = "idle"
-    says = "Summon {kind}{there}."
+    quiet = "vain"
+    says = "Summon {figures} in {spaces}."
+    says_no_more = "No {kind} is summoned: none is left in the reserve."
+    says_nowhere = "No {kind} is summoned: there is no such space."
 
     kind: str
     where: Where
     amount: int = 1
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        if in_reserve(self.kind, world, book) <= 0:
+            return self.says_no_more
+        return self.says if spaces(self.where, world, book, self.by) else self.says_nowhere
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        noun = book.noun(self.kind)
+        figures = noun.a() if self.amount == 1 else noun.number(self.amount)
+        return {**super().words(world, book), "kind": noun.one, "figures": figures}
+
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        places = spaces(self.where, world, book, self.by)
+        places, left = spaces(self.where, world, book, self.by), in_reserve(self.kind, world, book)
+        if left <= 0:
+            return Step(world)
         if is_choice(self.where):
             return Step(world, then=one_place_of(self, places, world.active))
         places *= self.amount
-        left = in_reserve(self.kind, world, book)
-        if left >= len(places) or not left:
-            return Step(world, then=tuple(Place(self.kind, one) for one in places[:left]))
+        if left >= len(places):
+            return Step(world, then=tuple(Place(self.kind, one) for one in places))
         return Step(world, then=(ChoosePlaces(self.kind, tuple(sorted(places)), left),))
 
 
@@ -149,24 +200,30 @@ class ChoosePlaces(Choice, Happening, frozen=True, tag="choose_places"):
     """Too few figures for all spaces: the active player chooses the spaces that get them."""
 
     cite = "DMD-SUM-E4"
-    says = "Only {left} of {kind} are left."
+    says = "Only {figures} can be placed: choose among {spaces}."
 
     kind: str
     places: tuple[str, ...]
     left: int
 
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        noun = book.noun(self.kind)
+        spaces = [book.board.space(one).name for one in dict.fromkeys(self.places)]
+        return {"figures": noun.number(self.left), "spaces": enumerated(spaces)}
+
     def who(self, world: World, book: DeathMayDie) -> str:
         return world.active
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
-        if not self.left:
-            return []
         return [
-            Option((Place(self.kind, one), replace(self, places=self.places[n + 1 :], left=more)))
+            Option((Place(self.kind, one), *self._the_rest(n, more)))
             for n, one in enumerate(self.places)
             # The rest is chosen among the later ones only, so that no group is offered twice.
             if len(self.places) - n - 1 >= (more := self.left - 1) and one not in self.places[:n]
         ]
+
+    def _the_rest(self, taken: int, left: int) -> tuple[Happening, ...]:
+        return (replace(self, places=self.places[taken + 1 :], left=left),) if left else ()
 
 
 class Place(Happening, frozen=True, tag="place"):
@@ -174,16 +231,25 @@ class Place(Happening, frozen=True, tag="place"):
 
     cite = "DMD-SUM-E1"
     quiet = "idle"
-    says = "A {kind} appears in {space}."
+    says = "{enemy} appears in {space}."
+    says_hurt = "{enemy} appears in {space} with {wounds:wound|wounds}."
 
     kind: str
     space: str
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        hurt = book.wounds_when_summoned(self.kind, self.space, world)
+        return self.says_hurt if hurt else self.says
+
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"kind": self.kind, "space": book.board.space(self.space).name}
+        return {
+            "enemy": book.figure_name(free_id(self.kind, world)),
+            "space": book.board.space(self.space).name,
+            "wounds": book.wounds_when_summoned(self.kind, self.space, world),
+        }
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        if in_reserve(self.kind, world, book) <= 0:
+        if not in_reserve(self.kind, world, book):
             return Step(world)
         hurt = book.wounds_when_summoned(self.kind, self.space, world)
         figure = Enemy(free_id(self.kind, world), self.kind, self.space, hurt)
@@ -192,9 +258,9 @@ class Place(Happening, frozen=True, tag="place"):
 
 
 def in_reserve(kind: str, world: World, book: DeathMayDie) -> int:
-    """The figures of a kind that are not on the board."""
+    """The figures of a kind that are neither on the board nor out of the game."""
     on_the_board = sum(one.kind == kind for one in world.enemies)
-    return book.box.enemies[kind].in_box - on_the_board - world.gone.count(kind)
+    return max(0, book.box.enemies[kind].in_box - on_the_board - world.gone.count(kind))
 
 
 def free_id(kind: str, world: World) -> str:

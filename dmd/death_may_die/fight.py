@@ -11,13 +11,13 @@ from dmd.core.state import Option, Step
 from dmd.death_may_die.cards import CardMoment
 from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.discovery import Investigate
-from dmd.death_may_die.happening import Happening, InAnyOrder, Read
+from dmd.death_may_die.happening import DueTogether, Happening, InAnyOrder, Read
 from dmd.death_may_die.roll import CountAs, Roll, ThrowAgainst
 from dmd.death_may_die.sanity import LoseSanity
 from dmd.death_may_die.selectors import Reader
 from dmd.death_may_die.tracks import Heal, heals_of_counting
 from dmd.death_may_die.world import World, distinct
-from dmd.death_may_die.wounds import BearWounds, Cause, SettleEnemies, Suffer, WoundEnemies
+from dmd.death_may_die.wounds import BearWounds, Cause, SettleEnemies, Suffer, wounds_on
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
@@ -27,8 +27,8 @@ class InvestigateOrFight(Happening, frozen=True, tag="investigate_or_fight"):
     """Safety is looked at when the step begins; what comes later to you attacks all the same."""
 
     cite = "DMD-DIS-E3"
-    quiet = True
-    says = "Investigate or Fight?"
+    quiet = "vain"
+    says = "{who} lies on the floor: nothing is searched, and nobody attacks."
 
     who: str
 
@@ -38,15 +38,27 @@ class InvestigateOrFight(Happening, frozen=True, tag="investigate_or_fight"):
             return Step(world)
         if world.is_safe(you.space):
             return Step(world, then=(Investigate(self.who), Fight(self.who)))
-        return Step(world, then=(Fight(self.who),))
+        return Step(world, then=(FaceEnemies(self.who), Fight(self.who)))
+
+
+class FaceEnemies(Happening, frozen=True, tag="face_enemies"):
+    """A space that is not Safe is no place to search."""
+
+    cite = "DMD-FGT-1"
+    says = "{who} faces the enemies in the space."
+
+    who: str
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(world)
 
 
 class Fight(Choice, Happening, frozen=True, tag="fight"):
     """Every enemy in your space attacks you once, in the order you choose, attack by attack."""
 
     cite = "DMD-FGT-1"
-    quiet = "idle"
-    says = "{who} faces the enemies in the space."
+    quiet = True
+    says = "Which enemy attacks {who} next?"
 
     fighter: str
 
@@ -147,8 +159,8 @@ class Vengeance(Happening, frozen=True, tag="vengeance"):
         if enemy:
             everyone = book.granted("vengeance_on_all", you)
             hit = [one.id for one in world.enemies_in(enemy.space)] if everyone else [enemy.id]
-        hits = WoundEnemies(tuple((one, wounds) for one in hit))
-        return Step(world, then=(hits, SettleEnemies(), Heal(self.who, heals, 0)))
+        hits = wounds_on(((one, wounds) for one in hit), world)
+        return Step(world, then=(*hits, SettleEnemies(due=(Heal(self.who, heals, 0),))))
 
 
 def defended(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening, ...]:
@@ -156,14 +168,17 @@ def defended(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happen
     roll, totals = counting.roll, counting.totals
     cause: Cause = "attacked" if roll.kind == "attacked" else "fire"
     enemy = roll.targets[0] if roll.targets else ""
-    suffer = (Suffer(roll.who, totals.success, cause, enemy),) if totals.success else ()
+    heals = heals_of_counting(counting, world, book)
     lost = (LoseSanity(who=roll.who, amount=totals.tentacle, cause=cause),)
-    # Of an attack deaths are judged with the wounds, before anything that follows from them.
-    judged = (JudgeDeaths(),) if roll.kind != "attacked" else ()
-    return (
-        *suffer, *judged, *heals_of_counting(counting, world, book),
-        *(lost if totals.tentacle else ()),
-    )  # fmt: skip
+    then: tuple[Happening, ...]
+    if roll.kind == "attacked":
+        # Deaths are judged with the wounds, before anything that follows from them; healing is
+        # among what follows.
+        then = (Suffer(roll.who, totals.success, cause, enemy, heals),)
+    else:
+        suffer = (Suffer(roll.who, totals.success, cause, enemy),) if totals.success else ()
+        then = (*suffer, JudgeDeaths(), *heals)
+    return (*then, *(lost if totals.tentacle else ()))
 
 
 def lost_sanity(counting: CountAs) -> tuple[Happening, ...]:
@@ -182,4 +197,6 @@ def after_wounds(bear: BearWounds, world: World, book: DeathMayDie) -> tuple[Hap
     if enemy and card and card.after_wounding:
         by = Reader(bear.who, space=enemy.space, enemy=enemy.id)
         due.append(Read(by, card.after_wounding, card.name))
+    if bear.due:
+        return (DueTogether(world.active, (*due, *bear.due)),)
     return tuple(due) if len(due) < 2 else (InAnyOrder(world.active, tuple(due)),)

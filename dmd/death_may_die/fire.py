@@ -32,6 +32,15 @@ def reserve(world: World, book: DeathMayDie) -> int:
     return max(0, book.box.tracks.fire_tokens - used)
 
 
+def tokens_left(kind: str, world: World, book: DeathMayDie) -> int:
+    """The tokens of a kind that are still in the reserve."""
+    if kind == "fire":
+        return reserve(world, book)
+    used = sum(one.kind == kind for one in world.tokens)
+    held = sum(one.tokens.count(kind) for one in world.investigators)
+    return max(0, book.box.supply.get(kind, 0) - used - held)
+
+
 def aflame(you: Investigator, caught: int, world: World, book: DeathMayDie) -> Investigator:
     """Put Fire on a board; where the reserve is short, wound tokens stand in (DMD-FIR-E2)."""
     if not caught:
@@ -44,11 +53,16 @@ class CatchFire(Word, frozen=True, tag="place_fire_on_investigator", kw_only=Tru
     """Fire tokens are put on an investigator board."""
 
     cite = "DMD-FIR-4"
-    quiet = "idle"
     says = "Catch {amount} Fire: {who}."
+    says_in_vain = "Nobody catches Fire from this."
 
     who: Who = "you"
     amount: Amount = 1
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        meant = investigators(self.who, world, book, self.by)
+        many = amount(self.amount, world, book, self.by)
+        return self.says if meant and many else self.says_in_vain
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if choice := one_person_of(self, world, book):
@@ -64,9 +78,13 @@ class BurnAtTurnEnd(Happening, frozen=True, tag="burn_at_turn_end"):
 
     cite = "DMD-FIR-1"
     quiet = "idle"
-    says = "{who} looks for Fire on the board."
+    says = "{who} rolls for {tokens} Fire."
 
     who: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        you = world.investigator(self.who)
+        return {"who": self.who, "tokens": you.fire + you.stand_ins}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.who)
@@ -81,7 +99,7 @@ class DropFire(Happening, frozen=True, tag="drop_fire"):
     """Then all Fire tokens of the board are discarded."""
 
     cite = "DMD-FIR-1"
-    says = "{who} discards all Fire from the board."
+    says = "{who} discards this Fire."
 
     who: str
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from itertools import permutations
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec.structs import replace
 
+from dmd.core.engine import settle
 from dmd.core.requirements import Candidate, Choice
-from dmd.core.sentences import enumerated
-from dmd.core.state import Effect, Option, Step
+from dmd.core.sentences import enumerated, how_many
+from dmd.core.state import AnyState, Effect, End, Option, Scope, Step
+from dmd.death_may_die.card_words import BOARDS
 from dmd.death_may_die.selectors import (
     Count,
     People,
     Reader,
+    Spaces,
     Where,
     amount,
     investigators,
@@ -29,8 +33,13 @@ if TYPE_CHECKING:
 
 NOBODY = Reader("")
 
+Quiet = bool | Literal["idle", "vain"]
+
 MOST_NAMED = 4
 """More spaces than this are counted in a sentence, not named."""
+
+MOST_ORDERED = 4
+"""More things than this are ordered by asking, without trying every order first."""
 
 TURN = "turn"
 """The scope that a death on one's own turn leaves (DMD-DTH-3)."""
@@ -40,10 +49,21 @@ class Happening(Effect, frozen=True):
     """One thing that happens in a game of Death May Die."""
 
 
+class Told:
+    """How a word is told; one that leaves a choice is not, since only what is chosen happens."""
+
+    def __init__(self, usual: Quiet) -> None:
+        self.usual = usual
+
+    def __get__(self, word: Effect | None, kind: type[Effect]) -> Quiet:
+        return "vain" if word is not None and leaves_a_choice(word) else self.usual
+
+
 class Word(Happening, frozen=True, kw_only=True):
     """An effect that cards may name. Whoever reads the card is `by`; files leave it out."""
 
     word = True
+    quiet = Told(False)
 
     by: Reader = NOBODY
 
@@ -61,7 +81,7 @@ class Word(Happening, frozen=True, kw_only=True):
         for name in ("where", "to"):
             place = getattr(self, name, None)
             if place is not None and self.speaks_of_spaces(name):
-                told["there"] = _there(place, world, book, self.by)
+                told["spaces"] = told_spaces(place, world, book, self.by)
         return told
 
     def speaks_of_spaces(self, field: str) -> bool:
@@ -82,6 +102,12 @@ class Read(Happening, frozen=True, tag="read"):
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         begun = replace(world, reading=world.reading + 1)
         return Step(begun, then=(*bound(self.does, self.by), EndOfText()))
+
+
+class ReadOn(Read, frozen=True, tag="read_on"):
+    """A text whose card was named just before is read without naming it again."""
+
+    quiet = True
 
 
 class EndOfText(Happening, frozen=True, tag="end_of_text"):
@@ -118,10 +144,36 @@ class InAnyOrder(Choice, Happening, frozen=True, tag="in_any_order"):
         options = []
         for place, first in enumerate(self.due):
             rest = self.due[:place] + self.due[place + 1 :]
-            after = (InAnyOrder(self.chooser, rest),) if rest else ()
+            after = (replace(self, due=rest),) if rest else ()
             if first not in self.due[:place]:
                 options.append(Option((first, *after)))
         return options
+
+
+class DueTogether(InAnyOrder, frozen=True, tag="due_together"):
+    """What follows from one roll is ordered by somebody, where the order can matter."""
+
+    cite = "DMD-RES-E6"
+    quiet = True
+    says = "What comes first?"
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if not self.due or self._always_ends_alike(world, book):
+            return Step(world, then=self.due)
+        return super().resolve(world, book)
+
+    def _always_ends_alike(self, world: World, book: DeathMayDie) -> bool:
+        if len(self.due) > MOST_ORDERED:
+            return False
+        first, *others = [comes_to(order, world, book) for order in permutations(self.due)]
+        if isinstance(first.fork, End):
+            return all(other.fork == first.fork for other in others)
+        return first.fork is None and all(other == first for other in others)
+
+
+def comes_to(story: tuple[Effect, ...], world: World, book: DeathMayDie) -> AnyState:
+    """Where a story leads, as far as nobody and no die is asked; it is only thought through."""
+    return settle(world, (*story, Scope(TURN)), book)
 
 
 def bound(does: tuple[Any, ...], by: Reader) -> tuple[Any, ...]:
@@ -142,6 +194,14 @@ def one_person_of(word: Any, world: World, book: DeathMayDie) -> tuple[Any, ...]
     return asked_of(word.by.you, [(replace(word, who=one.id),) for one in people])
 
 
+def leaves_a_choice(word: Any) -> bool:
+    """Whether somebody still has to choose which person or space a word is about."""
+    who, place = getattr(word, "who", None), getattr(word, "where", getattr(word, "to", ""))
+    return (isinstance(who, People) and who.choose) or (
+        isinstance(place, str | Spaces) and is_choice(place)
+    )
+
+
 def asked_of(chooser: str, options: list[tuple[Any, ...]]) -> tuple[Any, ...]:
     """Ask somebody to choose between stories; one story needs no asking, none is skipped."""
     if len(options) < 2:
@@ -154,14 +214,19 @@ class OneOf(Choice, Happening, frozen=True, tag="one_of"):
 
     cite = "DMD-MYT-5"
     quiet = True
-    says = "{choices}"
+    says = "{choices}."
+    says_many = "Which of these {number} shall it be?"
 
     chooser: str
     stories: tuple[Option[AnyEffect], ...]
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if len(self.stories) <= MOST_NAMED else self.says_many
+
     def words(self, world: World, book: DeathMayDie) -> Mapping[str, object]:
         told = [one.name or book.say(one.then[0], world) for one in self.stories]
-        return {"choices": enumerated(told)}
+        choices = enumerated([one.removesuffix(".") for one in told])
+        return {"choices": choices, "number": len(told)}
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.chooser
@@ -170,13 +235,12 @@ class OneOf(Choice, Happening, frozen=True, tag="one_of"):
         return self.stories
 
 
-def _there(where: Where, world: World, book: DeathMayDie, by: Reader) -> str:
-    """Where something happens: the spaces meant now, by name."""
-    if where == "your_board":
-        return " on your board"
-    if where == "this_card" or (not by.you and where not in book.board):
+def told_spaces(where: Where, world: World, book: DeathMayDie, by: Reader) -> str:
+    """The spaces meant now, by name, or so many of them."""
+    if where in BOARDS or (not by.you and where not in book.board):
         return ""
-    found = [book.board.space(one).name for one in spaces(where, world, book, by)]
+    found = spaces(where, world, book, by)
     if len(found) > MOST_NAMED:
-        return f" in {len(found)} spaces"
-    return f" in {enumerated(found, 'or' if is_choice(where) else 'and')}" if found else ""
+        return how_many(len(found), "space")
+    names = [book.board.space(one).name for one in found]
+    return enumerated(names, "or" if is_choice(where) else "and") if names else ""

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dmd.core.deck import Draw
+from dmd.core.sentences import closed, quoted
 from dmd.core.state import Chance, Step
 from dmd.death_may_die.enemies import Summon
-from dmd.death_may_die.happening import EndOfText, Happening, Read, Word
+from dmd.death_may_die.happening import EndOfText, Happening, Read, ReadOn, Word
 from dmd.death_may_die.selectors import Reader
 from dmd.death_may_die.world import World
 from dmd.death_may_die.wounds import suffer_together
@@ -35,15 +36,23 @@ class ReadMythos(Happening, frozen=True, tag="read_mythos"):
     """Its symbol waits for the end of the turn; special effects, then summoning lines."""
 
     cite = "DMD-MYT-2"
-    says = "Mythos card: {title}."
+    says = "Mythos card: {title}{text}"
+    says_silenced = "{payer} silences {name}: it does and summons nothing."
 
     outcome: str = ""
     silenced: bool = False
     payer: str = ""  # who pays for the silence
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says_silenced if self.silenced else self.says
+
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         card = book.box.mythos[self.outcome]
-        return {"title": card.name + (" (with a Summoning symbol)" if card.symbol else "")}
+        title = card.name + (" (with a Summoning symbol)" if card.symbol else "")
+        return {
+            "title": closed(title), "text": quoted(card.text),
+            "name": card.name, "payer": self.payer,
+        }  # fmt: skip
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         card = book.box.mythos[self.outcome]
@@ -54,12 +63,12 @@ class ReadMythos(Happening, frozen=True, tag="read_mythos"):
             playing=card.id,
             reading=world.reading + 1,
         )
-        text = (Read(by, card.does, card.name),) if card.does else ()
+        text = (ReadOn(by, card.does, card.name),) if card.does else ()
         lines = tuple(Summon(kind=one.kind, where=one.where, by=by) for one in card.summons)
         paid: tuple[Happening, ...] = ()
         if self.silenced:
             price = book.granted("omens_cancel_wounds", world.investigator(self.payer))
-            paid, text, lines = suffer_together({self.payer: price}), (), ()
+            paid, text, lines = suffer_together({self.payer: price}, "price"), (), ()
         return Step(world, then=(*paid, *text, *lines, DiscardMythos(card.id), EndOfText()))
 
 
@@ -95,8 +104,11 @@ class PlayKeptMythos(Word, frozen=True, tag="play_kept_mythos", kw_only=True):
     """The card kept is carried out as if its owner had drawn it; it stays where it is."""
 
     cite = "DMD-MYT-6"
-    quiet = "idle"
-    says = "{you} lives through a card again."
+    says = "{you} carries out the Mythos card kept here again."
+    says_in_vain = "{you} keeps no Mythos card to carry out again."
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if self.by.you in world.kept else self.says_in_vain
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if self.by.you not in world.kept:

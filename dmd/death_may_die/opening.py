@@ -181,7 +181,7 @@ def read_position(tree: Tree, folder: Path) -> Position:
     if read.position is None:
         raise BadContent(read.report)
     told, book, state = read.position
-    return Position(book, state, *told.dice)
+    return Position(book, state, *told.dice, doubtful=told.exactly is not None)
 
 
 def tell_position(state: AnyState, book: DeathMayDie, *, luck: Luck, chances: int) -> str:

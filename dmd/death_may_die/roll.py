@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from dmd.core.dice.pool import together
 from dmd.core.requirements import Candidate, Choice
+from dmd.core.sentences import how_many
 from dmd.core.state import Below, Chance, Option, Requirement, Source, Step
 from dmd.death_may_die.happening import Happening
 from dmd.death_may_die.questions import ADDED_TENTACLES, BONUS_DICE, FREE_REROLLS
@@ -81,8 +82,16 @@ class ThrowDice(Happening, frozen=True, tag="throw_dice"):
 
     cite = "DMD-DIE-2"
     says = "{who} rolls {standard:standard die|standard dice} and {bonus:bonus die|bonus dice}."
+    says_standard = "{who} rolls {standard:standard die|standard dice}."
+    says_bonus = "{who} rolls {bonus:bonus die|bonus dice}."
 
     roll: Roll
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        roll = _with_pool(self.roll, world, book)
+        if not roll.bonus:
+            return self.says_standard
+        return self.says if roll.standard else self.says_bonus
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         roll = _with_pool(self.roll, world, book)
@@ -261,7 +270,7 @@ class CountAs(Happening, frozen=True, tag="count_as"):
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         told = [
-            f"{n} {what if n == 1 else what + 's'} as successes"
+            f"{how_many(n, what)} as success"
             for n, what in ((self.elder_signs, "elder sign"), (self.tentacles, "tentacle"))
             if n
         ]
@@ -277,12 +286,16 @@ class CountAs(Happening, frozen=True, tag="count_as"):
 def count(roll: Roll, world: World, book: DeathMayDie) -> Totals:
     """What the faces show, and what an enemy's card or a space adds (DMD-DIE-E7)."""
     success, elder_sign, tentacle = book.symbols(roll.faces)
-    for id_ in roll.targets:
-        enemy = world.enemy(id_)
-        card = book.box.enemies.get(enemy.kind) if enemy else None
-        if roll.kind == "attacked" and card and card.elder_signs_are_successes:
-            success, elder_sign = success + elder_sign, 0
+    if _elder_signs_hurt(roll, world, book):
+        success, elder_sign = success + elder_sign, 0
     return Totals(success, elder_sign, tentacle + book.ask(ADDED_TENTACLES, world, roll))
+
+
+def _elder_signs_hurt(roll: Roll, world: World, book: DeathMayDie) -> bool:
+    """Whether the card of the enemy that attacks makes successes of elder signs."""
+    enemy = world.enemy(roll.targets[0]) if roll.kind == "attacked" else None
+    card = book.box.enemies.get(enemy.kind) if enemy else None
+    return card is not None and card.elder_signs_are_successes
 
 
 def countings(roll: Roll, world: World, book: DeathMayDie) -> list[CountAs]:
@@ -290,18 +303,26 @@ def countings(roll: Roll, world: World, book: DeathMayDie) -> list[CountAs]:
     plain, you = count(roll, world, book), world.investigator(roll.who)
     signs = min(plain.elder_sign, book.granted("elder_signs_as_success", you))
     worth = max((power.elder_sign_worth for power in book.powers(you)), default=1)
-    tentacles = min(plain.tentacle, book.granted("tentacles_as_success", you))
-    extra = book.granted("successes_with_two_tentacles", you) if plain.tentacle >= 2 else 0
+    _, rolled_signs, rolled_tentacles = book.symbols(roll.faces)
+    of_use = plain.tentacle if book.rulings["added_tentacles_count"] else rolled_tentacles
+    tentacles = min(of_use, book.granted("tentacles_as_success", you))
+    extra = book.granted("successes_with_two_tentacles", you) if of_use >= 2 else 0
+    # Counted by the enemy's card already; the defender may count them as well, for the healing.
+    again = 0
+    if book.rulings["enemys_elder_signs_heal"] and book.granted("heal_stress_per_elder_sign", you):
+        usable = book.granted("elder_signs_as_success", you)
+        again = min(rolled_signs, usable) if _elder_signs_hurt(roll, world, book) else 0
     # The Monkey Paw speaks of rolls its owner makes, the skills of any roll (DMD-DEF-E1).
     paw_counts = book.granted("elder_sign_is_both", you) and not roll.is_against
     both = plain.elder_sign if paw_counts else 0
-    if not (signs or tentacles or extra or both):
+    if not (signs or tentacles or extra or both or again):
         return [CountAs(roll, plain)]
     found: dict[object, CountAs] = {}
     ways = product(
-        range(signs + 1), range(tentacles + 1), (0, extra) if extra else (0,), range(both + 1)
-    )
-    for s, t, added, paw in ways:
+        range(signs + 1), range(tentacles + 1), (0, extra) if extra else (0,), range(both + 1),
+        range(again + 1),
+    )  # fmt: skip
+    for s, t, added, paw, heals in ways:
         if s + paw > plain.elder_sign:
             continue
         for twice in range(s * (worth - 1) + 1):  # a sign may be worth more; it need not
@@ -310,7 +331,7 @@ def countings(roll: Roll, world: World, book: DeathMayDie) -> list[CountAs]:
                 plain.elder_sign - s - paw,
                 plain.tentacle + paw,
             )
-            found.setdefault((totals, s, t), CountAs(roll, totals, s, t))
+            found.setdefault((totals, s + heals, t), CountAs(roll, totals, s + heals, t))
     return list(found.values())
 
 

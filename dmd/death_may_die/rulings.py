@@ -38,6 +38,36 @@ SWITCHES = {
         False,
         "DMD-PIL-E2",
     ),
+    "later_stages_after_death": Ruling(
+        "When the active investigator dies by one Stage's end of turn, the later Stages still act.",
+        False,
+        "DMD-DTH-E1",
+    ),
+    "toughness_lowers_prices": Ruling(
+        "A reduction that works on any source lowers prices in wounds, each of them anew.",
+        True,
+        "DMD-INV-E5",
+    ),
+    "omens_after_first_card": Ruling(
+        "Whether Read the Omens takes several cards is decided once the first has been seen.",
+        True,
+        "DMD-SKL-15",
+    ),
+    "reader_chooses_paths": Ruling(
+        "In another's turn, the owner of the card that moves enemies chooses among equal ways.",
+        False,
+        "DMD-MOV-2",
+    ),
+    "enemys_elder_signs_heal": Ruling(
+        "Elder signs that an enemy's card makes successes may be counted by the defender's skill.",
+        False,
+        "DMD-DEF-E1",
+    ),
+    "added_tentacles_count": Ruling(
+        "Tentacles that an enemy's card adds are of use to High Strung like those rolled.",
+        True,
+        "DMD-DIE-E7",
+    ),
 }
 
 

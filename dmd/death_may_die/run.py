@@ -12,7 +12,7 @@ from dmd.death_may_die.fire import aflame
 from dmd.death_may_die.happening import Happening, OneOf
 from dmd.death_may_die.questions import RUN_LENGTH, SNEAKS
 from dmd.death_may_die.world import World, distinct
-from dmd.death_may_die.wounds import SettleEnemies, WoundEnemies
+from dmd.death_may_die.wounds import SettleEnemies, wounds_on
 
 if TYPE_CHECKING:
     from dmd.core.state import Effect as AnyEffect
@@ -126,7 +126,7 @@ class Move(Happening, frozen=True, tag="move"):
 
 
 class Depart(Choice, Happening, frozen=True, tag="depart"):
-    """Each enemy that shall not follow costs one Sneak; an investigator may be taken along."""
+    """Each enemy that shall not follow costs one Sneak; investigators may be taken along."""
 
     cite = "DMD-RUN-E6"
     quiet = True
@@ -136,7 +136,7 @@ class Depart(Choice, Happening, frozen=True, tag="depart"):
     followers: tuple[str, ...]
     sneaks: int
     sneaked: tuple[str, ...] = ()
-    passenger: str = ""
+    passengers: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()  # who was asked to come along
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
@@ -149,13 +149,12 @@ class Depart(Choice, Happening, frozen=True, tag="depart"):
         you = world.investigator(self.move.who)
         go = replace(self.move, sneaks=self.sneaks)
         options: list[Candidate] = [
-            Option((Leave(go, self.followers, self.sneaked, self.passenger),))
+            Option((Leave(go, self.followers, self.sneaked, self.passengers),))
         ]
         if self.sneaks:
             there = [one for one in world.enemies_in(you.space) if one.id in self.followers]
             options += [Option((Sneak(self, one.id),)) for one in distinct(there)]
-        carries = book.granted("carry_investigators", you)
-        if carries and not self.passenger:
+        if len(self.passengers) < book.granted("carry_investigators", you):
             options += [
                 Option((AskAlong(self, one.id),))
                 for one in world.living
@@ -196,7 +195,7 @@ class AskAlong(Happening, frozen=True, tag="ask_along"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         asked = replace(self.depart, asked=(*self.depart.asked, self.passenger))
-        along = replace(asked, passenger=self.passenger)
+        along = replace(asked, passengers=(*self.depart.passengers, self.passenger))
         stories: tuple[Option[AnyEffect], ...] = (
             Option((along,), "Come along"),
             Option((asked,), "Stay here"),
@@ -214,7 +213,7 @@ class Leave(Happening, frozen=True, tag="leave"):
     move: Move
     followers: tuple[str, ...]
     sneaked: tuple[str, ...] = ()
-    passenger: str = ""
+    passengers: tuple[str, ...] = ()
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         return {"who": self.move.who, "to": book.board.space(self.move.to).name}
@@ -223,13 +222,12 @@ class Leave(Happening, frozen=True, tag="leave"):
         who, to = self.move.who, self.move.to
         you = world.investigator(who)
         hurt = book.granted("wounds_per_sneak", you)
-        walkers = (who, self.passenger) if self.passenger else (who,)
-        then: list[Happening] = [Walk(one, to) for one in walkers]
+        then: list[Happening] = [Walk(one, to) for one in (who, *self.passengers)]
         then += [Follow(enemy, to) for enemy in self.followers]
         if hurt and self.sneaked:
             # The wounds of sneaking fall as the space is left (DMD-SKL-20).
-            hits = WoundEnemies(tuple((one, hurt) for one in self.sneaked))
-            then = [hits, SettleEnemies(), *then]
+            hits = wounds_on(((one, hurt) for one in self.sneaked), world)
+            then = [*hits, SettleEnemies(), *then]
         return Step(world, then=(*then, RunOn(who, self.move.left - 1, self.move.sneaks)))
 
 

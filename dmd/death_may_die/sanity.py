@@ -12,7 +12,7 @@ from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.happening import Happening, Read, Word, one_person_of
 from dmd.death_may_die.selectors import Amount, Reader, Who, amount, investigators
 from dmd.death_may_die.world import World
-from dmd.death_may_die.wounds import Cause
+from dmd.death_may_die.wounds import Cause, SpareSanity
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
@@ -24,30 +24,42 @@ class LoseSanity(Word, frozen=True, tag="lose_sanity", kw_only=True):
     """One loss that would pass the next threshold stops on it; the rest is ignored."""
 
     cite = "DMD-SAN-4"
-    quiet = "idle"
     says = "Sanity lost: {losses}."
+    says_in_vain = "Nobody loses sanity from this."
 
     who: Who = "you"
     amount: Amount = 1
     cause: Cause = "other"
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if any(self._left(world, book).values()) else self.says_in_vain
+
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        asked = amount(self.amount, world, book, self.by)
         losses = []
-        for you in investigators(self.who, world, book, self.by):
-            left = max(0, asked - book.reduction("reduce_sanity", you, self.cause))
-            lost = min(left, book.next_threshold(you.sanity) - you.sanity)
-            of = f" of {asked}" if lost < asked else ""
-            losses.append(f"{book.names[you.id]} {lost}{of}")
-        return {"losses": ", ".join(losses) or "nobody"}
+        for who, left in self._left(world, book).items():
+            sanity = world.investigator(who).sanity
+            lost = min(left, book.next_threshold(sanity) - sanity)
+            stopped = f" of {left} (stopped by the threshold)" if lost < left else ""
+            if lost:
+                losses.append(f"{book.names[who]} {lost}{stopped}")
+        return {"losses": ", ".join(losses)}
+
+    def _left(self, world: World, book: DeathMayDie) -> dict[str, int]:
+        """What everybody meant loses after all reductions."""
+        asked = amount(self.amount, world, book, self.by)
+        people = investigators(self.who, world, book, self.by)
+        less = {one.id: book.reduction("reduce_sanity", one, self.cause) for one in people}
+        return {who: max(0, asked - n) for who, n in less.items()}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if choice := one_person_of(self, world, book):
             return Step(world, then=choice)
         asked = amount(self.amount, world, book, self.by)
-        reached = []
-        for you in investigators(self.who, world, book, self.by):
-            lost = max(0, asked - book.reduction("reduce_sanity", you, self.cause))
+        spared, reached = [], []
+        for who, lost in self._left(world, book).items():
+            you = world.investigator(who)
+            if lost < asked:
+                spared.append(SpareSanity(who, asked - lost, self.cause))
             if lost:
                 stop = book.next_threshold(you.sanity)
                 after = replace(you, sanity=min(you.sanity + lost, stop))
@@ -55,8 +67,8 @@ class LoseSanity(Word, frozen=True, tag="lose_sanity", kw_only=True):
                 if after.sanity == stop < book.box.tracks.madness:
                     reached.append(ReachThreshold(you.id))
         if any(one.sanity >= book.box.tracks.madness for one in world.living):
-            return Step(world, then=(JudgeDeaths(tuple(reached)),))
-        return Step(world, then=tuple(reached))
+            return Step(world, then=(*spared, JudgeDeaths(tuple(reached))))
+        return Step(world, then=(*spared, *reached))
 
 
 class ReachThreshold(Happening, frozen=True, tag="reach_threshold"):

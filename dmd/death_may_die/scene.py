@@ -7,13 +7,25 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from dmd.core.scene import AnyPart, Chip, Ladder, Pile, Pips, Row, Scene, Sheet, Signs, Stock, Track
-from dmd.core.sentences import how_many
-from dmd.core.things import FIGURES, Mark, as_words, fires, initials, short_names
+from dmd.core.sentences import how_many, quoted
+from dmd.core.things import (
+    FIGURES,
+    FIXED,
+    TWINS,
+    Mark,
+    as_words,
+    fires,
+    initials,
+    short_names,
+    tag_mark,
+)
 from dmd.death_may_die.enemies import in_reserve
+from dmd.death_may_die.fire import tokens_left
 from dmd.death_may_die.selectors import Reader, counted, turned_over
+from dmd.death_may_die.telling.exhibits_of_cards import mood, of_episode
 from dmd.death_may_die.telling.nouns import MANY, TOKENS, called
 from dmd.death_may_die.telling.selectors import condition
-from dmd.death_may_die.tokens import FIRE, tokens_left
+from dmd.death_may_die.tokens import FIRE
 from dmd.death_may_die.world import Claimed, Enemy, Investigator, Token, World
 
 if TYPE_CHECKING:
@@ -35,7 +47,18 @@ def scene(world: World, book: DeathMayDie) -> Scene:
         asides=(ritual(world, book),),
         seats=tuple(sheet(one, people, world.active, book) for one in world.investigators),
         players="Investigators",
+        story=story(book),
     )
+
+
+@lru_cache(maxsize=20)
+def story(book: DeathMayDie) -> tuple[str, ...]:
+    """What brought everybody here and what is to be done, a paragraph each."""
+    episode = book.box.episode
+    shown = of_episode(episode, book.told_names)
+    told = [quoted(episode.story).strip()] if episode.story else []
+    task = [one for one in shown.lines if one.is_task]
+    return (*told, *(f"{one}{quoted(mood(one, episode))}" for one in task))
 
 
 def headline(world: World, book: DeathMayDie) -> str:
@@ -66,13 +89,27 @@ def figures(world: World, book: DeathMayDie) -> list[Mark]:
 
 
 def tokens(world: World, book: DeathMayDie) -> list[Mark]:
-    """Every token on the board but Fire."""
+    """Every token on the board but Fire: first what stays where the map has it."""
     task = book.box.episode.objective
     names = {face.id: face.name for face in book.box.episode.faces}
-    return [
+    lying = [
         _token(one, task.health if one.kind == task.token else 0, names.get(one.face, one.face))
         for one in world.tokens
     ]
+    return [*_marks_of_the_map(book), *lying]
+
+
+@lru_cache(maxsize=20)
+def _marks_of_the_map(book: DeathMayDie) -> tuple[Mark, ...]:
+    """What cards may ask for and none can move, besides the start and the Gates."""
+    moving = (FIRE, *TWINS, *book.box.episode.pieces)
+    marks = (
+        tag_mark(tag, space.id)
+        for space in book.board.spaces
+        for tag in space.tags
+        if tag not in moving
+    )
+    return tuple(mark for mark in marks if mark.shape not in FIXED)
 
 
 @lru_cache(maxsize=200)
@@ -107,8 +144,8 @@ def enemy_letters(name: str, category: str) -> str:
 
 
 def token_name(kind: str) -> str:
-    """What a kind of token is called."""
-    return TOKENS.get(kind) or as_words(kind)
+    """What a kind of token is called; on a card a wound is a wound, not a “wound token”."""
+    return as_words(kind) if kind == "wound" else TOKENS.get(kind) or as_words(kind)
 
 
 def token_letters(kind: str) -> str:

@@ -123,8 +123,9 @@ def is_of_kind(enemy: Enemy, kind: str, book: DeathMayDie) -> bool:
     """Whether a word means this enemy: its kind, or cultist, monster, enemy, elder_one."""
     if kind in (enemy.kind, "enemy"):
         return True
-    # Monsters are the enemies that are neither Cultists nor the Elder One (DMD-ENM-2).
-    return kind == "monster" and enemy.kind not in ("cultist", "elder_one")
+    # Cultist or monster is what its card says; the Elder One is neither (DMD-ENM-2).
+    card = book.box.enemies.get(enemy.kind)
+    return card is not None and kind == card.category
 
 
 def enemies(
@@ -149,11 +150,10 @@ def having(what: str, world: World, book: DeathMayDie) -> set[str]:
     if what.startswith("wounded_"):
         kind = what.removeprefix("wounded_")
         return {t.space for t in world.tokens if t.kind == kind and t.wounds and not t.face}
-    if what in ("enemy", "monster", "elder_one") or what in book.box.enemies:
+    if what in ("enemy", "cultist", "monster", "elder_one") or what in book.box.enemies:
         return {one.space for one in world.enemies if is_of_kind(one, what, book)}
     lying = {t.space for t in world.tokens if t.kind == what and not t.face}
-    episode = book.box.episode
-    if what == episode.objective.token or what in episode.tokens:
+    if what in book.box.episode.pieces:
         return lying  # the tag only tells where they lay at first
     return lying.union(book.board.tagged(what))
 

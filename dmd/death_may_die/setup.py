@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dmd.core.deck import Deck, Draw, deck
+from dmd.core.sentences import quoted
 from dmd.core.state import Chance, Step
 from dmd.death_may_die.happening import Happening, Read
 from dmd.death_may_die.selectors import Reader
@@ -37,14 +38,14 @@ class DealInsanity(Happening, frozen=True, tag="deal_insanity"):
     """One insanity card, face up; a line about the set-up is settled before the first turn."""
 
     cite = "DMD-SAN-7"
-    says = "{who} gets {card}."
+    says = "{who} gets {card}.{text}"
 
     dealing: DealInsanities
     outcome: str = ""
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         card = book.box.insanities[self.outcome]
-        return {"who": self.dealing.waiting[0], "card": card.name}
+        return {"who": self.dealing.waiting[0], "card": card.name, "text": quoted(card.text)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         who, *others = self.dealing.waiting
@@ -53,6 +54,19 @@ class DealInsanity(Happening, frozen=True, tag="deal_insanity"):
         rest = DealInsanities(self.dealing.cards.without(card.id), tuple(others))
         settled = (Read(Reader(who, card=card.id), card.setup, card.name),) if card.setup else ()
         return Step(world, then=(rest, *settled))
+
+
+class TellStory(Happening, frozen=True, tag="tell_story"):
+    """The story of the episode is told when the game begins."""
+
+    cite = "DMD-SET-13"
+    says = "{story}"
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"story": book.box.episode.story}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(world)
 
 
 class PickFirstPlayer(Happening, frozen=True, tag="pick_first_player"):
@@ -85,14 +99,13 @@ def table(investigators: tuple[str, ...], book: DeathMayDie) -> World:
     for space, kind in book.starting_enemies:
         number = sum(one.kind == kind for one in enemies) + 1
         enemies.append(Enemy(f"{kind} {number}", kind, space))
-    kinds = dict.fromkeys((book.box.episode.objective.token, *book.box.episode.tokens))
     return World(
         investigators=tuple(Investigator(one, start) for one in investigators),
         enemies=tuple(enemies),
         tokens=tuple(
             Token(f"{kind} {n}", kind, space)
-            for kind in kinds
-            for n, space in enumerate(book.board.tagged(kind), 1)
+            for kind in book.box.episode.pieces
+            for n, space in enumerate(book.board.each(kind), 1)
         ),
         fire=dict(book.starting_fire),
         mythos=deck(book.box.mythos),
@@ -103,4 +116,5 @@ def table(investigators: tuple[str, ...], book: DeathMayDie) -> World:
 
 def setting_up(investigators: tuple[str, ...], book: DeathMayDie) -> tuple[Happening, ...]:
     """What happens before the first turn."""
-    return (DealInsanities(deck(book.box.insanities), investigators), PickFirstPlayer())
+    story = (TellStory(),) if book.box.episode.story else ()
+    return (*story, DealInsanities(deck(book.box.insanities), investigators), PickFirstPlayer())

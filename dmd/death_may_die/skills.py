@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from dmd.core.book import Ability
-from dmd.core.deck import Draw
+from dmd.core.deck import Deck, Draw
 from dmd.core.requirements import Candidate, Choice
 from dmd.core.sentences import literal
 from dmd.core.standing import Story
@@ -88,13 +88,16 @@ class PutUnder(Happening, frozen=True, tag="put_under"):
     says = "{title} goes under the deck."
 
     card: str
+    over: tuple[str, ...] = ()  # taken before it, and kept
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         return {"title": book.box.mythos[self.card].name}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        under = world.mythos.without(self.card).with_at_bottom(self.card)
-        return Step(replace(world, mythos=under))
+        mythos = _without((*self.over, self.card), world.mythos).with_at_bottom(self.card)
+        for card in reversed(self.over):
+            mythos = mythos.with_on_top(card)
+        return Step(replace(world, mythos=mythos))
 
 
 class UseOmens(Happening, frozen=True, tag="use_omens"):
@@ -112,38 +115,51 @@ class UseOmens(Happening, frozen=True, tag="use_omens"):
         return Step(world.with_investigator(after))
 
 
-class TakeSecond(Happening, frozen=True, tag="take_second"):
-    """Two cards are taken instead of one."""
+class TakeAnother(Happening, frozen=True, tag="take_another"):
+    """Several cards are taken instead of one."""
 
     cite = "DMD-SKL-15"
-    says = "A second Mythos card is taken."
+    says = "Another Mythos card is taken."
 
-    first: str
+    taken: tuple[str, ...]
+    more: int = 0  # to be taken after this one
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        rest = world.mythos.without(self.first)
-        return Step(world, fork=Chance(Draw(rest), WeighOmens(self.first)))
+        rest = _without(self.taken, world.mythos)
+        return Step(world, fork=Chance(Draw(rest), WeighOmens(self.taken, self.more)))
 
 
 class WeighOmens(Choice, Happening, frozen=True, tag="weigh_omens"):
-    """One of the two is carried out, the other goes under the deck."""
+    """One of those taken is carried out, the others go under the deck as they were taken."""
 
     cite = "DMD-SKL-15"
-    says = "Which of the two cards is carried out?"
+    says = "Which of the cards is carried out?"
 
-    first: str
+    taken: tuple[str, ...]
+    more: int = 0
     outcome: str = ""
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """All that are taken by now."""
+        return (*self.taken, self.outcome)
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return world.active
 
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        if self.more and len(world.mythos) > len(self.cards):
+            return Step(world, then=(TakeAnother(self.cards, self.more - 1),))
+        return super().resolve(world, book)
+
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
-        pair = (self.first, self.outcome)
-        return [
-            Option((PutUnder(under), Again(ReadMythos(card), (OMENS,))), literal(name))
-            for card, under in (pair, pair[::-1])
-            for name in (book.box.mythos[card].name,)
-        ]
+        options: list[Candidate] = []
+        for place, card in enumerate(self.cards):
+            under = [PutUnder(one) for one in self.cards[:place]]
+            under += [PutUnder(one, over=(card,)) for one in self.cards[place + 1 :]]
+            name = literal(book.box.mythos[card].name)
+            options.append(Option((*under, Again(ReadMythos(card), (OMENS,))), name))
+        return options
 
 
 def read_omens(
@@ -151,13 +167,36 @@ def read_omens(
 ) -> Story | None:
     """Only for the own draw, and voluntary; the first level once a turn."""
     you = world.investigator(world.active)
-    if you.dead or len(world.mythos) < 2:
+    if you.dead or "omens" in you.used or len(world.mythos) < 2:
         return None
-    if book.granted("omens_draw", you):
-        return (UseOmens(you.id), TakeSecond(draw.outcome))
-    if book.granted("omens_replace", you) and "omens" not in you.used:
+    if many := _cards_taken(you, book):
+        if not book.rulings["omens_after_first_card"]:
+            return None
+        return (UseOmens(you.id), TakeAnother((draw.outcome,), many - 2))
+    if book.granted("omens_replace", you):
         return (UseOmens(you.id), PutUnder(draw.outcome), DrawMythos())
     return None
+
+
+def foresee(world: World, book: DeathMayDie, draw: DrawMythos, again: Again[Any]) -> Story | None:
+    """Where no card may be seen before: so many are taken instead of drawing one (DMD-SKL-15)."""
+    you = world.investigator(world.active)
+    if book.rulings["omens_after_first_card"] or you.dead or len(world.mythos) < 2:
+        return None
+    many = _cards_taken(you, book)
+    return (UseOmens(you.id), TakeAnother((), many - 1)) if many else None
+
+
+def _cards_taken(you: Investigator, book: DeathMayDie) -> int:
+    """How many cards are taken instead of one, if several are."""
+    many = book.granted("omens_draw", you)
+    return many if many > 1 else 0
+
+
+def _without(cards: tuple[str, ...], deck: Deck) -> Deck:
+    for card in cards:
+        deck = deck.without(card)
+    return deck
 
 
 def silence(world: World, book: DeathMayDie, draw: ReadMythos, again: Again[Any]) -> Story | None:
@@ -184,7 +223,8 @@ OMENS = "Read the Omens"
 
 ABILITIES = (
     Ability("Protector", RollAgainst, take_over, "DMD-SKL-2", may=True),
-    Ability("Unkillable", Die, refuse_to_die, "DMD-SKL-5"),
+    Ability("Unkillable", Die, refuse_to_die, "DMD-SKL-5", says="{ability}: {who} would die."),
     Ability(OMENS, ReadMythos, read_omens, "DMD-SKL-15", may=True),
+    Ability(OMENS, DrawMythos, foresee, "DMD-SKL-15", may=True),
     Ability("Silence the omens", ReadMythos, silence, "DMD-SKL-11", may=True),
 )

@@ -1,25 +1,31 @@
-"""Tokens on the board: Fire, the Elder One's, the episode's; what wounds them (p. 14, p. 16)."""
+"""Tokens on the board: Fire, the Elder One's, the episode's, and its actions (p. 14, p. 16)."""
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import count
 from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
-from dmd.core.deck import Draw
 from dmd.core.requirements import Candidate, Choice
-from dmd.core.state import Chance, Option, Requirement, Step
-from dmd.death_may_die.death import JudgeDeaths
-from dmd.death_may_die.elder_one import DisruptRitual
-from dmd.death_may_die.fire import RuleOfToken, reserve
-from dmd.death_may_die.happening import Happening, Read, Word, asked_of, one_place_of
+from dmd.core.state import Option, Requirement, Step
+from dmd.death_may_die.card_words import BOARDS
+from dmd.death_may_die.destroying import SettleTokens, WoundToken
+from dmd.death_may_die.fire import RuleOfToken, tokens_left
+from dmd.death_may_die.happening import (
+    DueTogether,
+    Happening,
+    ReadOn,
+    Word,
+    asked_of,
+    one_place_of,
+)
 from dmd.death_may_die.roll import CountAs, Roll, ThrowDice
 from dmd.death_may_die.run import STANDING
 from dmd.death_may_die.sanity import LoseSanity
 from dmd.death_may_die.selectors import (
     Amount,
+    Count,
     Reader,
     Spaces,
     Where,
@@ -28,11 +34,9 @@ from dmd.death_may_die.selectors import (
     is_choice,
     spaces,
     standing,
-    turned_over,
 )
 from dmd.death_may_die.tracks import heals_of_counting
 from dmd.death_may_die.world import Token, World
-from dmd.death_may_die.wounds import SettleEnemies, Suffer, WoundEnemies
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
@@ -44,25 +48,49 @@ class PlaceToken(Word, frozen=True, tag="place_token", kw_only=True):
     """A token for each space named, as long as there are some."""
 
     cite = RuleOfToken(fire="DMD-FIR-3", others="DMD-SUM-E4")
-    quiet = "idle"
-    says = "Place {token}{there}."
+    quiet = "vain"
+    says = "Place {token} in {spaces}."
+    says_take = "{you} takes {tokens}."
+    says_nowhere = "No {one} is placed: there is no such space."
+    says_no_more = "No {one} is left for {spaces}."
+    says_none_to_take = "No {one} is left for {you} to take."
+    says_dead = "{you} is dead and takes no {one}."
 
     token: str
     where: Where
     amount: Amount = 1
     if_present: Literal["stack", "nearest_without"] = "stack"
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        own = self.where in BOARDS
+        if own and world.investigator(self.by.you).dead:
+            return self.says_dead
+        if own:
+            return self.says_take if self._taken(world, book) else self.says_none_to_take
+        if not spaces(self.where, world, book, self.by):
+            return self.says_nowhere
+        return self.says if tokens_left(self.token, world, book) else self.says_no_more
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        noun, told = book.noun(self.token), super().words(world, book)
+        tokens = noun.number(self._taken(world, book))
+        return {**told, "token": noun.a(), "one": noun.one, "tokens": tokens}
+
+    def _taken(self, world: World, book: DeathMayDie) -> int:
+        more = amount(self.amount, world, book, self.by)
+        supplied = self.token in book.box.supply
+        return min(more, tokens_left(self.token, world, book)) if supplied else more
+
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        if self.where in ("your_board", "this_card"):
-            you = world.investigator(self.by.you)
-            if you.dead:  # no later effect reaches the dead (DMD-DTH-E8)
+        if self.where in BOARDS:
+            if world.investigator(self.by.you).dead:  # nothing reaches them (DMD-DTH-E8)
                 return Step(world)
-            more = amount(self.amount, world, book, self.by)
-            if self.token in book.box.supply:
-                more = min(more, tokens_left(self.token, world, book))
-            tokens = you.tokens + (self.token,) * more
-            return Step(world.with_investigator(replace(you, tokens=tokens)))
+            more = self._taken(world, book)
+            return Step(world, then=(TakeTokens(self.by.you, self.token, more),) if more else ())
         places = spaces(self.where, world, book, self.by)
+        chosen = is_choice(self.where) or self.if_present == "nearest_without"
+        if chosen and not tokens_left(self.token, world, book):  # then there is no choice
+            return Step(world, then=(PlaceTokens(self.token, places[:1]),) if places else ())
         if is_choice(self.where):
             return Step(world, then=one_place_of(self, places, self.by.you))
         if self.if_present == "nearest_without":
@@ -82,21 +110,50 @@ class PlaceToken(Word, frozen=True, tag="place_token", kw_only=True):
         return asked_of(world.active, stories)
 
 
+class TakeTokens(Happening, frozen=True, tag="take_tokens"):
+    """Tokens are put on an investigator board, or on the insanity card beside it."""
+
+    cite = "DMD-SUM-E4"
+    says = "{who} takes {tokens}."
+
+    who: str
+    token: str
+    amount: int
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"who": self.who, "tokens": book.noun(self.token).number(self.amount)}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        you = world.investigator(self.who)
+        tokens = you.tokens + (self.token,) * self.amount
+        return Step(world.with_investigator(replace(you, tokens=tokens)))
+
+
 class PlaceTokens(Choice, Happening, frozen=True, tag="place_tokens"):
     """Where tokens are short, the active player chooses the spaces that get them."""
 
     cite = "DMD-SUM-E4"
-    quiet = "idle"
-    says = "{token} for {places}."
+    quiet = "vain"
+    says = "Place {token} in {places}."
+    says_short = "Only {tokens} left for {places}."
+    says_no_more = "No {one} is left for {places}."
 
     token: str
     places: tuple[str, ...]
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        left = tokens_left(self.token, world, book)
+        if not left:
+            return self.says_no_more
+        return self.says if left >= len(self.places) else self.says_short
+
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        noun = book.noun(self.token)
         return {
-            "token": self.token,
-            "places": ", ".join(book.board.space(one).name for one in self.places),
-        }
+            "token": noun.a(), "one": noun.one,
+            "tokens": noun.number(tokens_left(self.token, world, book)),
+            "places": [book.board.space(one).name for one in dict.fromkeys(self.places)],
+        }  # fmt: skip
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return world.active
@@ -125,13 +182,14 @@ class PutToken(Happening, frozen=True, tag="put_token"):
     """A token lies in a space."""
 
     cite = RuleOfToken(fire="DMD-FIR-E7", others="DMD-SUM-E4")
-    says = "{token} in {space}."
+    says = "Place {token} in {space}."
 
     token: str
     space: str
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"token": self.token, "space": book.board.space(self.space).name}
+        token, space = book.noun(self.token).a(), book.board.space(self.space).name
+        return {"token": token, "space": space}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if self.token == FIRE:
@@ -145,35 +203,60 @@ class RemoveToken(Word, frozen=True, tag="remove_token", kw_only=True):
     """Tokens leave a space, or the own board or insanity card."""
 
     cite = RuleOfToken(fire="DMD-FIR-E6", others="DMD-MYT-2")
-    quiet = "idle"
-    says = "Remove {token}{there}."
+    says = "Remove {tokens} from {spaces}."
+    says_discard = "{you} discards {tokens}."
+    says_in_vain = "There is no {token} to remove."
+    says_has_none = "{you} has no {token} to discard."
 
     token: str
     where: Where = "your_space"
     amount: Amount = 1
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        own, gone = self.where in BOARDS, any(self._going(world, book).values())
+        if own:
+            return self.says_discard if gone else self.says_has_none
+        return self.says if gone else self.says_in_vain
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        noun, going = book.noun(self.token), self._going(world, book)
+        where = [book.board.space(place).name for place, n in going.items() if place and n]
+        return {
+            "you": self.by.you, "token": noun.one, "tokens": noun.number(sum(going.values())),
+            "spaces": where,
+        }  # fmt: skip
+
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        if self.where in ("your_board", "this_card"):
-            you = world.investigator(self.by.you)
-            have = you.tokens.count(self.token)
-            left = have - min(have, amount(self.amount, world, book, self.by, have))
-            others = tuple(one for one in you.tokens if one != self.token)
-            after = replace(you, tokens=others + (self.token,) * left)
-            return Step(world.with_investigator(after))
-        places = spaces(self.where, world, book, self.by)
         if is_choice(self.where):
+            places = spaces(self.where, world, book, self.by)
             return Step(world, then=one_place_of(self, places, self.by.you))
-        for place in places:
-            world = self._without(place, world, book)
+        for place, gone in self._going(world, book).items():
+            world = self._without(place, gone, world)
         return Step(world)
 
-    def _without(self, place: str, world: World, book: DeathMayDie) -> World:
+    def _going(self, world: World, book: DeathMayDie) -> dict[str, int]:
+        """How many leave each space, or the reader's own board, which bears no name."""
+        there = {}
+        if self.where in BOARDS:
+            there[""] = world.investigator(self.by.you).tokens.count(self.token)
+        else:
+            for place in spaces(self.where, world, book, self.by):
+                lying = len(standing(self.token, place, world))
+                there[place] = world.fire.get(place, 0) if self.token == FIRE else lying
+        return {
+            place: min(lie, amount(self.amount, world, book, self.by, lie))
+            for place, lie in there.items()
+        }
+
+    def _without(self, place: str, gone: int, world: World) -> World:
+        if not place:
+            you = world.investigator(self.by.you)
+            others = tuple(one for one in you.tokens if one != self.token)
+            kept = (self.token,) * (you.tokens.count(self.token) - gone)
+            return world.with_investigator(replace(you, tokens=others + kept))
         if self.token == FIRE:
-            lie = world.fire.get(place, 0)
-            gone = amount(self.amount, world, book, self.by, lie)
-            return world.with_fire(place, max(0, lie - gone))
-        lying = standing(self.token, place, world)
-        for one in lying[: amount(self.amount, world, book, self.by, len(lying))]:
+            return world.with_fire(place, world.fire.get(place, 0) - gone)
+        for one in standing(self.token, place, world)[:gone]:
             world = world.without_token(one.id)
         return world
 
@@ -186,10 +269,16 @@ class TakeEpisodeAction(Happening, frozen=True, tag="episode_action"):
     needs = (
         STANDING,
         Requirement(
-            lambda world, book, move: move.has_what_it_needs(world, book),
+            lambda world, book, move: move.is_in_the_right_place(world, book),
             "{needs}",
             "DMD-ACT-E5",
             "Run to where it can be done.",
+        ),
+        Requirement(
+            lambda world, book, move: not move.lacking(world, book),
+            "{needs}",
+            "DMD-ACT-E5",
+            "Make sure first that {lacking}.",
         ),
     )
 
@@ -202,13 +291,24 @@ class TakeEpisodeAction(Happening, frozen=True, tag="episode_action"):
         return {
             "who": self.who, "action": card.name, "needs": card.needs_text,
             "target": f": {book.token_name(self.target, world)}" if self.target else "",
+            "lacking": [book.condition(one) for one in self.lacking(world, book)],
         }  # fmt: skip
 
-    def has_what_it_needs(self, world: World, book: DeathMayDie) -> bool:
-        card = book.action(self.action)
+    def is_in_the_right_place(self, world: World, book: DeathMayDie) -> bool:
+        """Whether the space has what the action is done to."""
+        card, you = book.action(self.action), Reader(self.who)
         if card.wounds_token and not self.target:
             return False
-        return all(holds_true(one, world, book, Reader(self.who)) for one in card.needs)
+        places = [one for one in card.needs if one.of == "spaces"]
+        return all(holds_true(one, world, book, you) for one in places)
+
+    def lacking(self, world: World, book: DeathMayDie) -> list[Count]:
+        """What else must hold and does not; running does not help."""
+        others = [one for one in book.action(self.action).needs if one.of != "spaces"]
+        return [one for one in others if not holds_true(one, world, book, Reader(self.who))]
+
+    def has_what_it_needs(self, world: World, book: DeathMayDie) -> bool:
+        return self.is_in_the_right_place(world, book) and not self.lacking(world, book)
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         targets = (self.target,) if self.target else ()
@@ -233,166 +333,38 @@ def acted(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happening
     roll, totals = counting.roll, counting.totals
     card = book.action(roll.action)
     you = Reader(roll.who, space=world.investigator(roll.who).space)
+    wounds: tuple[Happening, ...] = ()
     effects: list[Happening] = []
     if card.wounds_token and roll.targets and totals.success:
-        effects += [WoundToken(roll.targets[0], totals.success), SettleTokens()]
+        wounds = (WoundToken(roll.targets[0], totals.success),)
+        effects.append(SettleTokens())
     if card.removes_fire and totals.success:
         effects.append(RemoveToken(token=FIRE, amount=totals.success, by=you))
-    effects += [Read(you, card.per_success, card.name)] * totals.success if card.per_success else []
-    if card.does and totals.success >= card.successes:
-        effects.append(Read(you, card.does, card.name))
+    if card.per_success:
+        effects += [ReadOn(you, card.per_success, card.name)] * totals.success
+    if card.does and totals.success < card.successes:
+        effects.append(FallShort(card.id))
+    elif card.does:
+        effects.append(ReadOn(you, card.does, card.name))
     lost = LoseSanity(who=roll.who, amount=totals.tentacle)
     heals = heals_of_counting(counting, world, book)
-    return (*effects, *heals, *((lost,) if totals.tentacle else ()))
+    due: tuple[Happening, ...] = (*effects, *heals)
+    if effects and heals:
+        due = (DueTogether(world.active, due),)
+    return (*wounds, *due, *((lost,) if totals.tentacle else ()))
 
 
-class WoundToken(Happening, frozen=True, tag="wound_token"):
-    """Wounds stay on a token that can be destroyed."""
+class FallShort(Happening, frozen=True, tag="fall_short"):
+    """An action that asks for several successes in one roll does nothing with fewer."""
 
-    cite = "DMD-EPA-E4"
-    says = "{token} takes {amount:wound|wounds}."
+    cite = "DMD-EPA-1"
+    says = "{action} asks for {needed:success|successes} in one roll, so nothing comes of it."
 
-    token: str
-    amount: int
-
-    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"token": book.token_name(self.token, world), "amount": self.amount}
-
-    def resolve(self, world: World, book: DeathMayDie) -> Step:
-        for one in world.tokens:
-            if one.id == self.token and not one.face:
-                world = world.with_token(replace(one, wounds=one.wounds + self.amount))
-        return Step(world)
-
-
-class SettleTokens(Happening, frozen=True, tag="settle_tokens"):
-    """With enough wounds a token is destroyed and turned over."""
-
-    cite = "DMD-EPA-E3"
-    quiet = True
-    says = "Is it destroyed?"
-
-    def resolve(self, world: World, book: DeathMayDie) -> Step:
-        task = book.box.episode.objective
-        for one in world.tokens:
-            falls = task.health and one.kind == task.token and one.wounds >= task.health
-            if falls and not one.face:
-                turned = Chance(Draw(world.hidden), TurnOver(one.id))
-                return Step(world, fork=turned, then=(SettleTokens(),))
-        return Step(world)
-
-
-class TurnOver(Happening, frozen=True, tag="turn_over"):
-    """The token is turned over; if that completes the task, the ritual is disrupted first."""
-
-    cite = "DMD-EPA-E3"
-    says = "{token} is {fate}: {face}"
-
-    token: str
-    outcome: str = ""
+    action: str
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        name = book.token_name(self.token, world)
-        fate = "destroyed" if book.box.episode.objective.health else "turned over"
-        return {"token": name, "fate": fate, "face": book.box.faces[self.outcome].name}
+        card = book.action(self.action)
+        return {"action": card.name, "needed": card.successes}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
-        task, face = book.box.episode.objective, book.box.faces[self.outcome]
-        token = next(one for one in world.tokens if one.id == self.token)
-        world = replace(
-            world.with_token(replace(token, face=face.id, wounds=0)),
-            hidden=world.hidden.without(face.id),
-        )
-        done = 0 < task.needed <= turned_over(task.token, world) and not world.disrupted
-        disrupt = (DisruptRitual(),) if done else ()
-        text = Read(Reader(world.active, space=token.space), face.does, face.name)
-        return Step(world, then=(*disrupt, text))
-
-
-class TurnOverToken(Word, frozen=True, tag="turn_over_token", kw_only=True):
-    """In each space meant one token with a hidden side is turned over, and its text read."""
-
-    cite = "DMD-EPA-2"
-    says = "Turn over a {token}{there}."
-
-    token: str
-    where: Where = "your_space"
-
-    def resolve(self, world: World, book: DeathMayDie) -> Step:
-        places = spaces(self.where, world, book, self.by)
-        if is_choice(self.where):
-            return Step(world, then=one_place_of(self, places, self.by.you))
-        # Nobody knows what lies under them, so that it cannot matter which one of a space it is.
-        for n, place in enumerate(places, 1):
-            for one in standing(self.token, place, world):
-                rest = (replace(self, where=places[n:]),) if n < len(places) else ()
-                return Step(world, fork=Chance(Draw(world.hidden), TurnOver(one.id)), then=rest)
         return Step(world)
-
-
-class HealToken(Word, frozen=True, tag="heal_token", kw_only=True):
-    """Wounds of tokens that still stand are healed."""
-
-    cite = "DMD-EPA-E4"
-    quiet = "idle"
-    says = "{token} tokens are mended."
-
-    token: str
-    where: Where
-    amount: Amount = 1
-
-    def resolve(self, world: World, book: DeathMayDie) -> Step:
-        for place in spaces(self.where, world, book, self.by):
-            for one in standing(self.token, place, world):
-                healed = amount(self.amount, world, book, self.by, one.wounds)
-                world = world.with_token(replace(one, wounds=max(0, one.wounds - healed)))
-        return Step(world)
-
-
-class DealWounds(Word, frozen=True, tag="deal_wounds", kw_only=True):
-    """Everybody meant takes the wounds at once; the Elder One only after the disruption."""
-
-    cite = "DMD-ATK-E5"
-    quiet = "idle"
-    says = "{amount:wound|wounds} for everybody meant{there}."
-
-    to: tuple[Literal["enemies", "investigators", "tokens"], ...]
-    where: Where
-    amount: Amount
-    besides_you: bool = False
-
-    def speaks_of_spaces(self, field: str) -> bool:
-        return field == "where"  # `to` says whom
-
-    def resolve(self, world: World, book: DeathMayDie) -> Step:
-        places = spaces(self.where, world, book, self.by)
-        if is_choice(self.where):
-            stories = [(replace(self, where=p, by=replace(self.by, spaces=(p,))),) for p in places]
-            return Step(world, then=asked_of(self.by.you, list(stories)))
-        n = amount(self.amount, world, book, self.by)
-        if n <= 0:
-            return Step(world)
-        then: list[Happening] = []
-        if "enemies" in self.to:
-            hit = tuple((one.id, n) for one in world.enemies if one.space in places)
-            then.append(WoundEnemies(hit))
-        if "investigators" in self.to:
-            spared = self.by.you if self.besides_you else ""
-            then += [
-                Suffer(one.id, n)
-                for one in world.clockwise()
-                if one.space in places and one.id != spared
-            ]
-        if "tokens" in self.to and book.box.episode.objective.health:
-            kind = book.box.episode.objective.token
-            then += [WoundToken(t.id, n) for p in places for t in standing(kind, p, world)]
-        return Step(world, then=(*then, SettleEnemies(), JudgeDeaths(), SettleTokens()))
-
-
-def tokens_left(kind: str, world: World, book: DeathMayDie) -> int:
-    """The tokens of a kind that are still in the reserve."""
-    if kind == FIRE:
-        return max(0, reserve(world, book))
-    used = Counter(one.kind for one in world.tokens)[kind]
-    held = sum(one.tokens.count(kind) for one in world.investigators)
-    return max(0, book.box.supply.get(kind, 0) - used - held)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from msgspec.structs import replace
 
@@ -24,21 +24,26 @@ class TakeStress(Word, frozen=True, tag="take_stress", kw_only=True):
     """At maximum stress no more can be taken; some texts then deal wounds instead."""
 
     cite = "DMD-INV-4"
-    quiet = "idle"
     says = "Stress taken: {taken}."
+    says_in_vain = "Nobody takes stress from this."
 
     who: Who = "you"
     amount: Amount = 1
     overflow: Literal["lost", "wound"] = "lost"
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        meant = investigators(self.who, world, book, self.by)
+        many = amount(self.amount, world, book, self.by)
+        return self.says if meant and many else self.says_in_vain
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         asked = amount(self.amount, world, book, self.by)
         taken = []
         for you in investigators(self.who, world, book, self.by):
             room = min(asked, book.box.tracks.most_stress - you.stress)
-            of = f" of {asked}" if room < asked else ""
-            taken.append(f"{book.names[you.id]} {room}{of}")
-        return {"taken": ", ".join(taken) or "nobody"}
+            full = f" of {asked} (no room for more)" if room < asked else ""
+            taken.append(f"{book.names[you.id]} {room}{full}")
+        return {"taken": ", ".join(taken)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if choice := one_person_of(self, world, book):
@@ -55,42 +60,66 @@ class TakeStress(Word, frozen=True, tag="take_stress", kw_only=True):
         return Step(world, then=suffer_together(beyond))
 
 
-class HealStress(Word, frozen=True, tag="heal_stress", kw_only=True):
+class HealTrack(Word, frozen=True, kw_only=True):
     """A marker moves left, never past the first space."""
 
     cite = "DMD-INV-E4"
-    quiet = "idle"
-    says = "Heal {amount} stress: {who}."
+    says_nobody = "Nobody is there to heal."
+    says_in_vain: ClassVar[str] = ""
+    track: ClassVar[str] = ""
 
     who: Who = "you"
     amount: Amount = "all"
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        meant = self.healed(world, book)
+        if not meant:
+            return self.says_nobody
+        return self.says if any(meant.values()) else self.says_in_vain
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        meant = self.healed(world, book)
+        healed = [f"{book.names[who]} {n}" for who, n in meant.items() if n]
+        return {"healed": ", ".join(healed), "who": list(meant)}
+
+    def healed(self, world: World, book: DeathMayDie) -> dict[str, int]:
+        """How far the marker of everybody meant can move."""
+        found = {}
+        for you in investigators(self.who, world, book, self.by):
+            there = getattr(you, self.track)
+            found[you.id] = min(there, amount(self.amount, world, book, self.by, there))
+        return found
+
+
+class HealStress(HealTrack, frozen=True, tag="heal_stress", kw_only=True):
+    """A stress marker moves left, never past the first space."""
+
+    says = "Heal stress: {healed}."
+    says_in_vain = "No stress to heal: {who}."
+    track = "stress"
+
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if choice := one_person_of(self, world, book):
             return Step(world, then=choice)
-        for you in investigators(self.who, world, book, self.by):
-            healed = amount(self.amount, world, book, self.by, you.stress)
-            world = world.with_investigator(replace(you, stress=max(0, you.stress - healed)))
+        for who, healed in self.healed(world, book).items():
+            you = world.investigator(who)
+            world = world.with_investigator(replace(you, stress=you.stress - healed))
         return Step(world)
 
 
-class HealWounds(Word, frozen=True, tag="heal_wounds", kw_only=True):
+class HealWounds(HealTrack, frozen=True, tag="heal_wounds", kw_only=True):
     """Wounds of investigators are healed; Companions never are."""
 
-    cite = "DMD-INV-E4"
-    quiet = "idle"
-    says = "Heal {amount:wound|wounds}: {who}."
-
-    who: Who = "you"
-    amount: Amount = "all"
+    says = "Heal wounds: {healed}."
+    says_in_vain = "No wounds to heal: {who}."
+    track = "wounds"
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if choice := one_person_of(self, world, book):
             return Step(world, then=choice)
-        people = investigators(self.who, world, book, self.by)
-        for you in people:
-            healed = amount(self.amount, world, book, self.by, you.wounds)
-            world = world.with_investigator(replace(you, wounds=max(0, you.wounds - healed)))
+        for who, healed in self.healed(world, book).items():
+            you = world.investigator(who)
+            world = world.with_investigator(replace(you, wounds=you.wounds - healed))
         return Step(world)
 
 
@@ -98,20 +127,32 @@ class MatchStressToWounds(Word, frozen=True, tag="match_stress_to_wounds", kw_on
     """The stress marker goes to the number of the wound marker."""
 
     cite = "DMD-SAN-7"
-    quiet = "idle"
-    says = "{you}'s stress becomes equal to the wounds."
+    says = "The stress of {you} becomes {stress}, one for each wound."
+    says_in_vain = "The stress of {you} is {stress} already, one for each wound."
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        you = world.investigator(self.by.you)
+        return self.says if self._stress(world, book) != you.stress else self.says_in_vain
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"you": self.by.you, "stress": self._stress(world, book)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.by.you)
-        stress = min(you.wounds, book.box.tracks.most_stress)
-        return Step(world.with_investigator(replace(you, stress=stress)))
+        you = world.investigator(self.by.you)
+        if you.dead:
+            return Step(world)
+        return Step(world.with_investigator(replace(you, stress=self._stress(world, book))))
+
+    def _stress(self, world: World, book: DeathMayDie) -> int:
+        return min(world.investigator(self.by.you).wounds, book.box.tracks.most_stress)
 
 
 class HealAny(Word, Choice, frozen=True, tag="heal_any", kw_only=True):
     """Points split freely between stress and wounds."""
 
     cite = "DMD-RST-1"
-    says = "{whom} heals {points} in total."
+    says = "{whom} may heal up to {points}, stress and wounds together."
 
     whom: str  # by id, or “you” on a card
     points: int
@@ -124,6 +165,8 @@ class HealAny(Word, Choice, frozen=True, tag="heal_any", kw_only=True):
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
         you = world.investigator(self.who(world, book))
+        if you.dead:
+            return []
         return [
             Option((Heal(you.id, stress, wounds),))
             for stress, wounds in splits(you.stress, you.wounds, self.points)
@@ -136,13 +179,33 @@ class Heal(Happening, frozen=True, tag="heal"):
     cite = "DMD-INV-E4"
     quiet = "idle"
     says = "{who} heals {stress} stress and {wounds:wound|wounds}."
+    says_stress = "{who} heals {stress} stress."
+    says_wounds = "{who} heals {wounds:wound|wounds}."
+    says_in_vain = "{who} heals nothing."
 
     who: str
     stress: int
     wounds: int
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        both = self.words(world, book)
+        if both["stress"] and both["wounds"]:
+            return self.says
+        if both["stress"]:
+            return self.says_stress
+        return self.says_wounds if both["wounds"] else self.says_in_vain
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        you = world.investigator(self.who)
+        return {
+            "who": self.who,
+            "stress": min(self.stress, you.stress), "wounds": min(self.wounds, you.wounds),
+        }  # fmt: skip
+
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.who)
+        if you.dead:  # no later effect reaches the dead (DMD-DTH-E8)
+            return Step(world)
         after = replace(
             you, stress=max(0, you.stress - self.stress), wounds=max(0, you.wounds - self.wounds)
         )
@@ -201,7 +264,8 @@ def splits(stress: int, wounds: int, points: int) -> tuple[tuple[int, int], ...]
     >>> splits(4, 1, 2)
     ((2, 0), (1, 1), (1, 0), (0, 1), (0, 0))
     """
-    ways = [(s, w) for s in range(stress + 1) for w in range(wounds + 1) if s + w <= points]
+    most = min(stress, points)
+    ways = [(s, w) for s in range(most + 1) for w in range(min(wounds, points - s) + 1)]
     return tuple(sorted(ways, key=lambda way: (-sum(way), -way[0])))
 
 

@@ -35,7 +35,10 @@ class BeginTurn(Happening, frozen=True, tag="begin_turn"):
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         # What a skill grants per turn is renewed for everybody (DMD-TRN-E1).
         fresh = tuple(replace(one, used=()) if one.used else one for one in world.investigators)
-        world = replace(world, investigators=fresh, active=self.who, turn=world.turn + 1)
+        world = replace(
+            world, investigators=fresh, active=self.who, turn=world.turn + 1,
+            advance=False, advanced=False,
+        )  # fmt: skip
         world = world.with_fresh_enemies()  # a death may have left the step before its end
         moment = CardMoment(self.who)
         return Step(

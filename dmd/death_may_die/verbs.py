@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from dmd.core.complaints import Refusal
+from dmd.core.doors import doors
 from dmd.core.requirements import RefusedMove, WhyNot
-from dmd.core.sentences import how_many
+from dmd.core.sentences import enumerated, how_many
 from dmd.core.state import Effect
 from dmd.death_may_die.actions import EndActions, EndTrade, Trade, named
 from dmd.death_may_die.attack import AddTarget, Attack, NameTargets, RollAttack
@@ -17,8 +19,10 @@ from dmd.death_may_die.run import Depart, Leave, Move, Run, RunOn, Sneak, StopRu
 from dmd.death_may_die.sanity import RaiseSkill
 from dmd.death_may_die.tokens import TakeEpisodeAction
 from dmd.death_may_die.tracks import Rest
+from dmd.death_may_die.world import Claimed
 
 
+@doors
 class Verbs:
     """Named verbs; what they return is what happened, with its rules."""
 
@@ -44,23 +48,27 @@ class Verbs:
             "DMD-ACT-E3",
         )
 
-    def run(self: Any, *spaces: str, sneak: str | tuple[str, ...] = (), free: bool = False) -> Any:
+    def run(
+        self: Any, *spaces: str | int, sneak: str | Sequence[str] = (), free: bool = False
+    ) -> Any:
         """Run through spaces, named by id or name, and stop in the last; `sneak` past enemies."""
         if not spaces:
             raise Refusal("Run where to?", remedy='Name the spaces in order: game.run("2", "4").')
         ways = [self._space(one) for one in spaces]
         sneaks = list(sneak) if isinstance(sneak, tuple | list) else [sneak]
         before = self.timeline.at
-        with self.in_one_go():
-            self.pick(Run, lambda run: run.to == ways[0] and run.free == free, f"run {spaces[0]}")
-            for way in [*ways[1:], ""]:
-                self._leave(sneaks)
-                if not self.is_asked(RunOn):
+        with self.in_one_go() as draft:
+            draft.pick(Run, lambda run: run.to == ways[0] and run.free == free, f"run {spaces[0]}")
+            for step, way in enumerate([*ways[1:], ""], 1):
+                draft._leave(sneaks)
+                if not draft.is_asked(RunOn):
+                    if way:
+                        raise draft._too_far(step, spaces)
                     break
                 if way:
-                    self.pick(Move, lambda move, way=way: move.to == way, f"run {way}")
+                    draft.pick(Move, lambda move, way=way: move.to == way, f"run {way}")
                 else:
-                    self.pick(StopRunning, _any, "stop")
+                    draft.pick(StopRunning, _any, "stop")
             if sneaks:
                 raise Refusal(
                     f"“{sneaks[0]}” cannot be sneaked past on this way.",
@@ -68,6 +76,16 @@ class Verbs:
                     rule="DMD-RUN-E6",
                 )
         return self.since(before)
+
+    def _too_far(self: Any, gone: int, spaces: tuple[str, ...]) -> Refusal:
+        """Why a Run cannot go on to the spaces it was told to go to."""
+        end = self.book.board.space(self._space(spaces[gone - 1])).name
+        return Refusal(
+            f"This Run is over after {how_many(gone, 'space')}, in {end}; "
+            f"it is too far to {enumerated([f'“{one}”' for one in spaces[gone:]], 'and')}.",
+            remedy="Name fewer spaces, and go on with another action.",
+            rule="DMD-RUN-1",
+        )
 
     def _leave(self: Any, sneaks: list[str]) -> None:
         while self.is_asked(Depart):
@@ -84,17 +102,17 @@ class Verbs:
     def attack(self: Any, enemy: str, *also: str, free: bool = False) -> Any:
         """Attack an enemy, by kind or id, and with a skill that allows it others as well."""
         before = self.timeline.at
-        with self.in_one_go():
-            self.pick(
+        with self.in_one_go() as draft:
+            draft.pick(
                 Attack,
                 lambda attack: _means(enemy, attack.target) and attack.free == free,
                 f"attack {enemy}",
             )
             for other in also:
                 what = f"attack {other} too"
-                self.pick(AddTarget, lambda add, other=other: _means(other, add.enemy), what)
-            if self.is_asked(NameTargets):
-                self.pick(RollAttack, _any, "roll")
+                draft.pick(AddTarget, lambda add, other=other: _means(other, add.enemy), what)
+            if draft.is_asked(NameTargets):
+                draft.pick(RollAttack, _any, "roll")
         return self.since(before)
 
     def rest(
@@ -131,16 +149,30 @@ class Verbs:
         """Pass a card during a Trade."""
         return self.pick(
             HandOver,
-            lambda one: one.claimed.half == card and one.taker == to and giver in ("", one.giver),
+            lambda one: (
+                _is_card(card, one.claimed) and one.taker == to and giver in ("", one.giver)
+            ),
             f"give {card} to {to}",
         )
 
     def done(self: Any) -> Any:
-        """End a Trade, go on without using a card, or take no more actions."""
+        """End a Trade, go on without using a card, or take no more actions.
+
+        A Trade is over by itself once nothing is left to pass; then there is nothing to end.
+        """
+        if self._trade_is_over():
+            return self.since(self.timeline.at)
         for kind in (EndTrade, GoOn):
             if self.matching(kind, _any):
                 return self.pick(kind, _any, "done")
         return self.pick(EndActions, _any, "done")
+
+    def _trade_is_over(self: Any) -> bool:
+        """Whether the last choice was one of a Trade, which ended by itself."""
+        chosen, *came_of_it = [line.effect for line in self.timeline.now.lines] or [None]
+        return isinstance(chosen, Trade | HandOver) and any(
+            isinstance(effect, EndTrade) for effect in came_of_it
+        )
 
     def end_actions(self: Any) -> Any:
         """Take no more actions this turn."""
@@ -186,8 +218,8 @@ class Verbs:
         return self.pick(DiscardDiscovery, _any, "leave the card")
 
     def use(self: Any, card: str) -> Any:
-        """Use a claimed card."""
-        return self.pick(UseCard, lambda one: one.claimed.half == card, f"use {card}")
+        """Use a claimed card, named by the half that shows; of two alike, by its Discovery card."""
+        return self.pick(UseCard, lambda one: _is_card(card, one.claimed), f"use {card}")
 
     def destroy_equipment(self: Any, lab: str = "") -> Any:
         """The episode action of Blasphemous Alchemy: roll against a Lab in your space."""
@@ -216,6 +248,10 @@ def _open(number: int | None) -> str:
 
 def _any(one: Effect) -> bool:
     return True
+
+
+def _is_card(word: str, claimed: Claimed) -> bool:
+    return word in (claimed.half, claimed.card)
 
 
 def _means(word: str, enemy: str) -> bool:

@@ -39,6 +39,10 @@ class Investigator(Struct, frozen=True, gc=False, omit_defaults=True):
     deaths: int = 0  # that Unkillable has used up
     dead: bool = False
 
+    def claimed(self, card: str) -> Claimed | None:
+        """What they claimed of a Discovery card, with its wounds now; each card is there once."""
+        return next((one for one in self.cards if one.card == card), None)
+
     def holds(self, half: str) -> bool:
         """Whether they have claimed that half."""
         return any(one.half == half for one in self.cards)
@@ -84,6 +88,7 @@ class World(Struct, frozen=True, gc=False, omit_defaults=True):
     disrupted: bool = False
     summoning: bool = False  # the ritual was disrupted, or red was reached, this turn
     advance: bool = False  # a text asked for an advance at the end of the turn
+    advanced: bool = False  # the Elder One has advanced this turn
     gone: tuple[str, ...] = ()  # figures out of the game, where killed ones do not return
     reading: int = 0  # texts that are being carried out, one inside the other
     playing: str = ""  # the Mythos card that is being carried out

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import product
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from msgspec.structs import replace
 
@@ -11,14 +12,15 @@ from dmd.core.requirements import Candidate, Choice
 from dmd.core.state import Option, Step
 from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.elder_one import BeatStage
-from dmd.death_may_die.happening import Happening, Word, one_person_of
+from dmd.death_may_die.happening import DueTogether, Happening, Word, one_person_of
 from dmd.death_may_die.selectors import Amount, Who, amount, investigators
 from dmd.death_may_die.world import Claimed, Investigator, World, distinct
 
 if TYPE_CHECKING:
+    from dmd.core.state import Effect as AnyEffect
     from dmd.death_may_die.book import DeathMayDie
 
-Cause = Literal["attacked", "fire", "other"]
+Cause = Literal["attacked", "fire", "price", "other"]
 
 
 class WoundEnemies(Happening, frozen=True, tag="wound_enemies"):
@@ -26,22 +28,58 @@ class WoundEnemies(Happening, frozen=True, tag="wound_enemies"):
 
     cite = "DMD-ATK-2"
     quiet = "idle"
-    says = "{hits}."
+    says = "{enemies} takes {amount:wound|wounds}."
+    says_alike = "{enemies} take {amount:wound|wounds} each."
+    says_nobody = "Nobody is hit."
+    says_shared = "{hits}, {last} takes {amount:wound|wounds}."
 
     hits: tuple[tuple[str, int], ...]
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        if len(self.hits) < 2:
+            return self.says if self.hits else self.says_nobody
+        return self.says_shared if len({n for _, n in self.hits}) > 1 else self.says_alike
+
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        told = [f"{book.enemy_name(id_, world)} takes {n}" for id_, n in self.hits]
-        wounds = "wound" if self.hits and self.hits[-1][1] == 1 else "wounds"
-        return {"hits": f"{', '.join(told)} {wounds}" if told else "Nobody is hit"}
+        told = [book.enemy_name(id_, world) for id_, _ in self.hits]
+        hits = [f"{name} takes {n}" for name, (_, n) in zip(told, self.hits, strict=True)]
+        return {
+            "enemies": told, "hits": ", ".join(hits[:-1]),
+            "last": told[-1] if told else "", "amount": self.hits[-1][1] if told else 0,
+        }  # fmt: skip
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         for id_, wounds in self.hits:
             enemy = world.enemy(id_)
-            # Before the ritual is disrupted nothing harms the Elder One (DMD-RIT-E2).
-            if enemy and (enemy.kind != "elder_one" or world.disrupted):
+            if enemy:
                 world = world.with_enemy(replace(enemy, wounds=enemy.wounds + wounds))
         return Step(world)
+
+
+class StayUnharmed(Happening, frozen=True, tag="stay_unharmed"):
+    """Before the ritual is disrupted nothing harms the Elder One."""
+
+    cite = "DMD-RIT-E2"
+    says = "Nothing harms {elder_one} before the ritual is disrupted."
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"elder_one": book.box.elder_one.name}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(world)
+
+
+def wounds_on(hits: Iterable[tuple[str, int]], world: World) -> tuple[Happening, ...]:
+    """Wounds that fall on enemies together, and whom they do not harm."""
+    harmed, spared = [], False
+    for id_, wounds in hits:
+        enemy = world.enemy(id_)
+        if enemy and enemy.kind == "elder_one" and not world.disrupted:
+            spared = True
+        elif wounds:
+            harmed.append((id_, wounds))
+    told: tuple[Happening, ...] = (WoundEnemies(tuple(harmed)),) if harmed else ()
+    return (*told, *((StayUnharmed(),) if spared else ()))
 
 
 class SettleEnemies(Happening, frozen=True, tag="settle_enemies"):
@@ -51,11 +89,17 @@ class SettleEnemies(Happening, frozen=True, tag="settle_enemies"):
     quiet = True
     says = "Whose wounds reach their health?"
 
+    cleared: tuple[AnyEffect, ...] = ()  # looks at the spaces as the killed leave them
+    due: tuple[AnyEffect, ...] = ()  # falls due together with a new Stage (DMD-RES-E6)
+
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         fallen = [one for one in world.enemies if one.wounds >= book.health(one, world)]
         killed = tuple(KillEnemy(one.id) for one in fallen if one.kind != "elder_one")
         # The figures first, so that a Stage revealed by the same source finds them gone.
-        return Step(world, then=killed if len(killed) == len(fallen) else (*killed, BeatStage()))
+        settled = (*killed, *self.cleared)
+        if len(killed) == len(fallen):
+            return Step(world, then=(*settled, *self.due))
+        return Step(world, then=(*settled, DueTogether(world.active, (BeatStage(), *self.due))))
 
 
 class KillEnemy(Happening, frozen=True, tag="kill_enemy"):
@@ -80,18 +124,26 @@ class TakeWounds(Word, frozen=True, tag="take_wounds", kw_only=True):
     """Investigators take wounds from a text."""
 
     cite = "DMD-INV-2"
-    quiet = "idle"
+    quiet = "vain"
     says = "Take {amount:wound|wounds}: {who}."
+    says_in_vain = "Nobody takes wounds from this."
 
     who: Who = "you"
     amount: Amount = 1
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if self._shares(world, book) else self.says_in_vain
+
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if choice := one_person_of(self, world, book):
             return Step(world, then=choice)
-        people = investigators(self.who, world, book, self.by)
+        shares = self._shares(world, book)
+        return Step(world, then=suffer_together(shares) if shares else ())
+
+    def _shares(self, world: World, book: DeathMayDie) -> dict[str, int]:
         wounds = amount(self.amount, world, book, self.by)
-        return Step(world, then=suffer_together({one.id: wounds for one in people}))
+        people = investigators(self.who, world, book, self.by)
+        return {one.id: wounds for one in people} if wounds else {}
 
 
 def suffer_together(wounds: dict[str, int], cause: Cause = "other") -> tuple[Happening, ...]:
@@ -110,17 +162,56 @@ class Suffer(Happening, frozen=True, tag="suffer"):
     amount: int
     cause: Cause = "other"
     enemy: str = ""  # whose attack it is
+    due: tuple[AnyEffect, ...] = ()  # falls due together with what the wounds set off
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.who)
-        left = max(0, self.amount - book.reduction("reduce_wounds", you, self.cause))
-        if you.dead or not left:
-            return Step(world)
+        less = min(self.amount, book.reduction("reduce_wounds", you, self.cause))
+        left = self.amount - less
+        if you.dead:
+            return Step(world, then=self.due)
+        spared = (SpareWounds(self.who, less, self.cause),) if less else ()
+        if not left:
+            return Step(world, then=(*spared, *self.due))
+        source = self.cause, self.enemy, self.due
+        bear: Happening = ShareWounds(self.who, left, *source)
         if self.cause == "fire" and book.granted("fire_wounds_to_enemy", you):
-            return Step(world, then=(DivertFire(self.who, left),))
-        if not you.cards:
-            return Step(world, then=(BearWounds(self.who, left, (), self.cause, self.enemy),))
-        return Step(world, then=(ShareWounds(self.who, left, self.cause, self.enemy),))
+            bear = DivertFire(self.who, left)
+        elif not you.cards:
+            bear = BearWounds(self.who, left, (), *source)
+        return Step(world, then=(*spared, bear))
+
+
+class Spare(Happening, frozen=True):
+    """A skill takes something off before it is suffered."""
+
+    cite = "DMD-SKL-4"
+    reduces: ClassVar[str] = ""  # what it lowers, among the powers
+
+    who: str
+    amount: int
+    cause: Cause = "other"
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        skills = book.reducers(self.reduces, world.investigator(self.who), self.cause)
+        return {"who": self.who, "amount": self.amount, "skills": skills}
+
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        return Step(world)
+
+
+class SpareWounds(Spare, frozen=True, tag="spare_wounds"):
+    """A skill takes off wounds before they are suffered."""
+
+    says = "{who} is spared {amount:wound|wounds} by {skills}."
+    reduces = "reduce_wounds"
+
+
+class SpareSanity(Spare, frozen=True, tag="spare_sanity"):
+    """A skill takes off a loss of sanity before it is suffered."""
+
+    says = "{who} is spared the loss of {amount} sanity by {skills}."
+    reduces = "reduce_sanity"
 
 
 class DivertFire(Choice, Happening, frozen=True, tag="divert_fire"):
@@ -145,7 +236,8 @@ class DivertFire(Choice, Happening, frozen=True, tag="divert_fire"):
             Option((ShareWounds(self.burnt, self.amount, "fire"),), "Take the wounds")
         ]
         for one in distinct(world.enemies_in(here)):
-            bear.append(Option((WoundEnemies(((one.id, self.amount),)), SettleEnemies())))
+            hit = wounds_on(((one.id, self.amount),), world)
+            bear.append(Option((*hit, SettleEnemies())))
         return bear
 
 
@@ -160,6 +252,7 @@ class ShareWounds(Choice, Happening, frozen=True, tag="share_wounds"):
     amount: int
     cause: Cause = "other"
     enemy: str = ""
+    due: tuple[AnyEffect, ...] = ()
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         return {"who": self.wounded, "amount": self.amount}
@@ -177,7 +270,7 @@ class ShareWounds(Choice, Happening, frozen=True, tag="share_wounds"):
             if own >= 0:
                 carried = tuple((place, n) for (place, _), n in zip(rooms, share, strict=True) if n)
                 alike = (own, *sorted((you.cards[place].half, n) for place, n in carried))
-                bear = BearWounds(self.wounded, own, carried, self.cause, self.enemy)
+                bear = BearWounds(self.wounded, own, carried, self.cause, self.enemy, self.due)
                 options.setdefault(alike, Option((bear,)))
         return list(options.values())
 
@@ -193,6 +286,7 @@ class BearWounds(Happening, frozen=True, tag="bear_wounds"):
     carried: tuple[tuple[int, int], ...] = ()  # place among the claimed cards, wounds
     cause: Cause = "other"
     enemy: str = ""
+    due: tuple[AnyEffect, ...] = ()
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         cards = world.investigator(self.who).cards
@@ -218,7 +312,7 @@ class BearWounds(Happening, frozen=True, tag="bear_wounds"):
         )
         if self.cause == "attacked":
             return Step(world, then=(JudgeDeaths(), *book.after_wounds(world, self)))
-        return Step(world)
+        return Step(world, then=self.due)
 
 
 def _burdened(cards: tuple[Claimed, ...], carried: dict[int, int]) -> tuple[Claimed, ...]:

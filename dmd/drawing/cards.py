@@ -195,11 +195,11 @@ def _head_height(card: Card) -> float:
 
 
 def _foot(card: Card, look: Palette) -> Markup:
-    """Which episode it belongs to, what is ours, the Summoning symbol."""
+    """Which episode it belongs to, whether it was ever printed, the Summoning symbol."""
     wide, high = card.size
     y = high - SAFE + 1
-    ours = "ours" if card.house else ""
-    told = " · ".join(part for part in (card.kind, ours, card.of) if part)
+    own = "fan-made" if card.house else ""
+    told = " · ".join(part for part in (card.kind, own, card.of) if part)
     sign = NOTHING
     room = wide - 2 * SAFE
     if card.symbol:

@@ -26,7 +26,7 @@ HEADING: Final = 13.0
 SIGN: Final = 24.0
 """How much room the sign before a paragraph takes."""
 SMALLEST_PICTURE: Final = 0.72
-"""A picture whose letters would become smaller than that is left out."""
+"""A picture whose letters would become smaller than that has no place above the text."""
 USUAL: Final = 0.37
 HIGHEST: Final = 0.6
 """The part of the page that a picture takes, and may take if its letters need it."""
@@ -141,15 +141,22 @@ def _title(title: str, under: Sequence[str], room: float, look: Palette) -> Iter
     yield Block(mm(2.5), rule)
 
 
-def _shown(picture: Picture | None, paper: Paper, look: Palette) -> Iterator[Block]:
-    """The picture as large as the page allows."""
-    if picture is None or not picture.width or not picture.height:
-        return
+def scale_above_text(picture: Picture, paper: Paper) -> float:
+    """How large a picture may be above the text, or nothing if its letters would be too small."""
+    if not picture.width or not picture.height:
+        return 0
     room = paper.width - 2 * SIDE
     usual, highest = (paper.height * part / picture.height for part in (USUAL, HIGHEST))
     scale = min(1.0, room / picture.width, max(usual, min(SMALLEST_PICTURE, highest)))
-    if scale < SMALLEST_PICTURE:
+    return scale if scale >= SMALLEST_PICTURE else 0
+
+
+def _shown(picture: Picture | None, paper: Paper, look: Palette) -> Iterator[Block]:
+    """The picture as large as the page allows."""
+    scale = scale_above_text(picture, paper) if picture else 0
+    if picture is None or not scale:
         return
+    room = paper.width - 2 * SIDE
     middle = (room - picture.width * scale) / 2
     drawn = element("g", *picture.drawn, transform=f"translate({middle:.2f} 0) scale({scale:.4f})")
     yield Block(picture.height * scale, drawn)

@@ -31,6 +31,12 @@ _SIGNS: Final = {
     **dict.fromkeys("…—", 1000),
 }  # fmt: skip
 HYPHEN: Final = "-"
+LEFT_OVER: Final = 3
+"""No fewer letters of a broken word stand alone, before the hyphen or after it."""
+BACK: Final = 3
+"""So many letters earlier a word is broken, for the sake of a syllable."""
+VOWELS: Final = frozenset("aeiouyаеєиіїоуюяыэё")
+ONE_SOUND: Final = frozenset(("ch", "ck", "cz", "gh", "ph", "qu", "rz", "sh", "sz", "th", "wh"))
 
 
 @lru_cache(maxsize=5_000)
@@ -108,11 +114,31 @@ def _line(pieces: list[str], room: float, size: float, bold: bool) -> tuple[str,
 
 
 def _broken(word: str, room: float, size: float, bold: bool) -> tuple[str, str]:
-    """A word too long for a line, broken anywhere."""
-    for length in range(min(len(word) - 1, int(room)), 1, -1):
-        if width(word[:length] + HYPHEN, size, bold) <= room:
-            return word[:length] + HYPHEN, word[length:]
-    return word[:1], word[1:]
+    """A word too long for a line, broken between syllables, or where there is no other way."""
+    fitting = range(min(len(word) - 1, int(room)), 1, -1)
+    most = next((at for at in fitting if width(word[:at] + HYPHEN, size, bold) <= room), 1)
+    if most == 1:
+        return word[:1], word[1:]
+    furthest = min(most, len(word.rstrip()) - LEFT_OVER)
+    apart = range(furthest, max(LEFT_OVER, furthest - BACK) - 1, -1)
+    length = next((at for at in apart if _is_joint(word, at)), next(iter(apart), most))
+    return word[:length] + HYPHEN, word[length:]
+
+
+def _is_joint(word: str, at: int) -> bool:
+    """Whether a syllable begins there: one consonant, or two that are one sound, and a vowel.
+
+    >>> [at for at in range(1, 10) if _is_joint("Laboratory", at)]
+    [2, 4, 6, 8]
+    >>> [at for at in range(1, 7) if _is_joint("Kitchen", at)]
+    [3]
+    """
+    plain = [unicodedata.normalize("NFD", one)[0].casefold() for one in word[at - 1 : at + 3]]
+    before, *begins = plain
+    if before + begins[0] in ONE_SOUND or not begins[0].isalpha() or begins[0] in VOWELS:
+        return False
+    second = 2 if "".join(begins[:2]) in ONE_SOUND else 1
+    return len(begins) > second and begins[second] in VOWELS
 
 
 def _pieces(words: str) -> list[str]:

@@ -69,10 +69,25 @@ def divided(layout: Layout, paper: Paper, scale: float) -> Poster:
     return min(allowed, key=lambda one: len(one.inhabited) + CUT * _rooms_cut(one, layout))
 
 
+def on_one_page(layout: Layout, paper: Paper) -> float:
+    """The largest scale, though never above 1, at which the board is one page, however turned."""
+    return max(
+        min(1.0, _across(one) / layout.width, _down(one) / layout.height)
+        for one in (paper, paper.turned)
+    )
+
+
+def _across(paper: Paper) -> float:
+    return paper.width - 2 * SIDE - STRIP
+
+
+def _down(paper: Paper) -> float:
+    return paper.height - TOP - FOOT - STRIP
+
+
 def _divided(layout: Layout, paper: Paper, scale: float, more: tuple[int, int]) -> Poster:
     """The board in as few columns and rows as can be, and so many more."""
-    across = (paper.width - 2 * SIDE - STRIP) / scale
-    down = (paper.height - TOP - FOOT - STRIP) / scale
+    across, down = _across(paper) / scale, _down(paper) / scale
     whole = [*layout.rooms.values(), *(square for _, square in layout.tiles)]
     columns = joints(layout.width, across, [(one.x, one.x + one.w) for one in whole], more[0])
     rows = joints(layout.height, down, [(one.y, one.y + one.h) for one in whole], more[1])
@@ -192,14 +207,21 @@ class Sheet(NamedTuple):
 
 
 def poster_pages(
-    picture: Picture, poster: Poster, scale: float, said: str, first: int, look: Palette
+    picture: Picture,
+    poster: Poster,
+    scale: float,
+    said: str,
+    first: int,
+    look: Palette,
+    *,
+    kind: str = "map",
 ) -> list[Page]:
     """The pages of a board, which are numbered from `first` on."""
     pages: list[Page] = []
     for at in poster.inhabited:
         sheet = Sheet(poster, scale, said, at, first, look)
         told = f"Part {len(pages) + 1} of {len(poster.inhabited)} of the map. {said}"
-        pages.append(Page(kind="map", paper=poster.paper, drawn=_drawn(picture, sheet), told=told))
+        pages.append(Page(kind=kind, paper=poster.paper, drawn=_drawn(picture, sheet), told=told))
     return pages
 
 

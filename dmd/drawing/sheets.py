@@ -247,17 +247,23 @@ def _ladder(part: Ladder, room: float, look: Palette) -> Drawn:
         if part.red_from
         else NOTHING
     )
-    here = STEP * (part.at - 1) + (STEP - breadth(part.marker) * 0.92) / 2
+    wide = breadth(part.marker)
+    scale = min(1.0, (STEP + 1) / wide)  # letters stay legible; only a huge figure has none
+    here = STEP * (part.at - 1) + (STEP - wide * scale) / 2
     markup = element(
         "g",
         title(part.told),
         text(0, 11, part.name, look.muted),
         red,
         *(_step(place, part, look) for place in range(1, part.last + 1)),
-        moved(here, 19, element("g", shape(part.marker, look), transform="scale(0.92)")),
+        moved(here, 19, _scaled(shape(part.marker, look), scale)),
         class_="ladder",
     )
     return Drawn(markup, 78)
+
+
+def _scaled(drawn: Markup, scale: float) -> Markup:
+    return drawn if scale == 1 else element("g", drawn, transform=f"scale({scale:.2f})")
 
 
 def _step(place: int, part: Ladder, look: Palette) -> Markup:

@@ -30,12 +30,13 @@ from dmd.core.files.yaml_reader import look
 from dmd.core.maps.draft import Draft
 from dmd.core.maps.laying import board_of
 from dmd.core.maps.map_check import check_map
-from dmd.core.maps.map_file import MapFile
+from dmd.core.maps.map_file import Games, MapFile
 from dmd.core.maps.tile_check import check_tiles
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.checking.episode import check_episode
 from dmd.death_may_die.checking.episode_look import look_at
 from dmd.death_may_die.checking.map_smells import smells
+from dmd.death_may_die.checking.proofreading import words_for_spaces
 from dmd.death_may_die.opening import figures_fit, lay_out, starting_enemies
 from dmd.death_may_die.shelf import Files, box, complaints, elder_one_names, files
 from dmd.death_may_die.situations.check import read_situation
@@ -95,13 +96,13 @@ def _of_the_kit(name: str) -> Path | None:
 # -- maps ----------------------------------------------------------------------------------------
 
 
-def check_map_tree(tree: Tree, folder: Path) -> Findings:
+def check_map_tree(tree: Tree, folder: Path, games: Games | None = None) -> Findings:
     """Everything about a map that was read; its tiles may lie beside it."""
-    tile_sets = tile_sets_beside(folder)
-    report = check_map(tree, map_rules(), tile_sets=tile_sets)[1]
+    games, tile_sets = games or map_rules(), tile_sets_beside(folder)
+    report = check_map(tree, games, tile_sets=tile_sets)[1]
     if not isinstance(tree.value, dict):
         return Findings(report.complaints)
-    draft = Draft(tree, fit(tree, MapFile)[0], map_rules(), tile_sets)
+    draft = Draft(tree, fit(tree, MapFile)[0], games, tile_sets)
     game = draft.plain.get("game")
     if isinstance(game, str) and game in GAME_CHECKS:
         report += GAME_CHECKS[game](draft)
@@ -155,7 +156,9 @@ def _check_episode(file: Path) -> Findings:
     tree = look(map_file)
     if not map_file.is_file():
         return Findings((*alone.complaints, *_nowhere(opened, tree, wanted)))
-    on_map = check_map_tree(tree, map_file.parent)
+    spoken_of = words_for_spaces(opened.episode.value)
+    games = {name: replace(rules, spoken_of=spoken_of) for name, rules in map_rules().items()}
+    on_map = check_map_tree(tree, map_file.parent, games)
     if not on_map.ok:
         return on_map + Report(_unusable(opened, on_map, wanted))
     drawn, _ = check_map(tree, map_rules(), tile_sets=tile_sets_beside(map_file.parent))

@@ -34,6 +34,7 @@ from dmd.core.boards.board import Board
 from dmd.core.boards.ground import Facing
 from dmd.core.boards.spaces import Space, id_of
 from dmd.core.complaints import Refusal
+from dmd.core.doors import doors
 from dmd.core.files.shelf import is_file
 from dmd.core.files.writing import expect_name, sentences, write_safely
 from dmd.core.files.yaml_reader import look
@@ -57,6 +58,7 @@ GAME: Final = "death_may_die"
 NO_GAMES: Final[Games] = {}
 
 
+@doors
 class Map:
     """A map, and the board it becomes."""
 
@@ -311,10 +313,10 @@ class Map:
         path = Path(file) if file else self.path
         if path is None:
             raise Refusal("Where to?", remedy='Name a file: map.save("my_map.yaml").')
+        expect_name(path)
         if is_shipped(path):
             remedy = f'Name a file of yours: map.save("{self.file.id}.yaml").'
             raise Refusal("The maps of the kit stay as they are.", remedy=remedy)
-        expect_name(path)
         if path.suffix.lower() not in (".yaml", ".yml"):
             raise Refusal(
                 f"A map is saved as .yaml, not as “{shortened(path.name)}”.",

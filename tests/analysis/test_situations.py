@@ -77,7 +77,7 @@ SNEAK_OFF = ("Run to East", "Sneak", "Sneak", "Stop")
 TO_THE_ENTRANCE = ("Run to East", "Go to East", "Go on to Entrance", "Go to Entrance", "Stop")
 CURSE = "a_curse_to_count_on"
 THROWN = "an_awful_thing_to_throw"
-CATCH = ("Use Beaker", "3 wounds")
+CATCH = ("Use Beaker", "Deal 3 wounds")
 BEAM = "run to Broken Causeway past Hunting Horror"
 SHOT = "attack Hunting Horror"
 ROOM = "run to North gallery past Cultist"
@@ -85,7 +85,7 @@ ROOM = "run to North gallery past Cultist"
 CLAIMS: dict[str, dict[str, Callable[[], Value]]] = {
     "a_choice_of_masks": {
         "100 %": lambda: expected("a_choice_of_masks", "Sanity lost"),
-        "73.96 %": lambda: expected("a_choice_of_masks", "Place Yellow Sign"),
+        "73.96 %": lambda: expected("a_choice_of_masks", "Morgan takes 1 Yellow Sign"),
     },
     CURSE: {
         "93.06 %": lambda: option(CURSE, "attack star spawn"),

@@ -15,7 +15,8 @@ from tests.browser.serving import (
     NO_CHROMIUM,
     NOTEBOOK_7,
     ROOT,
-    App,
+    WINDOW,
+    Desk,
     Lab,
     browsing,
     chromium,
@@ -57,23 +58,31 @@ def browser() -> Iterator[Browser]:
         yield window
 
 
+@pytest.fixture(scope="session")
+def desk(browser: Browser, server: str, notebooks: Path) -> Desk:
+    """A page on the running JupyterLab, which one test after the other has to itself."""
+    return Desk(browser, server, notebooks)
+
+
 @pytest.fixture
-def lab(browser: Browser, server: str, notebooks: Path) -> Iterator[Lab]:
-    """A fresh page on the running JupyterLab; whatever it shows, it must do so without trouble."""
-    yield from a_page(browser, server, notebooks, JUPYTERLAB)
+def lab(desk: Desk) -> Iterator[Lab]:
+    """JupyterLab with nothing in it; whatever it shows, it must do so without trouble."""
+    with desk.taken() as lab:
+        yield lab
+    expect_no_trouble(lab)
 
 
 @pytest.fixture
 def notebook_7(browser: Browser, notebook_7_server: str, notebooks: Path) -> Iterator[Lab]:
     """A fresh page on the running Notebook 7."""
-    yield from a_page(browser, notebook_7_server, notebooks, NOTEBOOK_7)
-
-
-def a_page(browser: Browser, address: str, folder: Path, app: App) -> Iterator[Lab]:
-    """A page, and afterwards whether anything went wrong in it."""
-    page = browser.new_page(viewport={"width": 1280, "height": 900})
-    lab = Lab(page, address, folder, app)
+    page = browser.new_page(viewport=WINDOW)
+    lab = Lab(page, notebook_7_server, notebooks, NOTEBOOK_7)
     yield lab
     page.close()
+    expect_no_trouble(lab)
+
+
+def expect_no_trouble(lab: Lab) -> None:
+    """Nothing went wrong in the page, and nothing was asked of anybody outside."""
     assert lab.errors == []
     assert lab.outside == []

@@ -63,6 +63,15 @@ def wait_until_answered(panel: Locator) -> None:
     panel.locator('.dmd-body[aria-busy="false"]').wait_for()
 
 
+def weigh(panel: Locator, words: str) -> None:
+    """See the odds of a choice; where a busy machine leaves them to be asked for, ask."""
+    row = panel.locator("[data-option]").filter(has_text=words).first
+    row.locator(".dmd-full").first.wait_for()
+    if row.get_by_role("button", name="Work out the odds").count():
+        row.get_by_role("button", name="Work out the odds").click()
+    row.get_by_role("button", name="All odds").wait_for()
+
+
 def turn(lab: Any, theme: str) -> None:
     """Day or night."""
     lab.page.evaluate(

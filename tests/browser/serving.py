@@ -12,12 +12,12 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.error import URLError
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 KERNEL_STATUS = "window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status"
@@ -34,6 +34,7 @@ CHROMIUM_OPTIONS = [
 NO_CHROMIUM = "Chromium is not installed (on Debian: apt-get install chromium)"
 # All cells are in the page, also those one would have to scroll to.
 SETTINGS = {"@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"}}
+WINDOW = {"width": 1280, "height": 900}
 WAIT = 60_000  # milliseconds; a busy machine is slow, not wrong
 
 
@@ -55,6 +56,25 @@ NOTEBOOK_7 = App(
 )
 
 
+OPEN = """async (path) => {
+  const notebook = await window.jupyterapp.commands.execute("docmanager:open", { path });
+  await notebook.context.ready;
+  await notebook.sessionContext.ready;
+}"""
+CLEAR = """async (day) => {
+  const { commands, serviceManager, shell } = window.jupyterapp;
+  for (const one of [...shell.widgets("main")]) one.dispose();
+  await serviceManager.sessions.shutdownAll();
+  if (document.body.dataset.jpThemeLight !== "true") {
+    await commands.execute("apputils:change-theme", { theme: day });
+  }
+  localStorage.clear();
+  return !document.querySelector(".jp-Dialog, .jp-Notebook");
+}"""
+# What tests, or the scripts that they smuggle in, write into the window.
+LEFT_THERE = "() => ['ran', 'heard', 'before'].filter((name) => name in window)"
+
+
 class Lab:
     """One page of a browser on a running JupyterLab, and what went wrong in it."""
 
@@ -63,18 +83,20 @@ class Lab:
         self.address = address
         self.folder = folder
         self.app = app
+        self.is_clear = False  # JupyterLab is there, with nothing in it
         self.errors: list[str] = []
         self.outside: list[str] = []
         page.set_default_timeout(WAIT)
-        page.on("pageerror", lambda error: self._fail(str(error)))
-        page.on("request", lambda request: self._note(request.url))
-        page.on("websocket", lambda socket: self._note(socket.url))
+        page.on("pageerror", self._fail)
+        page.on("request", self._note)
+        page.on("websocket", self._note)
 
-    def _fail(self, error: str) -> None:
-        if error not in self.app.stumbles:
-            self.errors.append(error)
+    def _fail(self, error: Any) -> None:
+        if str(error) not in self.app.stumbles:
+            self.errors.append(str(error))
 
-    def _note(self, url: str) -> None:
+    def _note(self, asked: Any) -> None:
+        url = asked.url
         parts = urlsplit(url)
         local = parts.hostname == "127.0.0.1" or parts.scheme in ("data", "blob")
         if not local:
@@ -82,7 +104,20 @@ class Lab:
 
     def open(self, notebook: str) -> None:
         """Open a notebook of the folder, and wait for its kernel."""
+        if self.is_clear:
+            self.is_clear = False
+            self.page.evaluate(OPEN, notebook)
+            self._wait_for_notebook()
+        else:
+            self.load(notebook)
+
+    def load(self, notebook: str) -> None:
+        """The same, with everything around it loaded anew: whatever was there is gone."""
+        self.is_clear = False
         self.page.goto(f"{self.address}/{self.app.opens.format(notebook)}")
+        self._wait_for_notebook()
+
+    def _wait_for_notebook(self) -> None:
         self.page.wait_for_selector(".jp-Notebook .jp-Cell")
         self.wait_until_idle()
 
@@ -99,9 +134,55 @@ class Lab:
         """Everything the cells show below themselves, as a person reads it."""
         return "\n".join(self.page.locator(".jp-OutputArea-output").all_inner_texts())
 
+    def leave(self) -> None:
+        """Hear no more of the page."""
+        for what, heard in (
+            ("pageerror", self._fail),
+            ("request", self._note),
+            ("websocket", self._note),
+        ):
+            self.page.remove_listener(what, heard)
+
     def wait_until_idle(self) -> None:
         """Wait until the kernel has answered everything."""
         self.page.wait_for_function(f"{KERNEL_STATUS} === 'idle'")
+
+
+class Desk:
+    """A page that stays open from test to test: JupyterLab takes seconds to load, a notebook none.
+
+    It is cleared in between, kernels too; where that fails, or a test wrote something into the
+    window, the next test gets a fresh one.
+    """
+
+    def __init__(self, browser: Browser, address: str, folder: Path) -> None:
+        self.browser = browser
+        self.address = address
+        self.folder = folder
+        self.page: Page | None = None
+
+    @contextmanager
+    def taken(self) -> Iterator[Lab]:
+        """JupyterLab for one test."""
+        is_clear = self.page is not None
+        page = self.page or self.browser.new_page()
+        page.set_viewport_size(WINDOW)
+        lab = Lab(page, self.address, self.folder)
+        lab.is_clear = is_clear
+        self.page = None
+        yield lab
+        lab.leave()
+        if self.cleared(page):
+            self.page = page
+        else:
+            page.close()
+
+    def cleared(self, page: Page) -> bool:
+        """Whether the page is as if nobody had used it."""
+        try:
+            return not page.evaluate(LEFT_THERE) and bool(page.evaluate(CLEAR, "JupyterLab Light"))
+        except Error:
+            return False
 
 
 @contextmanager

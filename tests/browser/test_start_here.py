@@ -59,7 +59,7 @@ def test_every_way_onwards_can_be_followed_with_a_click(lab):
 
 
 def test_no_news_ask_for_attention_over_the_notebook(lab):
-    lab.open("00_start_here.ipynb")
+    lab.load("00_start_here.ipynb")
     lab.page.wait_for_timeout(2_000)  # the toast takes its time
     assert lab.page.locator(".Toastify__toast").count() == 0
 

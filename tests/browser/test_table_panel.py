@@ -16,6 +16,7 @@ from tests.browser.panels import (
     show,
     turn,
     wait_until_said,
+    weigh,
     write_notebook,
 )
 
@@ -30,6 +31,7 @@ def option(panel, words):
 
 def test_a_turn_by_mouse(lab):
     panel = show(lab, "table.ipynb", LAST_LAB)
+    weigh(panel, "Destroy Equipment")
     odds = option(panel, "Destroy Equipment").locator(".dmd-odds")
     odds.filter(has_text="destroy a Lab: 93.75 %, 98.44 % with rerolls").wait_for()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.panels import focused, keep_picture, said, show, wait_until_said
+from tests.browser.panels import focused, keep_picture, said, show, wait_until_said, weigh
 
 SHOWN = "import dmd, dmd_widgets\ngame = {}\n{}panel = dmd_widgets.table(game)\npanel"
 LAST_LAB = SHOWN.format('dmd.load("the_last_lab")', "")
@@ -26,7 +26,7 @@ def forget(panel):
 @pytest.mark.parametrize("end", ["session.kernel.restart()", "shutdown()"])
 def test_without_its_kernel_a_panel_says_so_to_whoever_clicks(lab, end):
     panel = show(lab, "table_gone.ipynb", LAST_LAB)
-    option(panel, "Destroy Equipment").locator(".dmd-odds").get_by_text("%").first.wait_for()
+    weigh(panel, "Destroy Equipment")
     lab.page.evaluate(f"() => {SESSION}.{end}")
     lab.page.wait_for_timeout(1_000)
     for click in (
@@ -56,6 +56,7 @@ def test_a_message_that_gets_lost_without_an_error_is_told_as_well(lab):
 def test_a_rule_opened_beside_all_odds_leaves_them_as_they_are(lab):
     panel = show(lab, "table_all_odds.ipynb", LAST_LAB)
     row = panel.locator("[data-option]").filter(has_text="Destroy Equipment")
+    weigh(panel, "Destroy Equipment")
     row.get_by_role("button", name="All odds").click()
     odds = row.locator(".dmd-fullest").inner_text()
     assert "98.44 %" in odds

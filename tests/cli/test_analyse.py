@@ -12,6 +12,8 @@ import pytest
 import dmd as kit
 from dmd.cli import main
 
+pytestmark = pytest.mark.usefixtures("patience")
+
 
 @pytest.fixture
 def dmd(capsys: pytest.CaptureFixture[str]) -> Any:
@@ -56,8 +58,8 @@ def test_the_answer_is_shown_only_to_those_who_ask(dmd: Any) -> None:
 def test_a_choice_that_is_no_action_is_told_with_its_worth(dmd: Any) -> None:
     _, out, _ = dmd("analyse a_choice_of_masks")
 
-    assert "  Place Yellow Sign on your board. 73.96 %" in out.splitlines()
-    assert "  Sanity lost: Morgan 1 of 2. 100 %" in out.splitlines()
+    assert "  Morgan takes 1 Yellow Sign. 73.96 %" in out.splitlines()
+    assert "  Sanity lost: Morgan 1 of 2 (stopped by the threshold). 100 %" in out.splitlines()
     assert "Plans" not in out
 
 

@@ -94,7 +94,8 @@ def test_a_wrong_option_is_status_2(command, capsys):
 
 def test_a_command_is_imported_only_when_it_is_called():
     asked = (
-        "import sys, dmd.cli; dmd.cli.main([]); print([m for m in sys.modules if 'dmd.cli.' in m])"
+        "import sys; from dmd.cli import COMMANDS, main; main([]); "
+        "print([m for m in COMMANDS if f'dmd.cli.{m}' in sys.modules])"
     )
     answer = subprocess.run(
         [sys.executable, "-c", asked], capture_output=True, text=True, check=True

@@ -29,6 +29,15 @@ def dmd(capsys: pytest.CaptureFixture[str]):
     return typed
 
 
+def test_a_rule_that_people_read_differently_is_shown_with_its_switch(dmd):
+    _, out, _ = dmd("rule DMD-SKL-15")
+    _, plain, _ = dmd("rule DMD-RUN-3")
+
+    assert "A switch, usually on: omens_after_first_card" in out
+    assert "decided once the first has been seen" in " ".join(out.split())
+    assert "switch" not in plain
+
+
 def test_a_rule_is_shown_with_its_topic_page_sentence_and_edge_cases(dmd):
     status, out, _ = dmd("rule DMD-RUN-3")
 

@@ -155,8 +155,8 @@ def test_the_rulings_show_their_rule_and_how_they_stand(dmd):
     _, out, _ = dmd("show rulings")
 
     assert out.count(" · ruling · ") == len(SWITCHES)
-    assert out.count("  Stands: on, unless a game switches it off.\n") == 3
-    assert out.count("  Stands: off, unless a game switches it on.\n") == 2
+    assert out.count("  Stands: on, unless a game switches it off.\n") == 6
+    assert out.count("  Stands: off, unless a game switches it on.\n") == 5
     assert all(f"  {one.rule}: " in out for one in SWITCHES.values())
 
 
@@ -262,7 +262,7 @@ def test_in_a_cell_what_is_found_reads_as_text():
     assert "skill (what investigators learn): arcane_mastery" in repr(kit.show())
     with pytest.raises(Refusal, match="Did you mean “Kleptomania”"):
         kit.show("kleptomanya")
-    with pytest.raises(Refusal, match="named by a text, not by 3"):
+    with pytest.raises(Refusal, match="3 cannot be the words"):
         kit.show(3)
     with pytest.raises(BadContent):
         kit.show("byakhee", episode="nowhere.yaml")

@@ -160,7 +160,7 @@ EXAMPLES = {
     },
     "WE-04": {
         "a_breath": [
-            "Wounds 1 of 5, stress 4 of 4", "heals 3 stress and 0 wounds",
+            "Wounds 1 of 5, stress 4 of 4", "heals 3 stress",
             "heals 2 stress and 1 wound", "Wounds 0 of 5, stress 2 of 4",
             "A Rest heals 3 points in all", r"\(DMD-RST-1\)",
         ]
@@ -174,16 +174,16 @@ EXAMPLES = {
     "WE-06": {
         "one_byakhee": [
             "with a Summoning symbol", "Byakhee 1 is put into Entrance",
-            "A Byakhee appears in Red Gate room", "The card is discarded face up",
+            "Byakhee . appears in Red Gate room", "The card is discarded face up",
         ],
-        "no_byakhee": ["A Byakhee appears in Red Gate room", "The card is discarded face up"],
+        "no_byakhee": ["Byakhee . appears in Red Gate room", "The card is discarded face up"],
         "two_byakhee": [
             "Byakhee 1 is put into Entrance", "Byakhee 2 is put into Entrance",
             "The card is discarded face up",
         ],
     },
     "WE-07": {
-        "high_water": [r"Stress taken: Ian 2, Sister Beth 2\.", "A Cultist appears in Sea Cave"]
+        "high_water": [r"Stress taken: Ian 2, Sister Beth 2\.", "Cultist . appears in Sea Cave"]
     },
     "WE-10": {
         "a_vampire_strikes": [

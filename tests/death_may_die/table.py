@@ -41,7 +41,8 @@ class Table(Verbs, Game):
         there = f"{len(found)} options are {kind.__name__} {fields}: {self.asks} {self.options}"
         assert len(found) == 1, there
         said = [roll_of(*one.split("|")) if "|" in one else one for one in outcomes]
-        return self._told(self.timeline.set_dice(found[0], said))
+        with self.in_one_go() as draft:
+            return draft.timeline.set_dice(found[0], said)
 
 
 def a_book(sketch: str, content: Box = BOX) -> DeathMayDie:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dmd.death_may_die.attack import AddTarget, Attack, GiveWounds, NameTargets
+from dmd.death_may_die.destroying import DealWounds
 from dmd.death_may_die.enemies import Summon, in_reserve
 from dmd.death_may_die.roll import Reroll
 from dmd.death_may_die.run import Run
 from dmd.death_may_die.selectors import Reader
-from dmd.death_may_die.tokens import DealWounds
 from dmd.death_may_die.tracks import Rest
 from dmd.death_may_die.world import Enemy
 from tests.death_may_die.atoms import proves

@@ -614,7 +614,7 @@ MISTAKES = [  # what is changed, into what, and the complaint it earns
     ("id: e_byakhee", "id: c_crawling_chaos", "a Mythos card “c_crawling_chaos”, too", ""),
     ("id: whiskey_bottle", "id: medicine", "different “medicine”", ""),
     ("needed: 4", "needed: 6", "6 tokens are needed, and only 5", ""),
-    ("count: 2", "count: 1", "The board has 5 spaces with a lab", ""),
+    ("count: 2", "count: 1", "The board has 5 lab tokens", ""),
 ]  # fmt: skip
 
 

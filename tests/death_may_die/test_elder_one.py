@@ -5,6 +5,7 @@ from __future__ import annotations
 from dmd.core.deck import deck
 from dmd.death_may_die.attack import Attack
 from dmd.death_may_die.cards import KeepOrDiscard
+from dmd.death_may_die.destroying import DealWounds
 from dmd.death_may_die.elder_one import (
     Advance,
     AdvanceAtTurnEnd,
@@ -16,7 +17,7 @@ from dmd.death_may_die.elder_one import (
 )
 from dmd.death_may_die.sanity import LoseSanity, RaiseSkill
 from dmd.death_may_die.selectors import Reader
-from dmd.death_may_die.tokens import DealWounds, PlaceToken
+from dmd.death_may_die.tokens import PlaceToken
 from dmd.death_may_die.world import Enemy, Token
 from dmd.death_may_die.wounds import SettleEnemies, WoundEnemies
 from tests.death_may_die.atoms import proves

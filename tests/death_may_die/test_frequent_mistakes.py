@@ -23,6 +23,7 @@ from dmd.death_may_die.actions import ChooseAction, EndActions, Trade
 from dmd.death_may_die.attack import AddTarget, Attack, GiveWounds
 from dmd.death_may_die.box import Before, Box, MythosCard, Summons
 from dmd.death_may_die.cards import HandOver, UseCard
+from dmd.death_may_die.destroying import DealWounds
 from dmd.death_may_die.discovery import Claim, DiscardDiscovery, Investigate, ReadDiscovery
 from dmd.death_may_die.elder_one import (
     CheckPile,
@@ -42,7 +43,7 @@ from dmd.death_may_die.sanity import LevelUp, LoseSanity, RaiseSkill
 from dmd.death_may_die.selectors import Count, Reader
 from dmd.death_may_die.shelf import box
 from dmd.death_may_die.texts import MoveInvestigator, RollAgainstYou
-from dmd.death_may_die.tokens import DealWounds, PlaceToken, TakeEpisodeAction
+from dmd.death_may_die.tokens import PlaceToken, PutToken, TakeEpisodeAction
 from dmd.death_may_die.tracks import Heal, HealStress, HealWounds, Rest, TakeStress
 from dmd.death_may_die.turn import BeginTurn, TurnEndEffects
 from dmd.death_may_die.world import Claimed, Enemy, Token
@@ -915,7 +916,9 @@ def test_fm_13_three_spaces_and_no_more():
 
 def test_fm_13_the_fourth_space_of_a_run_is_not_entered():
     table = a_table("S0 - S1 - S2 - S3 - S4", active="beth", beth="S0")
-    table.run("S1", "S2", "S3", "S4")
+    with pytest.raises(Refusal, match="too far"):
+        table.run("S1", "S2", "S3", "S4")
+    table.run("S1", "S2", "S3")
 
     assert person(table, "beth").space == "S3"
     assert table.state.fork.asker.taken == 1
@@ -1480,7 +1483,7 @@ def test_fm_22_the_effects_of_all_earlier_stages_stay():
 
     assert [one.space for one in table.world.tokens] == ["A"]
     assert [one.sanity for one in table.world.investigators] == [1, 1]
-    assert happened(table, PlaceToken, LoseSanity) == ["PlaceToken", "LoseSanity"]
+    assert happened(table, PutToken, LoseSanity) == ["PutToken", "LoseSanity"]
 
 
 def test_fm_22_beating_the_final_stage_wins():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dmd.death_may_die.box import Summons
-from dmd.death_may_die.happening import Read
+from dmd.death_may_die.happening import Word
 from dmd.death_may_die.mythos import DrawMythos, PlayKeptMythos
 from dmd.death_may_die.selectors import Reader
 from tests.death_may_die.atoms import proves
@@ -17,7 +17,8 @@ CARD = "e_monsters_in_the_labs"
 
 
 def readers(table: Table) -> list[Reader]:
-    return [one.effect.by for one in table.journal if isinstance(one.effect, Read)]
+    words = [one.effect for one in table.journal if isinstance(one.effect, Word)]
+    return list(dict.fromkeys(one.by for one in words if one.by.card))
 
 
 @proves("DMD-MYT-2")

@@ -1,9 +1,11 @@
-"""Thousands of games that nobody chose: every law and every invariant, at every fork and effect."""
+"""Games that nobody chose, each walked once: every law at every fork, every invariant after every
+effect."""
 
 from __future__ import annotations
 
 import os
 from collections import Counter
+from functools import partial
 
 import pytest
 
@@ -11,14 +13,15 @@ from dmd.core.engine import apply, let_fall, settle
 from dmd.core.luck import Luck, child_seed, stream
 from dmd.core.playout import any_option, playout
 from dmd.core.state import Chance, Decision, End
-from dmd.core.timeline import Timeline
+from dmd.core.timeline import Chosen, Timeline
 from dmd.death_may_die.policies import careful
+from tests.core import laws
 from tests.death_may_die.invariants import Inspector, look_at_all
 from tests.death_may_die.starts import from_the_start, late, the_book
 
-GAMES = 10_000 * int(os.environ.get("DMD_SOAK", "1"))
-"""About 630,000 choices, and as many throws and draws; `make soak` asks for many more."""
-BATCHES = 20
+GAMES = 2_000 * int(os.environ.get("DMD_SOAK", "1"))
+"""About 125,000 choices, and as many throws and draws; `make soak` asks for many more."""
+BATCHES = 40
 
 
 def kind_of(seed):
@@ -44,14 +47,27 @@ def forks(begin, book, player, seed, watcher=None, most=5_000):
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_every_invariant_holds_after_every_effect(batch):
+def test_every_law_holds_at_every_fork_and_every_invariant_after_every_effect(batch):
     book = the_book()
+    inspector = Inspector(book)
     for seed in range(batch, GAMES, BATCHES):
         begin, player = kind_of(seed)
+        own = stream(child_seed(seed, 0))
+        game = Timeline(begin, book, seed=seed)
         look_at_all(begin.world, book)
-        inspector = Inspector(book)
-        *_, last = forks(begin, book, player, seed, inspector)
-        assert isinstance(last.fork, End), "every game ends"
+        state = settle(begin.world, begin.agenda, book, inspector)
+        for moment in laws.walked(game, partial(player, book=book, below=own)):
+            if moment.pick is not None:
+                state = apply(state, picked(moment.pick), book, inspector)
+            assert state == moment.state, "a game in time is the picks, one after the other"
+            laws.holds_at(state, book)
+            laws.speaks_at(state, book)
+        assert isinstance(state.fork, End), "every game ends"
+
+
+def picked(pick):
+    """What the kernel is told of a pick."""
+    return pick.option if isinstance(pick, Chosen) else pick.outcome
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -5,6 +5,7 @@ from dmd.core.complaints import Refusal
 from dmd.core.state import Chance, Scope, State
 from dmd.core.timeline import Timeline
 from dmd.death_may_die.book import DeathMayDie
+from dmd.death_may_die.destroying import DealWounds
 from dmd.death_may_die.discovery import ClaimHalf
 from dmd.death_may_die.elder_one import CheckPile
 from dmd.death_may_die.enemies import in_reserve
@@ -13,7 +14,6 @@ from dmd.death_may_die.library import rulebook
 from dmd.death_may_die.rulings import SWITCHES, rulings
 from dmd.death_may_die.run import Run
 from dmd.death_may_die.selectors import Reader
-from dmd.death_may_die.tokens import DealWounds
 from dmd.death_may_die.turn import TURN
 from tests.death_may_die.table import BOX, a_world, cthulhu
 

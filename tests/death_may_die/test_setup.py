@@ -12,7 +12,7 @@ from dmd.core.timeline import Timeline
 from dmd.death_may_die.enemies import in_reserve
 from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.setup import DealInsanity, FirstPlayer, setting_up, table
-from dmd.evening import Evening, new_game
+from dmd.evening import Evening, evening_of, new_game
 from tests.death_may_die.atoms import proves
 
 BOOK = open_book()
@@ -132,7 +132,7 @@ def test_codependency_names_a_partner_before_the_first_turn():
     begin = State(table(people, BOOK), setting_up(people, BOOK))
 
     def dealt(seed: int) -> Evening:
-        return Evening(Timeline(begin, BOOK, seed=seed))
+        return evening_of("death_may_die")(Timeline(begin, BOOK, seed=seed))
 
     game = next(
         game for game in map(dealt, range(500))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from dmd.core.complaints import Refusal
 from dmd.death_may_die.attack import AddTarget, Attack, NameTargets
 from dmd.death_may_die.elder_one import RevealStage
 from dmd.death_may_die.enemies import Summon
@@ -467,7 +468,9 @@ def test_what_swiftness_adds_to_the_runs_and_actions_of_a_turn(level, free, acti
     assert bool(table.matching(Run, lambda one: one.free)) is free
     assert f"{actions} actions" in table.asks
 
-    table.run("B", "C", "D", "E", "F")
+    with pytest.raises(Refusal, match="too far"):
+        table.run("B", "C", "D", "E", "F")
+    table.run("B", "C", "D", "E")
 
     assert you(table, "ian").space == "E"  # a 4th space at every level, never a 5th
 
@@ -477,7 +480,9 @@ def test_what_swiftness_adds_to_the_runs_and_actions_of_a_turn(level, free, acti
 def test_the_free_run_of_swiftness_is_as_long_and_only_one(level):
     table = a_table(LINE, active="ian", ian=worn(1, 1, level))
 
-    table.run("B", "C", "D", "E", "F", free=True)
+    with pytest.raises(Refusal, match="too far"):
+        table.run("B", "C", "D", "E", "F", free=True)
+    table.run("B", "C", "D", "E", free=True)
 
     assert you(table, "ian").space == "E"
     assert not table.matching(Run, lambda one: one.free)

@@ -26,7 +26,7 @@ from dmd.core.engine import apply
 from dmd.core.luck import Luck, stream
 from dmd.core.state import AnyState, Chance, Decision, End
 from dmd.core.timeline import Timeline
-from dmd.evening import Evening
+from dmd.evening import Evening, evening_of
 from tests.death_may_die.invariants import (
     cards_and_tokens_are_conserved,
     figures_fit_the_box,
@@ -114,7 +114,7 @@ class Evenings(RuleBasedStateMachine):
     @initialize(seed=numbers, is_late=st.booleans())
     def sit_down(self, seed: int, is_late: bool) -> None:
         begin = late(seed) if is_late else from_the_start(seed)
-        game = Evening(Timeline(begin, the_book(), seed=seed))
+        game = evening_of("death_may_die")(Timeline(begin, the_book(), seed=seed))
         model = Model(seed, [Stand(game.timeline.moments[0].state, 0, 0)], 0)
         model.let_chance_speak()
         self.games = [(game, model)]
@@ -205,7 +205,7 @@ class Evenings(RuleBasedStateMachine):
     def write_down_and_read(self, n: int) -> None:
         game, model = self.the_game(n)
         text = game.timeline.write()
-        again = Evening(Timeline.read(text, the_book()))
+        again = evening_of("death_may_die")(Timeline.read(text, the_book()))
         assert again.timeline.write() == text
         assert list(again.journal) == list(game.journal)
         self.games[n % len(self.games)] = again, model

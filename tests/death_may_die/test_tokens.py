@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dmd.death_may_die.destroying import HealToken, SettleTokens, WoundToken
 from dmd.death_may_die.elder_one import DisruptRitual
 from dmd.death_may_die.happening import Read
 from dmd.death_may_die.roll import ConsiderRerolls, ThrowDice
@@ -11,13 +12,7 @@ from dmd.death_may_die.sanity import RaiseSkill
 from dmd.death_may_die.selectors import Reader
 from dmd.death_may_die.shelf import box
 from dmd.death_may_die.texts import ChooseOne, MoveInvestigator, RollAgainstYou
-from dmd.death_may_die.tokens import (
-    HealToken,
-    PlaceToken,
-    SettleTokens,
-    TakeEpisodeAction,
-    WoundToken,
-)
+from dmd.death_may_die.tokens import PlaceToken, TakeEpisodeAction
 from dmd.death_may_die.world import Enemy, Token
 from dmd.death_may_die.wounds import TakeWounds
 from tests.death_may_die.atoms import proves

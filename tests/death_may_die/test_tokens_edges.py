@@ -5,21 +5,22 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dmd.death_may_die.elder_one import DisruptRitual
-from dmd.death_may_die.happening import Read
-from dmd.death_may_die.selectors import Count, Reader, Spaces
-from dmd.death_may_die.tokens import (
+from dmd.death_may_die.destroying import (
     DealWounds,
     HealToken,
+    SettleTokens,
+    TurnOver,
+    TurnOverToken,
+    WoundToken,
+)
+from dmd.death_may_die.elder_one import DisruptRitual
+from dmd.death_may_die.selectors import Count, Reader, Spaces
+from dmd.death_may_die.tokens import (
     PlaceToken,
     PlaceTokens,
     PutToken,
     RemoveToken,
-    SettleTokens,
     TakeEpisodeAction,
-    TurnOver,
-    TurnOverToken,
-    WoundToken,
 )
 from dmd.death_may_die.tracks import TakeStress
 from dmd.death_may_die.world import Token
@@ -75,7 +76,7 @@ def test_from_which_of_several_spaces_a_token_is_removed_is_chosen():
     table = after(LINE, quench, ian="A", fire={"B": 1, "C": 2})
 
     assert len(table.options) == 2
-    [at_c] = [n for n, sentence in enumerate(table.options) if " in C" in sentence]
+    [at_c] = [n for n, sentence in enumerate(table.options) if " from C" in sentence]
     table.choose(at_c)
     assert table.world.fire == {"B": 1, "C": 1}
 
@@ -149,5 +150,5 @@ def test_what_an_episode_action_does_is_read_in_the_space_where_it_was_taken():
     table = a_table(LINE, content=content, ian={"space": "B", "stress": 4})
     choose(table, TakeEpisodeAction, roll_of("s.."), action=card.id)
 
-    [read] = [one.effect for one in table.journal if isinstance(one.effect, Read)]
-    assert read.by == Reader("ian", space="B")
+    [taken] = [one.effect for one in table.journal if isinstance(one.effect, TakeStress)]
+    assert taken.by == Reader("ian", space="B")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dmd.death_may_die.destroying import DealWounds
 from dmd.death_may_die.discovery import Investigate
 from dmd.death_may_die.fight import InvestigateOrFight
 from dmd.death_may_die.fire import BurnAtTurnEnd
 from dmd.death_may_die.sanity import LevelUp, LoseSanity, RaiseSkill
 from dmd.death_may_die.selectors import Reader
-from dmd.death_may_die.tokens import DealWounds
 from dmd.death_may_die.world import Claimed, Enemy
 from dmd.death_may_die.wounds import BearWounds, TakeWounds
 from tests.death_may_die.atoms import proves

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,6 +11,7 @@ from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.setup import table
 from dmd.death_may_die.world import Claimed, Enemy, Investigator, Token, World
+from dmd.drawing import draw_scene, tell_scene
 
 
 @cache
@@ -66,7 +68,17 @@ def late_and_crowded() -> World:
 
 
 def _hurt(
-    you: Investigator, space: str, wounds: int, stress: int, sanity: int, **more: object
+    you: Investigator, space: str, wounds: int, stress: int, sanity: int, **more: Any
 ) -> Investigator:
     changes = {"space": space, "wounds": wounds, "stress": stress, "sanity": sanity, **more}
     return replace(you, **changes)
+
+
+def draw_game(world: World, book: DeathMayDie, asks: str = "", **more: Any) -> str:
+    """The table as a picture."""
+    return draw_scene(book.scene(world), asks, **more)
+
+
+def tell_game(world: World, book: DeathMayDie) -> str:
+    """The table in words."""
+    return tell_scene(book.scene(world))

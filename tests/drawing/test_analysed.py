@@ -26,6 +26,8 @@ from dmd.drawing.bars import Group, Line, Row, grouped, listed
 from dmd.drawing.palette import LIGHT, THEMES
 from tests.death_may_die.table import BOX, Table, a_table, a_world
 
+pytestmark = pytest.mark.usefixtures("patience")
+
 SQUARE = "A [gate_blue] - B - D; A - C - D [start, gate_red, gate_yellow]"
 
 
@@ -54,10 +56,9 @@ def found(kind: str) -> Any:
     if kind == "odds":
         return analysis.odds(table, "attack byakhee")
     if kind == "plans":
-        return analysis.plans(table, seconds=0.5)
-    # Contenders by name, and precise enough soon: what was found in time must not matter here.
+        return analysis.plans(table, positions=300, precision=0.2)
     contenders = [["attack Byakhee"], ["attack Byakhee", "attack Byakhee"]]
-    return analysis.compare(table, contenders, seconds=60, precision=0.2)
+    return analysis.compare(table, contenders, precision=0.2)
 
 
 KINDS = ("threats", "paths", "odds", "plans", "comparison")

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from dmd.core.complaints import Refusal
-from dmd.drawing.cards import Card, Half, Part, card_pages, too_long
 from dmd.core.things import Mark
+from dmd.drawing.cards import Card, Half, Part, card_pages, too_long
 from dmd.drawing.pages import PAPERS, SMALL, finished, mm
 from dmd.drawing.palette import LIGHT
 from dmd.drawing.paragraphs import LEADING
@@ -48,7 +48,7 @@ def test_a_card_shows_its_name_its_text_and_where_it_belongs():
     card = mythos(parts=told("Take 2 stress."), of="The Lamp", house=True)
 
     assert [one.text for one in words_of(card)] == [
-        "Calm", "Take 2 stress.", "Mythos · ours · The Lamp",
+        "Calm", "Take 2 stress.", "Mythos · fan-made · The Lamp",
     ]  # fmt: skip
 
 

@@ -7,9 +7,9 @@ from itertools import combinations, permutations
 import pytest
 from msgspec.structs import replace
 
-from dmd.death_may_die.setup import table
-from dmd.drawing.cast import enemy_letters, figures, token_letters
 from dmd.core.things import FIXED, short_names, tag_mark
+from dmd.death_may_die.scene import enemy_letters, figures, token_letters
+from dmd.death_may_die.setup import table
 from dmd.drawing.palette import THEMES, letters_on
 from dmd.drawing.rooms import _symbol
 from dmd.drawing.shapes import shape

@@ -9,8 +9,8 @@ from PIL import Image, ImageColor
 
 import dmd
 from dmd.core.complaints import Refusal
+from dmd.death_may_die.scene import figures
 from dmd.drawing import to_png
-from dmd.drawing.cast import figures
 from dmd.drawing.palette import palette
 
 
@@ -45,8 +45,8 @@ def test_one_sheet_is_that_of_whose_turn_it_is_unless_somebody_is_named():
     assert repr(game.sheet()).startswith("Sergeant Ian Welles, whose turn it is: in Entrance.")
     beth = game.sheet(" Beth ")
     assert repr(beth).startswith("Sister Beth: in Red Gate room.")
-    assert 'data-investigator="beth"' in beth.svg
-    assert 'data-investigator="ian"' not in beth.svg
+    assert 'data-sheet="beth"' in beth.svg
+    assert 'data-sheet="ian"' not in beth.svg
 
 
 def test_a_sheet_and_a_board_say_no_less_than_the_table():

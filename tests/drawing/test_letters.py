@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -48,3 +49,23 @@ def test_lines_fit_their_room_and_lose_nothing_unless_they_say_so(told, room, mo
 def test_a_word_too_long_for_a_line_is_broken_with_a_hyphen():
     assert wrap("Donaudampfschifffahrt", 80, 2) == ("Donaudamp-", "fschifffahrt")
     assert wrap("", 80, 2) == ()
+
+
+@pytest.mark.parametrize(
+    ("word", "room", "lines"),
+    [
+        ("Promenade", 62, ("Prome-", "nade")),
+        ("Laboratory", 62, ("Labora-", "tory")),
+        ("Sanatorium", 66, ("Sanato-", "rium")),
+        ("Kitchenette", 50, ("Kitche-", "nette")),
+        ("Лабораторія", 62, ("Лабора-", "торія")),
+    ],
+)
+def test_a_word_is_broken_between_syllables_and_leaves_no_letter_alone(word, room, lines):
+    assert wrap(word, room, 5) == lines
+
+
+def test_a_word_without_syllables_is_broken_with_three_letters_on_either_side():
+    first, second = wrap("Qwrtpsdf", 50, 5)
+    assert first.endswith("-")
+    assert min(len(first) - 1, len(second)) >= 3

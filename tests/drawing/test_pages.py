@@ -11,11 +11,11 @@ from PIL import Image
 from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import Space
 from dmd.core.complaints import Refusal
+from dmd.core.things import Mark
 from dmd.drawing import to_png
 from dmd.drawing.board import draw_picture
 from dmd.drawing.columns import Chapter, Item, text_pages
 from dmd.drawing.layout import laid_out
-from dmd.core.things import Mark
 from dmd.drawing.pages import PAPERS, Grid, Page, finished, mm, paper_called
 from dmd.drawing.palette import LIGHT, palette
 from dmd.drawing.paragraphs import Block, in_columns, paragraph, set_lines

@@ -1,8 +1,8 @@
 import re
 
 from dmd.core.boards.board import Board
-from dmd.drawing import Mark, tell_board, tell_game
-from tests.drawing.tables import at_the_beginning, late_and_crowded, the_book
+from dmd.drawing import Mark, tell_board
+from tests.drawing.tables import at_the_beginning, late_and_crowded, tell_game, the_book
 
 
 def test_the_plain_text_names_every_figure_and_where_it_stands():

@@ -535,9 +535,11 @@ def reveal(game: Game, ask: Any) -> None:
 
 
 def elder_one_ends(game: Game, ask: Any) -> None:
-    """All revealed Stages, in order (DMD-EOE-1)."""
+    """All revealed Stages, in order (DMD-EOE-1), until one kills the active (DMD-DTH-E1)."""
+    you = person(game, game["active"])
     for stage in game["stages"][: game["stage"]]:
-        carry_out(game, ask, stage["turn_end"], person(game, game["active"]))
+        if not you["dead"]:
+            carry_out(game, ask, stage["turn_end"], you)
 
 
 def end_of_turn(game: Game, ask: Any) -> None:

@@ -81,7 +81,7 @@ STAGES: list[dict[str, Any]] = [
     {
         "health": 3, "dice": {"bonus": 1}, "on_advance": [{**HURT, **ALL, "amount": 1}],
         "on_reveal": [{"op": "move_elder_one", "to": "gate_blue"}, {**HURT, **ALL, "amount": 1}],
-        "turn_end": [{**STRESS, "amount": 1, "overflow": "wound"}],
+        "turn_end": [{**STRESS, **ALL, "amount": 1, "overflow": "wound"}],
     },
     {
         "health": 3, "dice": {"standard": 1},

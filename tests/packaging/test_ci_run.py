@@ -1,4 +1,4 @@
-"""`.ci/run` on a bare machine: what is missing is installed, then everything is made."""
+"""What a bare machine lacks is installed where nobody need be asked, and announced first."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).resolve().parents[2] / ".ci" / "run"
+ROOT = Path(__file__).resolve().parents[2]
+RUN, INSTALL = ".ci/run", "tools/install.sh"
 NEEDED = ("bash", "dirname", "env", "true")
 PYTHON = """case "$2" in
     *ensurepip*) [ -e "{folder}/ensurepip" ] ;;
@@ -26,8 +27,9 @@ class Machine:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        (folder / "kit" / ".ci").mkdir(parents=True)
-        shutil.copy(SCRIPT, folder / "kit" / ".ci")
+        for name in (RUN, INSTALL):
+            (folder / "kit" / name).parent.mkdir(parents=True)
+            shutil.copy(ROOT / name, folder / "kit" / name)
         (folder / "bin").mkdir()
         for name in NEEDED:
             (folder / "bin" / name).symlink_to(str(shutil.which(name)))
@@ -39,16 +41,18 @@ class Machine:
         file.write_text(f"#!/bin/sh\n{does.format(folder=self.folder)}\n")
         file.chmod(0o755)
 
-    def run(self) -> tuple[list[str], str]:
+    def run(self, *command: str) -> tuple[list[str], str]:
         """What was called, and what was said."""
+        program, *words = command or (RUN,)
         environment = {"PATH": str(self.folder / "bin")}
         done = subprocess.run(
-            [self.folder / "kit" / ".ci" / "run"],
+            [self.folder / "kit" / program, *words],
             env=environment,
             capture_output=True,
             text=True,
             check=False,
         )
+        assert done.returncode == 0
         calls = self.folder / "calls"
         return calls.read_text().splitlines() if calls.exists() else [], done.stdout
 
@@ -65,27 +69,27 @@ MADE = [
 ]
 
 
+def installing(*packages: str) -> list[str]:
+    """What apt-get is called with."""
+    asked = [f"install -y --no-install-recommends {package}" for package in packages]
+    return [f"apt-get -qq {words}" for words in ("update", *asked)]
+
+
 def test_where_all_is_there_nothing_is_installed(machine):
     (machine.folder / "ensurepip").touch()
     machine.has("python3", PYTHON)
     machine.has("make", MAKE)
-    machine.has("chromium")
     machine.has("apt-get", APT)
     assert machine.run() == (MADE, "")
 
 
-def test_on_a_bare_debian_the_browser_and_the_maker_of_environments_are_installed_first(machine):
+def test_on_a_bare_debian_make_and_the_maker_of_environments_are_installed_first(machine):
     machine.has("python3", PYTHON)
     machine.has("make", MAKE)
     machine.has("apt-get", APT)
     calls, told = machine.run()
-    assert calls == [
-        "apt-get -qq update",
-        "apt-get -qq install -y --no-install-recommends python3.11-venv",
-        "apt-get -qq install -y --no-install-recommends chromium",
-        *MADE,
-    ]
-    assert told == "Installing python3.11-venv chromium …\n"
+    assert calls == [*installing("python3.11-venv"), *MADE]
+    assert told == "Installing python3.11-venv with apt-get …\n"
 
 
 def test_where_nothing_can_be_installed_it_says_what_is_missing_and_tries_all_the_same(machine):
@@ -95,4 +99,55 @@ def test_where_nothing_can_be_installed_it_says_what_is_missing_and_tries_all_th
     machine.has("apt-get", APT)
     calls, told = machine.run()
     assert calls == MADE
-    assert told.startswith("Missing here: python3.11-venv chromium;")
+    assert told.startswith("Missing here: python3.11-venv. Please install it (on Debian or Ubuntu:")
+
+
+@pytest.mark.parametrize("name", ["chromium", "chromium-browser"])
+def test_where_there_is_a_browser_nothing_is_said(machine, name):
+    machine.has(name)
+    machine.has("apt-get", APT)
+    assert machine.run(INSTALL, "--browser") == ([], "")
+
+
+def test_on_debian_the_tests_bring_their_browser(machine):
+    machine.has("apt-get", f"{APT}\ncp {{folder}}/bin/id {{folder}}/bin/chromium")
+    (machine.folder / "bin" / "cp").symlink_to(str(shutil.which("cp")))
+    calls, told = machine.run(INSTALL, "--browser")
+    assert calls == installing("chromium")
+    assert told == "Installing chromium with apt-get …\n"
+
+
+def test_on_ubuntu_it_has_another_name(machine):
+    machine.has("apt-get", f"{APT}\ncase $* in *chromium) exit 100 ;; esac")
+    calls, told = machine.run(INSTALL, "--browser")
+    assert calls == installing("chromium", "chromium-browser")
+    assert "chromium could not be installed" in told
+
+
+def test_sudo_installs_it_only_if_it_wants_no_password(machine):
+    machine.has("id", "echo 1000")
+    machine.has("apt-get", APT)
+    machine.has("sudo", "exit 1")
+    assert machine.run(INSTALL, "--browser")[0] == []
+    machine.has("sudo", 'shift; "$@"')
+    assert machine.run(INSTALL, "--browser")[0][:2] == installing("chromium")
+
+
+def test_elsewhere_one_sentence_says_what_to_install(machine):
+    calls, told = machine.run(INSTALL, "--browser")
+    assert calls == []
+    assert told == (
+        "Missing here: chromium. Please install it (on Debian or Ubuntu: sudo apt-get install "
+        "chromium); what needs it is left out until then.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("target", "brings_a_browser"), [("test", True), ("lab", False), ("setup", False)]
+)
+def test_only_what_needs_a_browser_asks_for_one(target, brings_a_browser):
+    command = ["make", "--dry-run", "--no-print-directory", target]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert (INSTALL in done.stdout) == brings_a_browser
+    assert "apt" not in done.stdout.replace(INSTALL, "")
+    assert "sudo" not in done.stdout

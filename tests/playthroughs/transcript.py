@@ -16,8 +16,8 @@ from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.policies import careful
 from dmd.death_may_die.setup import setting_up, table
-from dmd.drawing import tell_game
-from dmd.evening import Evening
+from dmd.drawing import tell_scene
+from dmd.evening import evening_of
 from tests.death_may_die.starts import from_the_start, late, the_book
 
 HERE = Path(__file__).parent
@@ -70,14 +70,14 @@ def tell(play: Playthrough) -> str:
     begin = play.begin
     if isinstance(begin, Opened):
         begin, book = begin
-    game = Evening(Timeline(begin, book, seed=play.seed))
+    game = evening_of("death_may_die")(Timeline(begin, book, seed=play.seed))
     told = [game.journal.text()]
     while isinstance(game.state.fork, Decision):
         option = play.player(game.state, book, own)
         who = book.names.get(game.state.fork.who, game.state.fork.who)
         told.append(f"\n> {who}: {game.options[option]}")
         told.append(game.choose(option).text())
-    told += ["", game.asks, "", tell_game(game.world, book)]
+    told += ["", game.asks, "", tell_scene(book.scene(game.world))]
     return "\n".join(line for line in told if line is not None).rstrip() + "\n"
 
 

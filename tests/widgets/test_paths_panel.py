@@ -13,7 +13,7 @@ from dmd.core.engine import apply
 from dmd.core.state import Decision
 from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.run import Depart, Move, Run, RunOn
-from dmd.evening import Evening
+from dmd.evening import Evening, evening_of
 from dmd_widgets.panels.paths.panel import PathsPanel
 from dmd_widgets.panels.paths.reach import Reach
 from tests.death_may_die.table import a_table
@@ -38,7 +38,7 @@ def told(panel: PathsPanel) -> dict[str, list[tuple[str, str]]]:
 
 def evening(sketch: str, **what: object) -> Evening:
     """A table set by hand, as the game that a notebook holds."""
-    return Evening(a_table(sketch, **what).timeline)
+    return evening_of("death_may_die")(a_table(sketch, **what).timeline)
 
 
 # -- an enemy --------------------------------------------------------------------------------------

@@ -197,8 +197,9 @@ def test_words_longer_than_any_line_are_broken_and_where_they_do_not_fit_refused
 
     page = told(print_sheets(file, only=["setup", "tokens"]))
 
-    # title, author, license, story, two actions, three hidden sides, the note
-    assert page.replace(" ", "").replace("-", "").count("W" * 80) == 10
+    # title, author, license, story, two actions, three hidden sides, the note; and what the
+    # objective, the actions, the advance and the hidden sides are like
+    assert page.replace(" ", "").replace("-", "").count("W" * 80) == 10 + 1 + 2 + 1 + 3
     with pytest.raises(Refusal, match=r"too long for the card: “W+” by [\d.]+ mm; .* and 5 more"):
         print_sheets(file)
 

@@ -8,12 +8,15 @@ without a kernel.
 
 from __future__ import annotations
 
+import inspect
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
 from dmd.core.complaints import Refusal
+from dmd.core.doors import door
+from dmd.core.words import quoted
 from dmd_widgets.rules import explained
 from dmd_widgets.style import script, stylesheet
 
@@ -121,13 +124,19 @@ class Panel(anywidget.AnyWidget):
         """A message names what to do, what with, and what its answer is waited for as."""
         asked = message.get("asked") if isinstance(message, dict) else None
         with self.minding():
+            if not isinstance(message, dict) or not all(isinstance(one, str) for one in message):
+                raise Refusal(f"This panel cannot read “{quoted(message)}”.")
             more = dict(message)
             more.pop("asked", None)
             name = more.pop("do", "")
-            answer = getattr(self, f"do_{name}", None)
+            answer = getattr(self, f"do_{name}", None) if isinstance(name, str) else None
             if answer is None:
-                raise Refusal(f"This panel cannot do “{name!s:.40}”.")
-            answer(**more)
+                raise Refusal(f"This panel cannot do “{quoted(name, 40)}”.")
+            try:
+                inspect.signature(answer).bind(**more)
+            except TypeError as wrong:
+                raise Refusal(f"This panel cannot do “{name}” so: {wrong}.") from None
+            door(answer)(**more)
         if isinstance(asked, str):
             self.answered = asked
 

@@ -110,6 +110,10 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
         """The spaces that carry a tag."""
         return tuple(space.id for space in self.spaces if tag in space.tags)
 
+    def each(self, tag: str) -> tuple[str, ...]:
+        """Where each token of a kind lies: a space that holds two is named twice."""
+        return tuple(space.id for space in self.spaces for one in space.tags if one == tag)
+
     def between(self, space: str, other: str) -> tuple[Link, ...]:
         """The links that join two spaces, whichever way they lead."""
         pair = self.space(space).id, self.space(other).id

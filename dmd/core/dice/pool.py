@@ -36,7 +36,9 @@ from dmd.core.dice.questions import Wish, parse
 from dmd.core.dice.rerolls import Advice, Rerolls, Roll
 from dmd.core.dice.solvers import whole
 from dmd.core.dice.throws import Positions
+from dmd.core.doors import door
 from dmd.core.state import Below, Source
+from dmd.core.words import quoted
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -118,6 +120,7 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
         """The symbols one may ask about: those on the dice, and `blank`."""
         return (*self.symbols, BLANK)
 
+    @door
     def with_(self, *changes: Change) -> Pool:
         """The same dice, with more changes in force; they are applied in the order given."""
         return replace(self, changes=self.changes + changes)
@@ -215,6 +218,7 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
         lying = list(zip(self.dice, self.as_roll(roll), strict=True))
         return best_play.advise(self._positions(wish, rerolls), lying, wish, rerolls)
 
+    @door
     def distribution(self, *symbols: str) -> dict[Counts, int]:
         """In how many of `total` ways each combination of counts comes up, changes applied."""
         wanted = self._known(symbols)
@@ -231,6 +235,7 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
             found[next(possibilities(counts))] += ways
         return dict(sorted(found.items()))
 
+    @door
     def at_least(self, symbol: str) -> tuple[Fraction, ...]:
         """The chance of at least 0, 1, 2, … of a symbol, as far as there is any."""
         kept: dict[str, tuple[Fraction, ...]] = self.__dict__.setdefault("_at_least", {})
@@ -241,12 +246,14 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
             kept[symbol] = tuple(Fraction(tail, self.total) for tail in reversed(tails))
         return kept[symbol]
 
+    @door
     def table(self, *symbols: str) -> pd.DataFrame:
         """The odds as a table: each symbol by itself, or two of them crossed."""
         from dmd.core.dice.tables import table
 
         return table(self, self._known(symbols) or self.symbols)
 
+    @door
     def plot(self, *symbols: str, ax: Axes | None = None) -> Axes:
         """The odds of each count as bars, with their numbers."""
         from dmd.core.dice.tables import plot
@@ -298,7 +305,7 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
             wish = Wish(name, self.symbols, yes_no, value)
         else:
             raise Refusal(
-                f"{wanted!r:.80} is not a question.", remedy="Ask, for example, success >= 2."
+                f"{quoted(wanted, 80)} is not a question.", remedy="Ask, for example, success >= 2."
             )
         wish = wish_before(wish, self.changes, self.words)
         if any(change.optional for change in self.changes):
@@ -364,7 +371,8 @@ def _named(only: Iterable[str]) -> frozenset[str]:
         return frozenset(only)
     except TypeError:
         raise Refusal(
-            f"only={only!r:.80} names no dice.", remedy="Say letters or faces, such as only=['G']."
+            f"only={quoted(only, 80)} names no dice.",
+            remedy="Say letters or faces, such as only=['G'].",
         ) from None
 
 

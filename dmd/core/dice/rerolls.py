@@ -14,6 +14,7 @@ from dmd.core.dice.die import Die
 from dmd.core.dice.questions import Wish
 from dmd.core.dice.solvers import Solver, solver
 from dmd.core.dice.throws import Positions
+from dmd.core.words import quoted
 
 Roll = tuple[tuple[str, ...], ...]
 """For each kind of die in the pool's order, the faces it shows, sorted."""
@@ -89,7 +90,8 @@ def check(rerolls: Rerolls, pool: Sequence[tuple[Die, int]]) -> None:
         ("price", rerolls.price, MOST_PRICE),
     ):
         if not isinstance(number, int) or not 0 <= number <= most:
-            raise Refusal(f"{name}={number!r:.80} makes no sense.", remedy=f"Take 0 to {most:,}.")
+            told = quoted(repr(number) if isinstance(number, str) else number, 80)
+            raise Refusal(f"{name}={told} makes no sense.", remedy=f"Take 0 to {most:,}.")
     if not rerolls.only:
         return
     known = {name for die, _ in pool for name in (die.letter, *die.names)}

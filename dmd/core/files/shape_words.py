@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Sequence
 from typing import Any, Final
 
@@ -13,6 +14,8 @@ from dmd.core.files.tree import Plain
 from dmd.core.files.yaml_mistakes import with_blank
 
 FEW: Final = 12  # so many words are listed in a sentence
+MANY: Final = 30  # so many where nothing better can be said
+EXPLAINED: Final = "docs/formats.md and docs/words.md explain them."
 _SHOWN: Final = 40  # so many letters of a text are shown
 
 
@@ -41,7 +44,9 @@ def expectation(info: inspect.Type) -> str:
             return f"a list of {len(info.item_types)}"
         case inspect.LiteralType() | inspect.EnumType():
             words = [str(each) for each in choices(info)]
-            return "one of: " + ", ".join(words) if len(words) <= FEW else "a known word"
+            if len(words) == 1:
+                return shown(words[0])
+            return first_words(words)
         case inspect.UnionType():
             return " or ".join(dict.fromkeys(map(expectation, info.types)))
     return "a list"
@@ -98,9 +103,77 @@ def cure(value: Plain, expected: str) -> str:
         return "If it is text, put it in quotes."
     if expected == "true or false" and isinstance(value, str):
         return "Write true or false, in small letters and without quotes."
-    if expected.endswith("number") and isinstance(value, str) and value.strip("-").isdigit():
-        return "Write it without quotes and without zeros in front."
+    if expected.endswith("number") and isinstance(value, str):
+        if value.strip("-").isdigit():
+            return "Write it without quotes and without zeros in front."
+        return "Write it in digits, such as 2."
+    if expected == "a list":
+        return _as_a_list(value)
+    if expected == "a group of keys" and isinstance(value, list):
+        first = value[0] if value and isinstance(value[0], str) else "key"
+        return f"Write {{{printable(first[:_SHOWN])}: …}}, each entry with its value."
     return ""
+
+
+def _as_a_list(value: Plain) -> str:
+    """How what stands there becomes a list."""
+    if isinstance(value, str):
+        parts = [one for one in re.split(r"[,;]\s*|\s+and\s+", value.strip()) if one]
+        return f"Write [{printable(', '.join(parts)[: _SHOWN * 2])}]."
+    if isinstance(value, dict):
+        return "Each entry begins with “- ”: write it before the first key, even of a single entry."
+    return f"Write [{value}]."
+
+
+def wished(value: str, words: Sequence[str], types: Sequence[inspect.Type]) -> str:
+    """What to write where one of some words, or something else, was expected."""
+    number = any(isinstance(each, inspect.IntType | inspect.FloatType) for each in types)
+    return nearest(value, words) or (cure(value, "a number") if number else "")
+
+
+def as_a_group(value: str, tag: str, words: Sequence[str]) -> str:
+    """How a word that somebody wrote by itself begins a group of keys.
+
+    >>> as_a_group("rol 2", "op", ["draw", "roll"])
+    'Write {op: roll}, with what it needs in the braces.'
+    """
+    if meant := with_blank(value):
+        return f"Write {shown(meant)}, with a blank after the colon."
+    said = (value.split() or [""])[0]
+    guess = nearest(said, words)
+    word = next((one for one in words if one == said or f"“{one}”" in guess), words[0])
+    return f"Write {{{tag}: {word}}}, with what it needs in the braces."
+
+
+def in_braces(value: str, known: Sequence[str]) -> str:
+    """How a text becomes a group of keys, with a key that it speaks of.
+
+    >>> in_braces("2 stress", ["stress", "wounds"])
+    'Write its keys in braces, such as {stress: …}.'
+    """
+    if meant := with_blank(value):
+        return f"Write {shown(meant)}, with a blank after the colon."
+    spoken = re.findall(r"\w+", value[:_SHOWN])
+    key = next((one for one in known if one in spoken), known[0] if known else "key")
+    return f"Write its keys in braces, such as {{{key}: …}}."
+
+
+def rests(value: dict[str, Plain]) -> dict[str, tuple[str, list[str]]]:
+    """Keys without a value that may be the rest of a text, and the key of that text.
+
+    >>> rests({"name": "Porch", "the old one": None, "or so": None, "x": 1})
+    {'the old one': ('name', ['the old one', 'or so'])}
+    """
+    found: dict[str, tuple[str, list[str]]] = {}
+    key = ""
+    run: list[str] = []
+    for name, each in value.items():
+        if each is not None or with_blank(name):
+            key, run = (name if type(each) is str else ""), []
+        elif key:
+            run.append(name)
+            found.setdefault(run[0], (key, run))
+    return found
 
 
 def right_word(word: str, words: Sequence[str], taken: Container[str] = ()) -> str:
@@ -113,9 +186,15 @@ def right_word(word: str, words: Sequence[str], taken: Container[str] = ()) -> s
     """
     if (meant := with_blank(word)) and meant.partition(":")[0] in words:
         return f"Write {shown(meant)}, with a blank after the colon."
-    listed = f"Allowed: {', '.join(words)}." if len(words) <= FEW else ""
     near = nearest(word, (each for each in words if each not in taken))
+    listed = f"Allowed: {', '.join(words)}." if len(words) <= FEW else ""
     return " ".join(part for part in (near, listed) if part)
+
+
+def word_of_a_format(word: str, words: Sequence[str], taken: Container[str] = ()) -> str:
+    """The same for a word of a file format; where nothing is near, all words, however many."""
+    told = ", ".join(words[:MANY]) + (", …" if len(words) > MANY else "")
+    return right_word(word, words, taken) or f"Allowed: {told}. {EXPLAINED}"
 
 
 def first_words(words: Sequence[str]) -> str:

@@ -9,62 +9,38 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Container, Iterable, Sequence, Sized
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence, Sized
+from functools import cache, partial
 from itertools import islice
 from typing import Any, Final, TypeAlias
 
 from msgspec import inspect
 
-from dmd.core.complaints import Complaint, Report
+from dmd.core.complaints import Report
+from dmd.core.files.findings import Findings, Path
 from dmd.core.files.shape_words import (
+    FEW,
+    as_a_group,
     capital,
     choices,
-    cure,
     expectation,
     first_words,
     here_is,
-    right_word,
+    in_braces,
+    rests,
     shown,
+    wished,
+    word_of_a_format,
 )
-from dmd.core.files.tree import UNREADABLE, Plain, Step, Tree, field_path
+from dmd.core.files.source import printable
+from dmd.core.files.tree import Plain, Tree
 
-Path: TypeAlias = tuple[Step, ...]
 Checker: TypeAlias = Callable[[Plain, Path, "Findings"], Plain]
 """Looks at one value, says what is wrong with it, and answers with the value, text made text."""
 
 
 MANY: Final = 1_000
 """Entries of a list or group whose type sets no other limit: no table holds so many things."""
-
-
-class Findings:
-    """What is wrong with a tree, each complaint with its line."""
-
-    def __init__(self, tree: Tree) -> None:
-        self.tree = tree
-        self.found = tree.found.resumed()
-
-    def add(self, path: Path, problem: str, remedy: Callable[[], str] | str = "") -> None:
-        """Complain about the value at a path; the remedy may take time to find."""
-
-        def make() -> Complaint:
-            advice = remedy if isinstance(remedy, str) else remedy()
-            line = self.tree.line(path)
-            return Complaint(problem, advice, field_path(path), line, self.tree.name)
-
-        self.found.add(make)
-
-    def unexpected(self, path: Path, value: Plain, expected: str) -> Plain:
-        """Complain about something else than expected; what was refused is not refused again."""
-        if value is not UNREADABLE:
-            problem = f"{capital(expected)} was expected; here is {here_is(value)}."
-            self.add(path, problem, cure(value, expected))
-        return value
-
-    def report(self) -> Report:
-        """Everything that was found."""
-        return self.found.report(self.tree.name)
 
 
 def fit(tree: Tree, type_: Any) -> tuple[Plain, Report]:
@@ -82,6 +58,10 @@ def fit(tree: Tree, type_: Any) -> tuple[Plain, Report]:
 @cache
 def _checker(type_: Any) -> Checker:
     return _Shapes().of(inspect.type_info(type_))
+
+
+OTHERS: Final = (inspect.IntType, inspect.FloatType, inspect.StructType)
+"""Beside these a word is one way among several to write a value."""
 
 
 class _Shapes:
@@ -140,17 +120,30 @@ class _Shapes:
         records = [each for each in types if isinstance(each, inspect.StructType)]
         if len(records) > 1:
             kinds[dict] = _tagged(records, {each.tag: self.record(each) for each in records})
+        elif len(records) == 1:
+            kinds.setdefault(str, kinds[dict])  # which tells how a text becomes a group
         # A whole number may stand for a number, and for text where no number may stand.
         for instead in (float, str):
-            if int not in kinds and instead in kinds:
+            if int not in kinds and instead in kinds and kinds[instead] is not kinds.get(dict):
                 kinds[int] = kinds[instead]
         expected = expectation(info)
+        others = any(isinstance(each, OTHERS) for each in types)
+        words = [word for each in types for word in choices(each)] if others else []
 
         def check(value: Plain, path: Path, findings: Findings) -> Plain:
             chosen = kinds.get(type(value))
-            if chosen is None:
+            if type(value) is str and words and value not in words:
+                problem = f"{capital(expected)} was expected; here is {here_is(value)}."
+                findings.add(path, problem, lambda: wished(value, words, types))
+            elif chosen is not None:
+                return chosen(value, path, findings)
+            elif len(records) > 1 and type(value) is str:
+                problem = f"{capital(expected)} was expected; here is {here_is(value)}."
+                tag, tags = str(records[0].tag_field), [str(one.tag) for one in records]
+                findings.add(path, problem, lambda: as_a_group(value, tag, tags))
+            else:
                 return findings.unexpected(path, value, expected)
-            return chosen(value, path, findings)
+            return value
 
         return check
 
@@ -261,7 +254,7 @@ def _choice(info: inspect.LiteralType | inspect.EnumType) -> Checker:
         if (str, str(value)) in allowed:
             return str(value)
         findings.add(
-            path, f"{shown(value)} is unknown here.", lambda: right_word(str(value), words)
+            path, f"{shown(value)} is unknown here.", lambda: word_of_a_format(str(value), words)
         )
         return value
 
@@ -330,29 +323,49 @@ def _record(info: inspect.StructType, checks: dict[str, Checker]) -> Checker:
     known = list(checks)
 
     def check(value: Plain, path: Path, findings: Findings) -> Plain:
+        if type(value) is str:
+            problem = f"A group of keys was expected; here is {here_is(value)}."
+            findings.add(path, problem, lambda: in_braces(value, known))
+            return value
         if type(value) is not dict:
             return findings.unexpected(path, value, "a group of keys")
-        checked = {}
+        checked, unknown = {}, []
         for name, each in value.items():
             item = checks.get(name)
             if item is None:
-                _unknown_key(name, known, value, (*path, name), findings)
+                unknown.append(name)
             else:
                 checked[name] = item(each, (*path, name), findings)
+        _unknown_keys(unknown, value, known, path, findings)
         for name, wanted in needed.items():
             if name not in value:
-                remedy = f"Add “{name}:” with {expectation(wanted)}."
+                said = next((one for one in choices(wanted) if one in value), "")
+                remedy = f"Write “{name}: {said}”, and the rest beside it."
+                remedy = remedy if said else f"Add “{name}:” with {expectation(wanted)}."
                 findings.add(path, f"The key “{name}” is missing.", remedy)
         return checked
 
     return check
 
 
-def _unknown_key(
-    name: str, known: Sequence[str], taken: Container[str], path: Path, findings: Findings
-) -> None:
-    problem = f"The key “{name}” is unknown here."
-    findings.add(path, problem, lambda: right_word(name, known, taken))
+def _unknown_keys(
+    names: Sequence[str], value: dict[str, Plain], known: Sequence[str], path: Path,
+    findings: Findings,
+) -> None:  # fmt: skip
+    cut = rests(value) if names else {}
+    told = {one for _, run in cut.values() for one in run[1:]}  # with the first of them
+    for name in names:
+        if name in cut:
+            key, run = cut[name]
+            text = printable(", ".join((str(value[key]), *run)))
+            problem = f"In braces a comma ends a text, so that {shown(name)} became a key."
+            findings.add((*path, name), problem, f'Put the text in quotes: {key}: "{text}".')
+        elif name not in told:
+            problem, advice = (
+                f"The key “{name}” is unknown here.",
+                partial(word_of_a_format, name, known),
+            )
+            findings.add((*path, name), problem, partial(advice, value))
 
 
 def _tag(tag: str | int | None) -> Checker:
@@ -370,13 +383,15 @@ def _tagged(records: Sequence[inspect.StructType], checks: dict[Any, Checker]) -
     def check(value: Plain, path: Path, findings: Findings) -> Plain:
         word = value.get(tag)
         if tag not in value:
-            remedy = f"Add “{tag}:” with {first_words(words)}."
+            said = next((one for one in islice(value, FEW) if one in checks), "")
+            remedy = f"Write “{tag}: {said}”, and the rest beside it."
+            remedy = remedy if said else f"Add “{tag}:” with {first_words(words)}."
             findings.add(path, f"The key “{tag}” is missing.", remedy)
         elif type(word) not in (str, int):
             findings.unexpected((*path, tag), word, first_words(words))
         elif word not in checks:
             problem = f"{shown(word)} is unknown here."
-            findings.add((*path, tag), problem, lambda: right_word(str(word), words))
+            findings.add((*path, tag), problem, lambda: word_of_a_format(str(word), words))
         else:
             return checks[word](value, path, findings)
         return value

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
-import stat
 from itertools import islice
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
 from dmd.core.complaints import BadContent, Complaint, Report, nearest
 from dmd.core.complaints import printable as printable  # which others take from here
+from dmd.core.files.plain import NotPlain, read_plain
 
 Source: TypeAlias = Path | str | bytes
 
@@ -90,34 +89,22 @@ def _too_big(name: str) -> NoReturn:
 
 def _open(path: Path, name: str) -> bytes:
     try:
-        if _is_device(path.stat().st_mode):  # merely opening one may already do something
-            refuse("This is not an ordinary file.", "Name the file itself.", name)
-        # A pipe must not keep us waiting for a writer, so nothing here blocks.
-        handle = os.open(
-            path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-        )
-        with os.fdopen(handle, "rb") as file:
-            status = os.fstat(handle)
-            if not stat.S_ISREG(status.st_mode):
-                refuse("This is not an ordinary file.", "Name the file itself.", name)
-            if status.st_size > MAX_BYTES:
-                _too_big(name)
-            return file.read(MAX_BYTES + 1)
+        # A person named this file, so a link to it is as good.
+        content = read_plain(path, MAX_BYTES + 1, follow=True)
+    except NotPlain as wrong:
+        if wrong.kind == "a folder":
+            refuse("This is a folder.", "Name a file in it.", name)
+        refuse("This is not an ordinary file.", wrong.remedy, name)
     except (OSError, ValueError) as error:
-        if isinstance(error, BadContent):
-            raise
         _cannot_open(path, name, error)
-
-
-def _is_device(mode: int) -> bool:
-    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
+    if len(content) > MAX_BYTES:
+        _too_big(name)
+    return content
 
 
 def _cannot_open(path: Path, name: str, error: OSError | ValueError) -> NoReturn:
     if isinstance(error, FileNotFoundError):
         refuse("There is no such file.", _neighbour(path) or "Look for a typing mistake.", name)
-    if isinstance(error, IsADirectoryError):
-        refuse("This is a folder.", "Name a file in it.", name)
     if isinstance(error, PermissionError):
         refuse("You are not allowed to read this file.", "Change its permissions.", name)
     reason = error.strerror if isinstance(error, OSError) else ""

@@ -14,12 +14,15 @@ from pathlib import Path
 from typing import Final
 
 from dmd.core.complaints import Refusal
+from dmd.core.files.plain import is_plain, read_plain
 from dmd.core.files.source import printable
+from dmd.core.words import shortened
 
 BACKUPS: Final = 3
 TEMPORARY: Final = ".dmd-tmp"
 """After the number of the process; the lock sees to it that no other writes the same one."""
 
+MOST_UNREAD: Final = 100
 LONGEST_NAME: Final = 200  # bytes; names of journals and temp files are longer, and 255 is the end
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)
@@ -60,10 +63,11 @@ def sentences(path: Path, doing: str) -> Iterator[None]:
         problem, remedy = "there is no such file.", "Look for a typing mistake."
         if not path.parent.is_dir():
             problem, remedy = f"there is no folder “{path.parent.name}”.", "Make it first."
-        raise Refusal(f"“{path.name}” cannot be {doing}: {problem}", remedy=remedy) from None
+        told = shortened(path.name)
+        raise Refusal(f"“{told}” cannot be {doing}: {problem}", remedy=remedy) from None
     except OSError as wrong:
         raise Refusal(
-            f"“{path.name}” cannot be {doing}: {_why(wrong)}", remedy=_cure(wrong)
+            f"“{shortened(path.name)}” cannot be {doing}: {_why(wrong)}", remedy=_cure(wrong)
         ) from None
 
 
@@ -83,15 +87,10 @@ def _cure(wrong: OSError) -> str:
     return "What was saved before is as it was."
 
 
-def read_bytes(path: Path, most: int) -> bytes:
+def read_bytes(path: Path, most: int, *, follow: bool = True) -> bytes:
     """A file's first bytes; what is no ordinary file earns a sentence."""
     with sentences(path, "read"):
-        if not path.exists():
-            raise FileNotFoundError
-        if not path.is_file():
-            raise Refusal(f"“{path.name}” is not an ordinary file.", remedy="Name the file itself.")
-        with path.open("rb") as file:
-            return file.read(most)
+        return read_plain(path, most, follow=follow)
 
 
 def write_safely(path: Path, content: bytes, *, backups: int = 0) -> None:
@@ -136,6 +135,13 @@ def journal_of(path: Path) -> Path:
     return path.with_name(f"{path.name}.journal")
 
 
+def unread_of(path: Path) -> Path:
+    """Where a journal goes that cannot be gone on with; none that is there is written over."""
+    names = (f"{path.name}.journal.unread{n or ''}" for n in range(MOST_UNREAD))
+    free = (path.with_name(name) for name in names if not os.path.lexists(path.with_name(name)))
+    return next(free, path.with_name(f"{path.name}.journal.unread"))
+
+
 def lock_of(path: Path) -> Path:
     """What says that somebody plays a save."""
     return path.with_name(f"{path.name}.lock")
@@ -173,12 +179,14 @@ def _move(here: Path, there: Path) -> None:
 
 def _second_name(path: Path, other: Path) -> None:
     """Keep a file under a second name; it never leaves its place, so no crash can lose it."""
+    if path.exists() and not is_plain(path):
+        return  # somebody put it there; it is none of ours
     try:
         os.link(path, other)
     except FileNotFoundError:
         return
     except (OSError, NotImplementedError):  # file systems of memory sticks know no second names
-        write_safely(other, path.read_bytes())
+        write_safely(other, read_plain(path, -1))
 
 
 def sweep(path: Path) -> None:

@@ -16,8 +16,17 @@ _NO_BLANK: Final = re.compile(r"([A-Za-z_]\w*):(?!//)([^\s:](?:(?!: )[^\n])*)")
 _KEY_THERE: Final = re.compile(rf"\s*(?:- +)*{_NO_BLANK.pattern}$")
 _KEY_IN_BRACES: Final = re.compile(r"[{,]\s*([A-Za-z_]\w*):([\[{][^}]*)")
 
+_TEXT_THERE: Final = re.compile(r"\s*(?:- +)*([A-Za-z_]\w*): +([^\s\[{|>#].*)$")
+"""A key and a text on one line."""
+LONGEST_LINE: Final = 200
+
 # A piece of the parser's message → what is wrong, and what to do.
 _MEANINGS: Final = (
+    (
+        "found a tab character",
+        "A tab stands where a line is indented, or before a key.",
+        "Indent with spaces; most editors can write spaces for tabs.",
+    ),
     (
         "mapping values are not allowed",
         "A colon stands where no key can begin.",
@@ -116,9 +125,14 @@ def explain(error: yaml.YAMLError, text: str) -> tuple[int, str, str]:
         for number in (line - 1, line):
             if told := _blank_missing(text, number):
                 return number, *told
+    if "mapping values" in message or "expected key" in message:
+        for number in (line, line - 1):
+            if told := _quotes_missing(text, number):
+                return number, *told
     for piece, problem, remedy in _MEANINGS:
         if piece in message:
-            return line, problem + _since(error, line), remedy
+            begun = "" if "tab" in piece else _since(error, line)
+            return line, problem + begun, remedy
     return line, f"This cannot be read as YAML: {message.rstrip('; ')}.", "Look at this line again."
 
 
@@ -141,6 +155,23 @@ def _blank_missing(text: str, number: int) -> tuple[str, str] | None:
         return None
     key, value = found[1], printable(found[2][:SHOWN])
     return f"A blank is missing after the colon of “{key}:”.", f"Write “{key}: {value}”."
+
+
+def _quotes_missing(text: str, number: int) -> tuple[str, str] | None:
+    """What is wrong with a line, counted from 1, if its text wants quotes around it."""
+    lines = text.split("\n")
+    line = lines[number - 1].partition(" #")[0].rstrip() if 0 < number <= len(lines) else ""
+    found = _TEXT_THERE.match(line[: LONGEST_LINE + 1])
+    if not found or len(line) > LONGEST_LINE:
+        return None
+    key, told = found[1], printable(found[2])
+    quote = "'" if '"' in told and "'" not in told else '"'
+    put = f"Put the whole text in quotes: {key}: {quote}{told}{quote}."
+    if told[0] in "'\"" and told[0] in told[1:-1]:
+        return "A text that begins with a quote ends at the next one.", put
+    if ": " in told and told[0] not in "'\"" and not {'"', "'"} <= set(told):
+        return f"A colon and a blank stand in the text of “{key}:”.", put
+    return None
 
 
 def _since(error: yaml.YAMLError, line: int) -> str:

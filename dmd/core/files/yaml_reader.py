@@ -112,7 +112,7 @@ class _StopError(Exception):
 class _Open:
     """A list or mapping that has begun and not ended yet."""
 
-    __slots__ = ("awaits_key", "holder", "is_mapping", "key", "key_line", "lines")
+    __slots__ = ("awaits_key", "begins_again", "holder", "is_mapping", "key", "key_line", "lines")
 
     def __init__(self, holder: Any, lines: Any) -> None:
         self.holder = holder
@@ -120,6 +120,7 @@ class _Open:
         self.is_mapping = self.awaits_key = type(holder) is dict
         self.key: str | Unreadable = UNREADABLE
         self.key_line = 0
+        self.begins_again = False  # another entry of a list, without its dash
 
     def steps(self, last: bool) -> list[Step]:
         """Where the walk stands in it; in the last one open, the next value is not placed yet."""
@@ -315,11 +316,22 @@ class _Reading:
             problem = f"A key holds a character that cannot be seen (U+{code:04X})."
             self.complain(line, problem, "Delete it.")
         elif value in before:
-            problem = f"The key “{value}” stands here twice, first on line {before[value]}."
-            self.complain(line, problem, "Keep one of them.")
+            self.twice(value, line, before)
         else:
             return value
         return UNREADABLE
+
+    def twice(self, key: str, line: int, before: dict[str, int]) -> None:
+        """A key that stands there already; where an entry lacks its dash, all of its keys do."""
+        here = self.open[-1]
+        if here.begins_again:
+            return
+        remedy = "Keep one of them."
+        if len(self.open) > 1 and not self.open[-2].is_mapping and key == next(iter(before)):
+            here.begins_again = True
+            remedy = "Keep one of them; if a new entry begins here, write “- ” before it."
+        problem = f"The key “{key}” stands here twice, first on line {before[key]}."
+        self.complain(line, problem, remedy)
 
 
 def _shortened(written: str) -> str:

@@ -295,7 +295,7 @@ def positions(draft: Draft) -> Found:
 def odd_tokens(draft: Draft) -> Found:
     """A token that is nearly one the rules speak of is probably a slip of the pen."""
     known = draft.rules.words
-    right_words: dict[str, str] = dict.fromkeys(known, "")
+    right_words: dict[str, str] = dict.fromkeys((*known, *draft.rules.spoken_of), "")
     for number, one in draft.spaces:
         for token in one.tokens:
             if token not in right_words and len(right_words) < MANY_TOKENS:

@@ -134,6 +134,7 @@ class MapRules(Struct, frozen=True):
     tokens: tuple[Tokens, ...] = ()
     twins: tuple[Twins, ...] = ()
     start: str = ""  # the token where figures begin; without one, the first space
+    spoken_of: tuple[str, ...] = ()  # other tokens that whoever opens the map knows of
     one_way_walls: str = ""  # the rule by which a one-way link is a wall; "" where it is walked
 
     @property

@@ -2,11 +2,14 @@
 
 Its first line names the save it follows. Each line bears a sum over itself and all lines before
 it: a line that was torn while it was written, and whatever follows a damaged one, is not read.
+The sums begin with the first line as it should be, so lines that fit it need no such line; and
+editors and mail programs may have given them other line ends, or a mark at the beginning.
 """
 
 from __future__ import annotations
 
 import hashlib
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 from zlib import crc32
@@ -46,6 +49,7 @@ class Followed(NamedTuple):
     length: int  # in bytes, of what could be read
     sum: int
     damaged: int  # whole lines that could not be read
+    is_ours: bool = True  # byte by byte as we write it, so that one may go on behind it
 
 
 NOTHING: Final = Followed((), 0, 0, 0)
@@ -83,12 +87,12 @@ def digest(timeline: Timeline) -> str:
 
 def read_journal(text: bytes, seal: str) -> Followed:
     """The actions in a journal as far as its lines are whole, if it follows this save."""
-    first, end, rest = text.partition(b"\n")
-    if not end or len(text) > MOST_BYTES or first + end != heading(seal):
-        return NOTHING
+    first, *lines = _lines(text)
+    if len(text) > MOST_BYTES:
+        return NOTHING._replace(damaged=len(lines), is_ours=False)
+    true = heading(seal)
     entries: list[Entry] = []
-    length, sum_, picks = len(first) + 1, crc32(first + end), 0
-    lines = rest.split(b"\n")[:-1]  # the last piece is empty, or torn
+    length, sum_, picks = len(true), crc32(true), 0
     for line in lines:
         entry = _read_line(line, sum_)
         picks += len(entry.picks) if entry else 0
@@ -96,7 +100,32 @@ def read_journal(text: bytes, seal: str) -> Followed:
             break
         entries.append(entry)
         length, sum_ = length + len(line) + 1, crc32(line + b"\n", sum_)
-    return Followed(tuple(entries), length, sum_, len(lines) - len(entries))
+    damaged = len(lines) - len(entries)
+    if not entries and first + b"\n" != true:
+        if not first or _is_heading(first):
+            return NOTHING  # of another save, or torn with its first action
+        return NOTHING._replace(damaged=damaged, is_ours=False)
+    is_ours = not damaged and text[:length] == mended(text, seal)[:length]
+    return Followed(tuple(entries), length, sum_, damaged, is_ours)
+
+
+def mended(text: bytes, seal: str) -> bytes:
+    """A journal with the first line and the line ends that we write."""
+    _, *lines = _lines(text)
+    return heading(seal) + b"".join(line + b"\n" for line in lines)
+
+
+def _lines(text: bytes) -> list[bytes]:
+    """The whole lines; what stands behind the last line end was torn."""
+    return text.removeprefix(BOM_UTF8).replace(b"\r\n", b"\n").split(b"\n")[:-1] or [b""]
+
+
+def _is_heading(line: bytes) -> bool:
+    try:
+        save = msgspec.json.decode(line, type=dict[str, msgspec.Raw])["save"]
+        return heading(msgspec.json.decode(save, type=str)) == line + b"\n"
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, KeyError):
+        return False
 
 
 def follow(timeline: Timeline, entries: Sequence[Entry]) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from dmd.core.complaints import Refusal
+from dmd.core.files.plain import open_plain
 
 _FAR: Final = 1 << 30  # Windows locks bytes, and forbids reading them: lock one that is not there
 _HELD: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
@@ -67,13 +68,11 @@ class Lock:
 def take(path: Path, name: str) -> Lock:
     """Take the lock, or say who has it. A lock whose owner has died is free."""
     while True:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+        handle = open_plain(path, os.O_RDWR | os.O_CREAT)
         try:
             _seize(handle)
             if _is_still_there(path, handle):
-                with suppress(OSError):  # a full disk need not keep anybody from playing
-                    os.ftruncate(handle, 0)
-                    os.write(handle, f"{os.getpid()}\n".encode())
+                _sign(handle)
                 return Lock(path, handle)
         except OSError as wrong:
             if wrong.errno in (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS):
@@ -83,13 +82,24 @@ def take(path: Path, name: str) -> Lock:
             if wrong.errno in _HELD:
                 raise _refusal(name, owner) from None
             raise
+        except BaseException:  # stopped half way: a handle that is left open would bind ourselves
+            os.close(handle)
+            raise
         os.close(handle)  # its owner let go and removed it between our two steps
+
+
+def _sign(handle: int) -> None:
+    """Write down who has it; never into a file that has a second name elsewhere."""
+    with suppress(OSError):  # a full disk need not keep anybody from playing
+        if os.fstat(handle).st_nlink <= 1:
+            os.ftruncate(handle, 0)
+            os.write(handle, f"{os.getpid()}\n".encode())
 
 
 def _is_still_there(path: Path, handle: int) -> bool:
     """Whether the file we locked is the one others will find."""
     try:
-        return os.path.samestat(os.fstat(handle), path.stat())
+        return os.path.samestat(os.fstat(handle), path.lstat())
     except FileNotFoundError:
         return False
 

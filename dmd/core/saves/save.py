@@ -58,8 +58,9 @@ class _Header(msgspec.Struct, frozen=True):
     format: str = ""
 
 
-_STRINGS = re.compile(rb'"(?:[^"\\]|\\.)*+"', re.DOTALL)
-_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+_STRINGS = re.compile(rb'"[^"]*+"')
+_BUT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+_BUT_QUOTES = bytes(set(range(256)) - set(b'[]{}"'))
 _CHECKSUM = b',"checksum":"'
 
 
@@ -161,7 +162,9 @@ def nested_deeper(text: bytes, most: int) -> bool:
     >>> nested_deeper(b'[[{"a": "[[["}]]', 3), nested_deeper(b"[" * 1_000_000, 64)
     (False, True)
     """
-    brackets = _STRINGS.sub(b"", text).translate(None, _BRACKETS)
+    # What is escaped goes first, then strings that hold no bracket: millions take no memory so.
+    plain = text.replace(b"\\\\", b"").replace(b'\\"', b"").translate(None, _BUT_QUOTES)
+    brackets = _STRINGS.sub(b"", plain.replace(b'""', b"")).translate(None, _BUT_BRACKETS)
     for _ in range(most):
         if not brackets:
             return False
@@ -215,7 +218,8 @@ def take_up(save: Save, book: Any) -> Timeline:
         renewed = sum(isinstance(pick, Renewed) for pick in written.picks)
         luck = Luck(written.seed, written.luck + renewed).renewed()
         begin: AnyState = State(now.world, now.agenda, now.fork)
-        return Timeline(begin, book, seed=luck.seed, luck=luck.number)
+        book.expect_sound(begin)
+        return Timeline(begin, book, seed=luck.seed, luck=luck.number, doubtful=True)
     except Exception as wrong:  # as above
         raise Refusal(
             f"The position of this save cannot be read any more: {_told(wrong)}"
@@ -229,7 +233,8 @@ def no_longer_fits(save: Save, book: Any, wrong: Exception) -> NoReturn:
     back = "bring the old files back, or " if changed else ""
     raise Refusal(
         " ".join(filter(None, ("This game cannot be played again.", _told(wrong), since))),
-        remedy=f"To go on, {back}take up its last saved position: load it with position_only=True.",
+        remedy=f"To go on, {back}take up its last saved position: load it with position_only=True "
+        "(in a terminal, dmd play --position-only --load it).",
     ) from None
 
 

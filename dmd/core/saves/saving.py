@@ -9,14 +9,18 @@ from __future__ import annotations
 import os
 import warnings
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
+from threading import RLock
 from typing import Any, Final, NamedTuple
 
 from dmd.core.complaints import Refusal
+from dmd.core.files.plain import is_plain, open_plain
 from dmd.core.files.writing import (
     BACKUPS,
+    backup,
     expect_name,
     is_backup,
     journal_of,
@@ -25,6 +29,7 @@ from dmd.core.files.writing import (
     sentences,
     sweep,
     sync_folder,
+    unread_of,
     write_all,
     write_safely,
 )
@@ -35,6 +40,7 @@ from dmd.core.saves.journal import (
     common,
     entry_lines,
     follow,
+    mended,
     read_journal,
 )
 from dmd.core.saves.lock import Lock, take
@@ -55,8 +61,22 @@ from dmd.core.timeline import Moment, Timeline
 
 _BEGINNING: Final = f'{{"format":"{FORMAT}/'.encode()
 
+MOST_NEIGHBOURS: Final = 1_000
+
+_ONE_AT_A_TIME: Final = RLock()
+"""Threads of one process know no lock of the system between them."""
+
 _PLAYING: Final[weakref.WeakValueDictionary[Path, Keeper]] = weakref.WeakValueDictionary()
 """Who holds a lock in this process: a notebook cell that runs twice takes over from itself."""
+
+
+class Kept(NamedTuple):
+    """What the file and its journal say, as far as we know, and the game they say it of."""
+
+    seal: str = ""  # of the save that we wrote or read; nothing before
+    followed: Followed = NOTHING
+    moments: tuple[Moment, ...] = ()
+    at: int = 0
 
 
 class Keeper:
@@ -64,63 +84,72 @@ class Keeper:
 
     def __init__(self, path: str | Path) -> None:
         self.path = _real(path)
-        self._seal = ""  # of the save that we wrote or read; nothing before
-        self._followed = NOTHING
-        self._known: list[Moment] = []
-        self._at = 0
+        self._kept = Kept()
+        self._coming = Kept()  # what is being written, should something stop us half way
+        self._save_is: os.stat_result | None = None  # when the journal was opened
         self._journal: list[int] = []  # its handle, while it is open
         self._release: Callable[[], object] | None = None
 
     def begin(self, timeline: Timeline, seal: str, followed: Followed) -> None:
         """Go on with this game from what the file and its journal say now."""
-        self._seal, self._followed = seal, followed
-        self._known, self._at = list(timeline.moments), timeline.at
+        self._kept = Kept(seal, followed, timeline.moments, timeline.at)
 
     def save(self, content: bytes, timeline: Timeline) -> None:
         """Write the whole game; the last three saves stay beside it, its journal begins anew."""
         expect_name(self.path)
-        try:
-            with sentences(self.path, "saved"):
-                self._take_lock()
-                self._put(content)
-        except Refusal:
-            self.close()
-            raise
-        self.begin(timeline, seal_of(content), NOTHING)
+        with _ONE_AT_A_TIME:
+            self._coming = Kept(seal_of(content), NOTHING, timeline.moments, timeline.at)
+            try:
+                with sentences(self.path, "saved"):
+                    self._take_lock()
+                    self._put(content)
+            except Refusal:
+                self.close()
+                raise
+            self._kept = self._coming
 
     def record(self, timeline: Timeline) -> None:
         """Write what was done since the last time; if that cannot be, it was not done."""
-        kept = common(self._known, timeline.moments)
-        if kept == len(self._known) == len(timeline.moments) and timeline.at == self._at:
-            return
-        try:
-            with sentences(self.path, "written"):
-                self._open_journal()
-                lines, followed = entry_lines(kept, timeline, self._seal, self._followed)
-                self._append(lines)
-        except Refusal as refusal:
-            timeline.restore(self._known, self._at)
-            raise Refusal(
-                f"That was not done, because it could not be saved. {refusal.problem}",
-                remedy=f"{refusal.remedy} Or play on unsaved: game.stop_saving().".strip(),
-            ) from None
-        self._followed, self._at = followed, timeline.at
-        self._known[kept:] = timeline.moments[kept:]
+        with _ONE_AT_A_TIME:
+            kept = common(self._kept.moments, timeline.moments)
+            known = len(self._kept.moments)
+            if kept == known == len(timeline.moments) and timeline.at == self._kept.at:
+                return
+            try:
+                with sentences(self.path, "written"):
+                    self._open_journal()
+                    # What we were writing when something stopped us may be there.
+                    kept = common(self._kept.moments, timeline.moments)
+                    lines, followed = entry_lines(
+                        kept, timeline, self._kept.seal, self._kept.followed
+                    )
+                    self._coming = self._kept._replace(
+                        followed=followed, moments=timeline.moments, at=timeline.at
+                    )
+                    self._append(lines)
+                    self._kept = self._coming
+            except Refusal as refusal:
+                timeline.restore(self._kept.moments, self._kept.at)
+                raise Refusal(
+                    f"That was not done, because it could not be saved. {refusal.problem}",
+                    remedy=f"{refusal.remedy} Or play on unsaved: game.stop_saving().".strip(),
+                ) from None
 
     @property
     def is_long(self) -> bool:
         """Whether the journal has grown so long that the game is better saved anew."""
-        return self._followed.length > LONG
+        return self._kept.followed.length > LONG
 
     def close(self) -> None:
         """Let go of the file."""
-        if self._release is not None:
-            self._release()
-            self._release = None
+        with _ONE_AT_A_TIME:
+            if self._release is not None:
+                self._release()
+                self._release = None
 
     def tidy(self) -> None:
         """Remove what a crash left behind, if nobody plays this save and we may."""
-        with suppress(OSError, Refusal):
+        with _ONE_AT_A_TIME, suppress(OSError, Refusal):
             if self.path not in _PLAYING:
                 lock = take(lock_of(self.path), self.path.name)
                 sweep(self.path)
@@ -138,12 +167,14 @@ class Keeper:
         _PLAYING[self.path] = self
 
     def _put(self, content: bytes) -> None:
-        there = self._expect_a_save()
+        there, journal = self._expect_a_save(), journal_of(self.path)
         sweep(self.path)
-        if there != content:  # a cell that runs again pushes no older save out
+        self._close_journal()  # from here on it belongs to the older save
+        if there != content or journal.exists():  # a cell that runs again pushes no older save out
             write_safely(self.path, content, backups=BACKUPS)
-        self._close_journal()
-        journal_of(self.path).unlink(missing_ok=True)
+        if journal.exists() and not backup(self.path, 1).exists():  # its save was taken away
+            _put_aside(self.path)
+        journal.unlink(missing_ok=True)
 
     def _expect_a_save(self) -> bytes:
         """What stands in the file now, if we may put another save in its place."""
@@ -156,38 +187,91 @@ class Keeper:
 
     def _open_journal(self) -> None:
         """Go on where the journal ended; only if nobody has gone on meanwhile."""
-        if self._journal:
-            return
-        self._take_lock()
         file = journal_of(self.path)
-        now = _read(self.path)
-        there = _read(file) if file.exists() else b""
-        found = read_journal(there, self._seal)
-        ours = (self._followed.length, self._followed.sum)
-        if seal_of(now) != self._seal or (found.length, found.sum) != ours:
+        if self._journal:
+            (handle,) = self._journal
+            if self._is_where_it_was(handle):
+                return
+            self._close_journal()
+        self._take_lock()
+        try:
+            there = self._expect_ours(file)
+        except Refusal:
             self.close()
-            raise Refusal(
-                f"“{self.path.name}” has been played on elsewhere.",
-                remedy="Load it again, or save this game under another name.",
-            )
+            raise
         sweep(self.path)
-        if not found.length:  # of an older save, which may keep it under a second name
-            file.unlink(missing_ok=True)
-        flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
-        self._journal.append(os.open(file, flags, 0o666))
+        self._mend(file, there)
+        handle = open_plain(file, os.O_RDWR | os.O_CREAT)
+        self._save_is = self.path.lstat()
+        self._journal.append(handle)
         sync_folder(file.parent)
+
+    def _is_where_it_was(self, handle: int) -> bool:
+        """Whether save and journal are still as we left them; others may move files about."""
+        try:
+            save, journal = self.path.lstat(), journal_of(self.path).lstat()
+        except OSError:
+            return False
+        return (
+            self._save_is is not None
+            and os.path.samestat(save, self._save_is)
+            and (save.st_size, save.st_mtime) == (self._save_is.st_size, self._save_is.st_mtime)
+            and os.path.samestat(journal, os.fstat(handle))
+            and journal.st_size == self._kept.followed.length
+        )
+
+    def _expect_ours(self, file: Path) -> bytes:
+        """What the journal says, if it and the save are as we left them."""
+        if not self.path.exists():
+            raise Refusal(
+                f"“{self.path.name}” was renamed or deleted while it was played.",
+                remedy="Save the game again: game.save().",
+            )
+        seal, there = seal_of(_read(self.path)), _journal_in(file)
+        for ours in (self._coming, self._kept):
+            found = read_journal(there, ours.seal)
+            if seal == ours.seal and (found.length, found.sum) == ours.followed[1:3]:
+                self._kept = ours
+                return there
+        raise Refusal(
+            f"“{self.path.name}” has been played on elsewhere, or put back from an older one.",
+            remedy="Load it again, or save this game under another name.",
+        )
+
+    def _mend(self, file: Path, there: bytes) -> None:
+        """Leave of the journal what can be gone on with; what else it says is put aside."""
+        length = self._kept.followed.length
+        text = mended(there, self._kept.seal)[:length] if length else b""
+        if there[:length] != text or (there and read_journal(there, self._kept.seal).damaged):
+            _put_aside(self.path)
+            write_safely(file, text)
+        elif not length and there:
+            if b"\n" in there and there != _journal_in(journal_of(backup(self.path, 1))):
+                _put_aside(self.path)
+            file.unlink(missing_ok=True)
 
     def _append(self, lines: bytes) -> None:
         """Write behind the last whole line, and wait until the disk has it."""
         (handle,) = self._journal
-        os.lseek(handle, self._followed.length, os.SEEK_SET)
-        os.ftruncate(handle, self._followed.length)
+        os.lseek(handle, self._kept.followed.length, os.SEEK_SET)
+        os.ftruncate(handle, self._kept.followed.length)
         write_all(handle, lines)
         os.fsync(handle)
 
     def _close_journal(self) -> None:
         while self._journal:
             os.close(self._journal.pop())
+
+
+def _journal_in(file: Path) -> bytes:
+    """What a journal says; none says nothing."""
+    return read_bytes(file, MOST_BYTES + 1, follow=False) if os.path.lexists(file) else b""
+
+
+def _put_aside(path: Path) -> None:
+    """Keep the journal beside a save under another name."""
+    with suppress(FileNotFoundError):
+        journal_of(path).replace(unread_of(path))
 
 
 def _let_go(lock: Lock, journal: list[int]) -> None:
@@ -219,22 +303,56 @@ def load(
     if position_only:
         return _opened(save, open_book, position_only)
     seal = seal_of(content)
-    journal = journal_of(path)
-    followed = read_journal(_read(journal), seal) if journal.exists() else NOTHING
     loaded = _opened(save, open_book, position_only)
+    saved = Kept(seal, NOTHING, loaded.timeline.moments, loaded.timeline.at)
+    followed = read_journal(_journal_in(journal_of(path)), seal)
+    if astray := None if followed.length or is_backup(path) else _astray(path, seal):
+        followed = read_journal(_journal_in(astray), seal)
     try:
         follow(loaded.timeline, followed.entries)
     except Exception as wrong:  # a stranger's journal, too, earns a sentence whatever it breaks
         no_longer_fits(save, loaded.timeline.book, wrong)
-    if followed.damaged:
-        lost = f"{followed.damaged} of its last actions are lost"
-        warnings.warn(f"The journal of “{path.name}” is damaged: {lost}.", SaveNote, stacklevel=2)
+    for note in _notes(path, followed, astray):
+        warnings.warn(note, SaveNote, stacklevel=2)
     if is_backup(path):
         return loaded
     keeper = Keeper(path)
     keeper.tidy()
-    keeper.begin(loaded.timeline, seal, followed._replace(entries=()))
+    if astray:  # its actions become the first of a journal of our own
+        keeper._kept = saved
+    else:
+        keeper.begin(loaded.timeline, seal, followed._replace(entries=()))
     return loaded._replace(keeper=keeper)
+
+
+def _astray(path: Path, seal: str) -> Path | None:
+    """The journal of this save under another name, where the save was renamed as it was played."""
+    with suppress(OSError):
+        for file in islice(path.parent.iterdir(), MOST_NEIGHBOURS):
+            name, ending, unread = file.name.rpartition(".journal")
+            is_lost = ending and (unread or not file.with_name(name).exists())
+            if is_lost and is_plain(file) and read_journal(_journal_in(file), seal).length:
+                return file
+    return None
+
+
+def _notes(path: Path, followed: Followed, astray: Path | None) -> Iterator[str]:
+    """What a player should know about a journal that is not as we left it."""
+    if astray:
+        yield (
+            f"“{path.name}” was renamed while it was played; its last actions were found in "
+            f"“{astray.name}”."
+        )
+    if followed.damaged:
+        yield (
+            f"The journal of “{path.name}” is damaged: {followed.damaged} of its last actions "
+            f"cannot be read. Once you play on, it is kept as “{unread_of(path).name}”."
+        )
+    elif not followed.is_ours:
+        yield (
+            f"The journal of “{path.name}” was changed by another program; all its actions could "
+            "be read."
+        )
 
 
 def _opened(save: Save, open_book: Callable[[Save], Any], position_only: bool) -> Loaded:

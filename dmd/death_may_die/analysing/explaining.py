@@ -91,7 +91,7 @@ class Explainer:
             for field in FREE.get(roll.kind, ("free_rerolls_per_roll",))
             for source, rule, n in self._granted(you, field)
         ]
-        if (saved := self.book.saved_rerolls(world, you)) > 0:
+        if saved := self.book.saved_rerolls(world, you):
             ((source, rule, _), *_) = self._granted(you, "free_rerolls_per_turn")
             told.append(
                 Reason(f"{source}: {_count(saved, 'free reroll')} of the turn", saved, rule)

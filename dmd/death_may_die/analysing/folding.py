@@ -64,8 +64,8 @@ class RerolledRoll:
         found: dict[Purse, tuple[Purse, ...]] = {
             (paid, 0, 0): ((paid + 1, 0, 0),) for paid in range(free)
         }
-        for total in range(max(0, saved) + stress + 1):
-            for s in range(min(total, max(0, saved)) + 1):
+        for total in range(saved + stress + 1):
+            for s in range(min(total, saved) + 1):
                 if (t := total - s) <= stress:
                     more = ((free, s + 1, t),) if s < saved else ()
                     found[free, s, t] = (*more, *(((free, s, t + 1),) if t < stress else ()))

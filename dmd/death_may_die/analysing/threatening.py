@@ -24,17 +24,17 @@ from dmd.death_may_die.enemies import Place, free_id
 from dmd.death_may_die.fight import Fight, InvestigateOrFight
 from dmd.death_may_die.happening import TURN
 from dmd.death_may_die.mythos import DrawMythos, ReadMythos
-from dmd.death_may_die.questions import ACTIONS, RUN_LENGTH
+from dmd.death_may_die.questions import RUN_LENGTH
 from dmd.death_may_die.roll import DiceFall
 from dmd.death_may_die.run import EnemyGoes, Follow, RunOn, who_follows
-from dmd.death_may_die.skills import TakeSecond, WeighOmens
+from dmd.death_may_die.skills import TakeAnother, WeighOmens
 from dmd.death_may_die.world import Investigator, World
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
 
 
-DRAWING = (DrawMythos, ReadMythos, TakeSecond, WeighOmens)
+DRAWING = (DrawMythos, ReadMythos, TakeAnother, WeighOmens)
 """What waits while a Mythos card is drawn."""
 
 
@@ -60,11 +60,10 @@ class Lookout:
         world, book = state.world, self.book
         started = asker.left if isinstance(asker, RunOn) else 0
         choosing = asker if isinstance(asker, ChooseAction) else _first(ChooseAction, state.agenda)
-        left = book.ask(ACTIONS, world, you.id) - choosing.taken
         free = book.granted("free_runs_per_turn", you) - you.used.count("free_run")
         long = book.ask(RUN_LENGTH, world, you.id)
         found: dict[str, int] = {}
-        for runs in range(max(0, left) + 1):
+        for runs in range(choosing.left(world, book) + 1):
             for space in book.board.within(you.space, started + (max(0, free) + runs) * long):
                 found.setdefault(space, runs)
         return {space: found[space] for space in book.board.ids if space in found}

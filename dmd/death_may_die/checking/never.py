@@ -11,11 +11,13 @@ from dmd.core.files.tree import Step
 from dmd.core.sentences import enumerated
 from dmd.death_may_die.card_words import BOARDS
 from dmd.death_may_die.checking.episode_look import Found, Look
+from dmd.death_may_die.checking.possible import EVERYBODY
+from dmd.death_may_die.destroying import HealToken
 from dmd.death_may_die.enemies import MoveEnemies
 from dmd.death_may_die.selectors import Spaces
 from dmd.death_may_die.telling.nouns import thing
 from dmd.death_may_die.telling.selectors import condition, space
-from dmd.death_may_die.tokens import HealToken, RemoveToken
+from dmd.death_may_die.tokens import RemoveToken
 
 
 def absent_tokens(look: Look) -> Found:
@@ -47,7 +49,7 @@ def never_taken(look: Look) -> Found:
             if not look.possible.can_hold(test, frozenset(look.possible.stand)):
                 yield look.warn(
                     f"“{action.name}” can never be taken: {_never(test, look)}.",
-                    ("actions", number, "needs", place), "Ask for something that can be.",
+                    ("actions", number, "needs", place), _instead(test, look, "."),
                     "DMD-ACT-E5",
                 )  # fmt: skip
 
@@ -65,7 +67,13 @@ def never_true(look: Look) -> Found:
 
 def _never_so(test: Any, path: tuple[Step, ...], look: Look) -> Complaint:
     told = capital(f"{_never(test, look)}, so what follows never happens.")
-    return look.warn(told, path, "Ask for something that can be, or cut it.")
+    return look.warn(told, path, _instead(test, look, ", or cut it."))
+
+
+def _instead(test: Any, look: Look, end: str) -> str:
+    if look.possible.counts_only_you(test):
+        return EVERYBODY
+    return f"Ask for something that can be{end}"
 
 
 def _never(test: Any, look: Look) -> str:

@@ -14,17 +14,21 @@ from dmd.core.boards.board import Board
 from dmd.core.files.tree import Step
 from dmd.death_may_die.box import Box
 from dmd.death_may_die.card_words import BOARDS, GROUPS
+from dmd.death_may_die.destroying import DealWounds, TurnOverToken
 from dmd.death_may_die.elder_one import SummonElderOne
 from dmd.death_may_die.enemies import MoveEnemies, Summon
 from dmd.death_may_die.reading import Text, all_texts
 from dmd.death_may_die.selectors import ANYWHERE, Count, People, Spaces, Where, Who
 from dmd.death_may_die.texts import ChooseOne, If, MoveInvestigator, RollAgainstYou
-from dmd.death_may_die.tokens import DealWounds, PlaceToken, RemoveToken, TurnOverToken
+from dmd.death_may_die.tokens import PlaceToken, RemoveToken
 
 PEOPLE: Final = 5
 PLENTY: Final = 1_000
 PASSES: Final = 12
 """So often all texts are read; what is next to what spreads that far on a map at least."""
+
+EVERYBODY: Final = "Write “who: each_investigator” to count everybody; “you” is one of them."
+"""What to write instead, where of one person several are asked for."""
 
 Places = frozenset[str]
 NOWHERE: Final[Places] = frozenset()
@@ -54,7 +58,7 @@ class Possible:
         self.near = {one: board.neighbours(one) for one in board.ids}
         self.kinds = tuple(dict.fromkeys((*box.elder_one.minions, *box.episode.monsters)))
         self.dynamic = (box.episode.objective.token, *box.supply, "fire")
-        self.initial = {token: board.tagged(token) for token in self.dynamic}
+        self.initial = {token: board.each(token) for token in self.dynamic}
         self.present = {one for one in self.kinds if enemies is None or enemies.get(one)}
         self.stand: set[str] = set()  # where people may be
         self._arrive(board.tagged("start") or board.ids[:1])
@@ -95,13 +99,15 @@ class Possible:
                 return 0, len(places)
             case "enemies":
                 return 0, self._figures(count.kind or "enemy") if places else 0
-            case "investigators" | "figures":
-                more = self._figures("enemy") if count.of == "figures" else 0
-                return 0, (PEOPLE + more) if places else 0
+            case "investigators":
+                return 0, self.most_people(count.who, here, there) if places else 0
+            case "figures":
+                return 0, (PEOPLE + self._figures("enemy")) if places else 0
             case "fire":
                 return 0, tracks.fire_tokens if places & self.lying["fire"] else 0
             case "cards":
-                return 0, self._cards(count.kind)
+                owners = self.most_people(count.who, here, there)
+                return 0, self._cards(count.kind) if owners else 0
             case "adjacent_pairs":
                 near = sum(len(places.intersection(self.near[one])) for one in places)
                 return 0, near // 2
@@ -127,6 +133,28 @@ class Possible:
             return True
         holds = not who.token or who.token in self.held
         return holds and bool(self.spaces(who.in_, here, there) & self.stand)
+
+    @property
+    def fallen(self) -> int:
+        """How many tokens of the objective lie at first where they may be turned over."""
+        task = self.box.episode.objective.token
+        return sum(one in self.turned for one in self.initial[task])
+
+    def most_people(self, who: Who, here: Places = NOWHERE, there: Places = NOWHERE) -> int:
+        """How many people may be meant at once."""
+        if who == "each_investigator":
+            return PEOPLE
+        if not isinstance(who, People):
+            return 1  # “you”, or somebody by name
+        if not self.anybody(who, here, there):
+            return 0
+        return PEOPLE - who.besides_you
+
+    def counts_only_you(self, test: Count) -> bool:
+        """Whether more people are asked for than are meant, and everybody would do."""
+        alone = test.of == "investigators" and not isinstance(test.who, People)
+        everybody = Count("investigators", "", test.where, "each_investigator", test.at_least)
+        return alone and test.at_least > 1 and self.can_hold(everybody)
 
     def may_be(self, kind: str) -> bool:
         """Whether an enemy that a word means may ever be on the board."""
@@ -260,7 +288,7 @@ class Possible:
         return elder_one + sum(self.box.enemies[one].in_box for one in meant)
 
     def _is_of(self, one: str, kind: str) -> bool:
-        return kind in (one, "enemy") or (kind == "monster" and one != "cultist")
+        return kind in (one, "enemy", self.box.enemies[one].category)
 
     def _cards(self, kind: str) -> int:
         """How many claimed cards of a kind there may be; a card is claimed on one side only."""

@@ -29,9 +29,10 @@ from dmd.death_may_die.cards import DiscardCard, KeepCardsForWounds, Steal
 from dmd.death_may_die.checking.possible import Possible
 from dmd.death_may_die.checking.ritual import impossible
 from dmd.death_may_die.checking.slips import slips
+from dmd.death_may_die.destroying import HealToken, TurnOverToken
 from dmd.death_may_die.enemies import MoveEnemies, Summon
 from dmd.death_may_die.selectors import Count, People, Spaces
-from dmd.death_may_die.tokens import HealToken, PlaceToken, RemoveToken, TurnOverToken
+from dmd.death_may_die.tokens import PlaceToken, RemoveToken
 from dmd.death_may_die.tracks import HealAny
 
 if TYPE_CHECKING:
@@ -86,6 +87,9 @@ ANYWHERE_WILL_DO = ("place", "place or board")
 """Of what an empty text is the name as well."""
 
 
+FOR_SPACES: Final = ("place", "place or board", "mark of a space")
+
+
 class Known(NamedTuple):
     """The words that mean something in one game, by what they are the names of."""
 
@@ -125,6 +129,19 @@ def _document(document: Document[Any], known: Known) -> Iterator[Complaint]:
             yield from _ids_twice(document, path, part)
 
 
+def words_for_spaces(episode: Episode) -> tuple[str, ...]:
+    """By what an episode tells spaces apart: its tokens, and whatever its texts ask spaces for."""
+    spoken = (
+        word
+        for _, part in _parts(episode, ())
+        if isinstance(part, Struct)
+        for name, _, role in _roles(type(part))
+        if role in FOR_SPACES
+        for _, word in _texts(getattr(part, name))
+    )
+    return _each((*episode.pieces, *spoken))
+
+
 def _parts(value: Any, in_play: Sequence[str], path: Path = ()) -> Iterator[tuple[Path, Any]]:
     """A value and everything in it, each with its place in the file.
 
@@ -158,7 +175,7 @@ def _unknown(word: str, role: str, known: Known) -> str:
     """What is wrong with a word, or nothing."""
     if word in known.words[role]:
         return ""
-    if role in ("place", "place or board", "mark of a space"):
+    if role in FOR_SPACES:
         if known.board is None:
             return ""
         return f"{shown(word)} is neither on this board nor a word for spaces."
@@ -242,14 +259,14 @@ def _numbers(files: Files, board: Board | None) -> Iterator[Complaint]:
         have = "has" if faces == 1 else "have"
         sentence = f"{tokens} needed, and only {faces} {have} a hidden side."
         yield _miscounted(files.episode, "objective.needed", sentence)
-    if board is not None and (places := len(board.tagged(task.token))) != faces:
-        marked, hidden = how_many(places, "space"), how_many(faces, "face is", "faces are")
-        sentence = f"The board has {marked} with a {task.token}, but {hidden} here."
+    if board is not None and (lying := len(board.each(task.token))) != faces:
+        hidden = how_many(faces, "face is", "faces are")
+        sentence = f"The board has {how_many(lying, f'{task.token} token')}, but {hidden} here."
         yield _miscounted(files.episode, "faces", sentence)
     for token, most in episode.tokens.items():
-        if board is not None and (places := len(board.tagged(token))) > most:
-            marked, only = how_many(places, "space"), "is only" if most == 1 else "are only"
-            sentence = f"The board has {marked} with a {token}, but there {only} {most}."
+        if board is not None and (lying := len(board.each(token))) > most:
+            tokens, only = how_many(lying, f"{token} token"), "is" if most == 1 else "are"
+            sentence = f"The board has {tokens}, but there {only} only {most}."
             yield _miscounted(files.episode, f"tokens.{token}", sentence)
 
 

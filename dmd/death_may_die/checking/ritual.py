@@ -11,7 +11,7 @@ from dmd.core.boards.board import Board
 from dmd.core.complaints import Complaint
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.box import Box
-from dmd.death_may_die.checking.possible import Possible
+from dmd.death_may_die.checking.possible import EVERYBODY, Possible
 from dmd.death_may_die.selectors import Reader, holds_true
 from dmd.death_may_die.setup import table
 from dmd.death_may_die.telling.exhibits import names_of
@@ -41,8 +41,8 @@ def impossible(files: Files, possible: Possible) -> Iterator[Complaint]:
         problem = f"It can never come about that {condition(task.until, names)}."
         yield files.episode.complain(
             problem, field="objective.until", rule=RULE,
-            remedy="Give an action or a card a word that brings it about, or ask for something "
-            "else.",
+            remedy=EVERYBODY if possible.counts_only_you(task.until) else "Give an action or a "
+            "card a word that brings it about, or ask for something else.",
         )  # fmt: skip
 
 
@@ -81,14 +81,15 @@ def can_be_disrupted(possible: Possible) -> bool:
     if task.until is not None and possible.can_hold(task.until):
         return True
     more_come = bool(possible.turned) and task.token in possible.placed  # then who knows how many
-    return bool(task.needed) and (more_come or len(possible.turned) >= task.needed)
+    return bool(task.needed) and (more_come or possible.fallen >= task.needed)
 
 
 def _too_few(possible: Possible, names: Names) -> tuple[str, tuple[str, ...]]:
     task = possible.box.episode.objective
     token = thing(task.token, names)
-    fallen = len(possible.turned)
-    spared = tuple(one for one in possible.initial[task.token] if one not in possible.turned)
+    fallen = possible.fallen
+    lying = dict.fromkeys(possible.initial[task.token])
+    spared = tuple(one for one in lying if one not in possible.turned)
     if not fallen:
         return f"Nothing ever destroys or turns over {token.a()}.", spared
     number = token.number(fallen)

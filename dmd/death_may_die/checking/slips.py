@@ -20,9 +20,20 @@ from dmd.core.files.content import Document
 from dmd.core.files.shape_words import shown
 from dmd.core.files.tree import Step, field_path
 from dmd.death_may_die.book import WORDS
-from dmd.death_may_die.box import Box, ElderOne, Episode, Face, Half, Lends, Objective, Record
+from dmd.death_may_die.box import (
+    Box,
+    ElderOne,
+    Episode,
+    Face,
+    Half,
+    Lends,
+    Objective,
+    Powers,
+    Record,
+)
 from dmd.death_may_die.card_words import BOARDS, TAKEN
 from dmd.death_may_die.cards import Steal
+from dmd.death_may_die.destroying import DealWounds, HealToken, TurnOverToken
 from dmd.death_may_die.elder_one import MoveElderOne, SummonElderOne
 from dmd.death_may_die.enemies import MoveEnemies, Summon
 from dmd.death_may_die.fire import CatchFire
@@ -30,13 +41,7 @@ from dmd.death_may_die.happening import Word
 from dmd.death_may_die.sanity import LoseSanity
 from dmd.death_may_die.selectors import MOST, Count, People, Spaces
 from dmd.death_may_die.texts import MoveInvestigator, RollAgainstYou
-from dmd.death_may_die.tokens import (
-    DealWounds,
-    HealToken,
-    PlaceToken,
-    RemoveToken,
-    TurnOverToken,
-)
+from dmd.death_may_die.tokens import PlaceToken, RemoveToken
 from dmd.death_may_die.tracks import HealAny, HealStress, HealWounds, TakeStress
 from dmd.death_may_die.wounds import TakeWounds
 
@@ -66,10 +71,11 @@ ONE_PLACE: Final[dict[type, str]] = {
 ONE_PERSON: Final = (CatchFire, HealStress, HealWounds, LoseSanity, TakeStress, TakeWounds)
 """Words that ask whom of several people is meant."""
 
-AT_LEAST_ONE: Final = {
-    (Face, "count"), (HealAny, "points"), (Lends, "levels"), (MoveEnemies, "steps"),
-    (Summon, "amount"),
+LEAST: Final = {
+    (Face, "count"): 1, (HealAny, "points"): 1, (Lends, "levels"): 1, (MoveEnemies, "steps"): 1,
+    (Summon, "amount"): 1, (Powers, "omens_draw"): 2,  # one card everybody draws
 }  # fmt: skip
+"""Numbers that would do nothing if they were smaller, unless they are left out."""
 
 
 def slips(document: Document[Any], path: Path, part: Struct, box: Box) -> Slips:
@@ -104,7 +110,7 @@ def numbers(document: Document[Any], path: Path, part: Struct) -> Slips:
         for key, many in counted.items():
             if type(many) is not int or many == field.default or field.name == "at_most":
                 continue
-            least = int((type(part), field.name) in AT_LEAST_ONE)
+            least = LEAST.get((type(part), field.name), 0)
             if not least <= many <= MOST:
                 steps = (*path, field.encode_name, *([key] if key else []))
                 problem = f"{shown(many)} is not a number from {least} to {MOST}."

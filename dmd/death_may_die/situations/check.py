@@ -17,7 +17,7 @@ from dmd.core.engine import apply, settle
 from dmd.core.files.content import expect_format
 from dmd.core.files.shapes import fit
 from dmd.core.files.tree import UNREADABLE, Tree, field_path, steps
-from dmd.core.requirements import refusals
+from dmd.core.requirements import tell_all
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, Chance, Decision
 from dmd.core.words import shortened
@@ -33,6 +33,9 @@ from dmd.death_may_die.situations.world import position, seal, world_of
 
 MOST_RULINGS: Final = 100
 """So many are looked at; there are five."""
+
+CHECKS: Final = (*PEOPLE_CHECKS, *TABLE_CHECKS)
+"""Those of a position, whoever brings it."""
 
 OpenBook = Callable[[str, str, Mapping[str, bool]], DeathMayDie]
 """Opens the rules with an episode, an Elder One and changed rulings."""
@@ -70,7 +73,7 @@ def read_situation(tree: Tree, open_book: OpenBook) -> Read:
         return Read(shape + Report(mistakes))
     found = Gathering()
     look = Look(tree, told, book, lost)
-    for check in (*PEOPLE_CHECKS, *TABLE_CHECKS):
+    for check in CHECKS:
         found.add_from(check(look))
     report = shape + found.report(tree.name)
     if report.ok:
@@ -178,25 +181,25 @@ def _exact(look: Look) -> tuple[AnyState | None, list[Complaint]]:
     if seal(look.told, exact.state) != exact.seal:
         problem = "The position was changed by hand, and “exactly” still tells of the former one."
         return None, [look.complain(problem, (*path, "seal"), leave_out)]
-    if _broken(state, look.book):
+    if is_broken(state, look.book):
         problem = "What still waits does not fit this table."
         return None, [look.complain(problem, (*path, "state"), leave_out)]
     return state, []
 
 
-def _broken(state: AnyState, book: DeathMayDie) -> bool:
+def is_broken(state: AnyState, book: DeathMayDie) -> bool:
     """Whether a state that a stranger wrote and sealed trips the rules over what is not there."""
     fork = state.fork
     try:
+        tell_all(state, book)
         if isinstance(fork, Decision):
-            book.say(fork.asker, state.world)
-            for number, option in enumerate(fork.options):
-                book.say(option.then[0], state.world)
+            for number, _ in enumerate(fork.options):
                 apply(state, number, book)
-            list(refusals(state, book))
         elif isinstance(fork, Chance):
             outcome, _ = next(iter(fork.source.outcomes(book)))
             apply(state, outcome, book)
+        else:
+            settle(state.world, state.agenda, book)
     except Exception:  # there is no end to what can be forged
         return True
     return False

@@ -164,6 +164,7 @@ class Situation(Part, frozen=True):
     disrupted: bool = False
     summoning: bool = False
     advance: bool = False
+    advanced: bool = False  # the Elder One has advanced this turn
     enemies: dict[Id, tuple[Id | Figure, ...] | Id | Stand] | None = None
     gone: Annotated[tuple[Id, ...], Meta(max_length=99)] = ()
     tokens: dict[Id, Id | Lying] = {}

@@ -107,10 +107,10 @@ def the_track(look: Look) -> Found:
 def tokens(look: Look) -> Found:
     """Tokens of the episode and the Elder One, as many as there are, on spaces that exist."""
     box, board, task = look.book.box, look.book.board, look.book.box.episode.objective
-    supply = {task.token: len(board.tagged(task.token)), **box.supply}
+    supply = {task.token: len(board.each(task.token)), **box.supply}
     usual = [f"{task.token} {n}" for n in range(1, supply[task.token] + 1)]
     known = [*usual, *(f"{kind} 1" for kind in box.supply)]
-    set_up = {f"{kind} {n}" for kind in supply for n in range(1, len(board.tagged(kind)) + 1)}
+    set_up = {f"{kind} {n}" for kind in supply for n in range(1, len(board.each(kind)) + 1)}
     for id_, one in lying(look.told).items():
         path: Path = ("tokens", id_)
         kind, number = numbered(id_)

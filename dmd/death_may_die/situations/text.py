@@ -54,7 +54,7 @@ def situation_of(
     episode: str = "",
 ) -> Situation:
     """The situation of a position: short at a step of a turn, with `exactly` anywhere else."""
-    told = _table(state.world, book, episode or book.box.episode.id, _luck(luck, chances))
+    told = _table(state.world, book, episode, _luck(luck, chances))
     short = _before(told, state, book)
     if short and _happens(position(short, book), book) == state:
         return short
@@ -66,6 +66,11 @@ def situation_of(
             remedy="Save the whole game instead.",
         )
     return told
+
+
+def amid(state: AnyState, book: DeathMayDie) -> tuple[Situation, int]:
+    """The table of a position, the next step of its turn, and how many effects wait before it."""
+    return _amid(_table(state.world, book, "", None), state, book)
 
 
 def _happens(short: AnyState, book: DeathMayDie) -> AnyState | None:
@@ -114,7 +119,7 @@ def _table(world: World, book: DeathMayDie, episode: str, luck: SeedAndMore | An
     first = world.investigators[0].id
     return Situation(
         format="dmd-situation/1",
-        episode=episode,
+        episode=episode or book.box.episode.id,
         elder_one=book.box.elder_one.id,
         rulings={n: on for n, on in book.rulings.items() if on != SWITCHES[n].usual},
         luck=luck,
@@ -126,6 +131,7 @@ def _table(world: World, book: DeathMayDie, episode: str, luck: SeedAndMore | An
         disrupted=world.disrupted,
         summoning=world.summoning,
         advance=world.advance,
+        advanced=world.advanced,
         enemies=None if world.enemies == set_up.enemies else _enemies(world.enemies),
         gone=world.gone,
         tokens=_tokens(world, set_up),
@@ -134,7 +140,7 @@ def _table(world: World, book: DeathMayDie, episode: str, luck: SeedAndMore | An
             discard=world.mythos_discard,
             top=world.mythos.top,
             bottom=world.mythos.bottom,
-            kept=world.kept,
+            kept=dict(world.kept),
         ),
         discovery=Pile(
             discard=world.discovery_discard,

@@ -91,6 +91,7 @@ def world_of(told: Situation, book: DeathMayDie) -> World:
         disrupted=told.disrupted,
         summoning=told.summoning,
         advance=told.advance,
+        advanced=told.advanced,
         gone=told.gone,
         reading=told.reading,
         playing=told.playing,

@@ -28,6 +28,7 @@ from dmd.death_may_die.cards import (
     NamePartner,
     Steal,
 )
+from dmd.death_may_die.destroying import DealWounds, HealToken, TurnOverToken
 from dmd.death_may_die.elder_one import AdvanceAtTurnEnd, MoveElderOne, SummonElderOne
 from dmd.death_may_die.enemies import MoveEnemies, Summon
 from dmd.death_may_die.fire import CatchFire
@@ -37,13 +38,7 @@ from dmd.death_may_die.selectors import Count, Spaces, is_choice
 from dmd.death_may_die.telling.nouns import Names, Noun, card, thing
 from dmd.death_may_die.telling.selectors import condition, per, person, some, space, within
 from dmd.death_may_die.texts import ChooseOne, If, MoveInvestigator, RollAgainstYou
-from dmd.death_may_die.tokens import (
-    DealWounds,
-    HealToken,
-    PlaceToken,
-    RemoveToken,
-    TurnOverToken,
-)
+from dmd.death_may_die.tokens import PlaceToken, RemoveToken
 from dmd.death_may_die.tracks import (
     HealAny,
     HealStress,

@@ -36,6 +36,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     label: str
     told: str
     text: str = ""
+    is_task: bool = False  # what players of an episode must know before they begin
 
     def __str__(self) -> str:
         return f"{self.label}: {self.told}" if self.label else self.told
@@ -52,6 +53,7 @@ class Exhibit(Struct, frozen=True, kw_only=True):
     text: str = ""
     confidence: str = ""
     house: bool = False
+    by: str = ""  # who made it, where it is neither printed nor of this kit
     note: str = ""
 
     def told(self, width: int = 88) -> str:
@@ -70,7 +72,8 @@ class Exhibit(Struct, frozen=True, kw_only=True):
         if self.confidence:
             yield f"Source: {self.confidence} confidence."
         if self.house:
-            yield "Ours: chosen by this kit, not printed."
+            whose = f"Made by {self.by}" if self.by else "Ours: chosen by this kit"
+            yield f"{whose}, not printed."
         if self.note:
             yield f"Note: {self.note}"
 

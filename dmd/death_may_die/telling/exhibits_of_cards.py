@@ -165,12 +165,15 @@ def of_elder_one(elder_one: ElderOne, names: Names) -> Exhibit:
 
 def of_episode(episode: Episode, names: Names) -> Exhibit:
     """An episode: what disrupts the ritual, its actions, what lies hidden, its cards by name."""
-    lines = [Line("Objective", _objective(episode, names), episode.objective.text)]
-    lines += [
-        Line(f"Action {one.name}", of_action(one, names), one.text) for one in episode.actions
+    task, advance = _objective(episode, names), tell(episode.on_advance, names)
+    lines = [
+        Line("Objective", task, episode.objective.text, is_task=True),
+        *(
+            Line(f"Action {one.name}", of_action(one, names), one.text, is_task=True)
+            for one in episode.actions
+        ),
+        Line("When the Elder One advances", advance, episode.advance_text, is_task=True),
     ]
-    told = tell(episode.on_advance, names)
-    lines.append(Line("When the Elder One advances", told, episode.advance_text))
     token = thing(episode.objective.token, names).a()
     for face in episode.faces:
         label = f"Under {token}: {face.name}" + (f" (× {face.count})" if face.count > 1 else "")
@@ -180,6 +183,11 @@ def of_episode(episode: Episode, names: Names) -> Exhibit:
     lines.append(Line("Mythos cards", _names(episode.mythos)))
     lines.append(Line("Discovery cards", _names(episode.discovery)))
     return exhibit_of(episode, "episode", "", lines, text=episode.story)
+
+
+def mood(line: Line, episode: Episode) -> str:
+    """What an episode says beside its rules; of a printed one the text is the rule once more."""
+    return line.text if episode.house else ""
 
 
 def of_face(face: Face, episode: Episode, names: Names) -> Exhibit:

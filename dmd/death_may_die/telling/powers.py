@@ -220,10 +220,10 @@ def _toughness(p: Powers, names: Names) -> str:
 def _turn_end(p: Powers, names: Names) -> str:
     healed = [f"{p.turn_end_heal_stress} stress"] if p.turn_end_heal_stress else []
     healed += [_n(p.turn_end_heal_wounds, "wound")] if p.turn_end_heal_wounds else []
-    told = enumerated(healed, "and")
-    if p.turn_end_heal_any:
-        told = f"{p.turn_end_heal_any} stress or wounds"
-        told = "1 stress or 1 wound" if p.turn_end_heal_any == 1 else f"{told}, as you like,"
+    told, split = enumerated(healed, "and"), p.turn_end_heal_any
+    if split:
+        free = "1 stress or 1 wound" if split == 1 else f"{split} stress or wounds, as you like,"
+        told = f"{told}, then {free}" if told else free
     whose = {
         "you": "", "one_here": " of 1 investigator in your space, you or another",
         "all_here": " of each investigator in your space",
@@ -262,9 +262,10 @@ def _near_gates(p: Powers, names: Names) -> str:
 def _omens(p: Powers, names: Names) -> str:
     healed = _if(p.omens_heal_stress, f", then heal {_stress(p.omens_heal_stress)}")
     if p.omens_draw:
+        others = "the other" if p.omens_draw == 2 else "the others"
         return (
             f"Once in your turn, you may draw {p.omens_draw} Mythos cards, carry out one and put "
-            f"the other under the deck{healed}."
+            f"{others} under the deck{healed}."
         )
     return _if(
         p.omens_replace,

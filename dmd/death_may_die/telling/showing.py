@@ -19,8 +19,8 @@ from dmd.death_may_die.shelf import elder_one_names, episode_names, files
 from dmd.death_may_die.telling import exhibits, exhibits_of_cards
 from dmd.death_may_die.telling.exhibits import Exhibit
 
-Maps = Callable[[str], Board]
-"""Who knows the board of an episode by the name of its map."""
+Maps = Callable[[str, Path], Board]
+"""Who knows the board of an episode by the name of its map, and the folder the episode is in."""
 
 KINDS = {
     "investigator": "who may be played",
@@ -267,9 +267,9 @@ def _of_elder_one(box: Box) -> Iterator[Entry]:
 
 
 def _of_episode(name: str | Path, maps: Maps) -> list[Entry]:
-    box = files(name, elder_one_names()[0]).box
-    episode = box.episode
-    names = exhibits.names_of(box, maps(episode.map))
+    opened = files(name, elder_one_names()[0])
+    box, episode = opened.box, opened.episode.value
+    names = exhibits.names_of(box, maps(episode.map, Path(name).parent))
     cards = [
         Entry("mythos", exhibits_of_cards.of_mythos(c, episode.name, names)) for c in episode.mythos
     ]
@@ -283,5 +283,6 @@ def _of_episode(name: str | Path, maps: Maps) -> list[Entry]:
     everything = [Entry("episode", exhibits_of_cards.of_episode(episode, names)), *cards]
     if not episode.house:
         return everything
-    # Where all is ours there is no source to be sure of.
-    return [Entry(kind, replace(one, house=True, confidence="")) for kind, one in everything]
+    # Where nothing was printed there is no source to be sure of.
+    by = "" if name in episode_names() else episode.author.strip() or "whoever wrote the episode"
+    return [Entry(kind, replace(one, house=True, by=by, confidence="")) for kind, one in everything]

@@ -34,7 +34,9 @@ def chapters(
     found.append(Chapter("Who and what starts where", tuple(_starting(board, map_, box))))
     if episode is not None and box is not None:
         found += _episode(episode, box, names)
-    found.append(Chapter("What is ours, and notes", tuple(_ours(map_, episode, box))))
+    found.append(
+        Chapter("Not printed by the publisher, and notes", tuple(_ours(map_, episode, box)))
+    )
     return [one for one in found if one.items]
 
 
@@ -116,22 +118,22 @@ def _episode(episode: EpisodeFile, box: Box, names: Names) -> Iterator[Chapter]:
     actions = [one for one in lines if one.label.startswith("Action ")]
     advance = [one for one in lines if one.label.startswith("When ")]
     under = [one for one in lines if one.label.startswith("Under ")]
-    yield Chapter("Objective", tuple(_plain(task)))
-    yield Chapter(
-        "Actions of this episode",
-        tuple(Item(one.label.removeprefix("Action "), one.told) for one in actions),
-    )
-    yield Chapter("When the Elder One advances", tuple(_plain(advance)))
+    yield Chapter("Objective", tuple(_told(task, "Objective", episode)))
+    yield Chapter("Actions of this episode", tuple(_told(actions, "Action ", episode)))
+    heading = "When the Elder One advances"
+    yield Chapter(heading, tuple(_told(advance, heading, episode)))
     if under:
         heading, _, _ = under[0].label.partition(":")
-        items = (Item(one.label.partition(": ")[2], one.told) for one in under)
-        yield Chapter(heading, tuple(items))
+        yield Chapter(heading, tuple(_told(under, f"{heading}: ", episode)))
     yield Chapter("Monsters", tuple(_monsters(box, names)))
 
 
-def _plain(lines: Sequence[Line]) -> Iterator[Item]:
+def _told(lines: Sequence[Line], heading: str, episode: EpisodeFile) -> Iterator[Item]:
+    """What the lines under a heading do, each with what it is like."""
     for line in lines:
-        yield Item("", line.told)
+        yield Item(line.label.removeprefix(heading), line.told)
+        if text := cards.mood(line, episode):
+            yield Item("", text, flavour=True)
 
 
 def _monsters(box: Box, names: Names) -> Iterator[Item]:

@@ -30,13 +30,13 @@ from dmd.death_may_die.telling.exhibits import names_of
 from dmd.death_may_die.telling.nouns import Names
 from dmd.drawing.board import Picture, draw_picture
 from dmd.drawing.cards import card_pages
-from dmd.drawing.columns import text_pages
+from dmd.drawing.columns import SMALLEST_PICTURE, scale_above_text, text_pages
 from dmd.drawing.drawing import Drawing
 from dmd.drawing.layout import RISE, laid_out
 from dmd.drawing.pages import Page, Paper, finished, mm, paper_called
 from dmd.drawing.palette import Palette, palette
 from dmd.drawing.pdf import to_pdf
-from dmd.drawing.poster import divided, poster_pages
+from dmd.drawing.poster import divided, on_one_page, poster_pages
 from dmd.drawing.tokens import token_pages
 from dmd.workshop.map import Map, load_map
 from dmd.workshop.printing.printed import cards_of, starting_figures, tokens_needed
@@ -172,7 +172,24 @@ def _setup(opened: Opened, picture: Picture, paper: Paper, look: Palette) -> lis
     under = [f"An episode by {_signed(episode)}."] if episode else []
     under += [f"The map “{map_.title}” by {_signed(map_)}.", UNOFFICIAL]
     told = chapters(opened.board, map_, episode, opened.box, opened.names)
-    return text_pages(opened.title, under, picture, told, paper, look)
+    if scale_above_text(picture, paper):
+        return text_pages(opened.title, under, picture, told, paper, look)
+    under.append("The map as it begins is on the next page.")
+    first, *others = text_pages(opened.title, under, None, told, paper, look)
+    return [first, *_as_it_begins(opened.board, picture, paper, look), *others]
+
+
+def _as_it_begins(board: Board, picture: Picture, paper: Paper, look: Palette) -> list[Page]:
+    """A map too wide or too high to stand above the text, on a page of its own, or on several."""
+    layout = laid_out(board)
+    whole = on_one_page(layout, paper)
+    scale = max(whole, SMALLEST_PICTURE)
+    try:
+        poster = divided(layout, paper, scale)
+    except Refusal:  # better small than on a hundred pages
+        scale, poster = whole, divided(layout, paper, whole)
+    said = "The map as it begins."
+    return poster_pages(picture, poster, scale, said, 2, look, kind="set-up")
 
 
 def _signed(file: MapFile | EpisodeFile) -> str:

@@ -184,9 +184,11 @@ error: map, line 8, spaces[1].dark: True or false was expected; here is the text
 Write true or false, in small letters and without quotes.
 error: map, line 9, spaces[1].side: “lft” is unknown here. Did you mean “left”? \
 Allowed: left, right.
-error: map, line 11, spaces[2].at[0]: A number was expected; here is the text “one”.
-error: map, line 12, spaces[2]: The key “id” stands here twice, first on line 10. Keep one of them.
-error: map, line 14, links.hall: A list was expected; here is the text “jetty”.
+error: map, line 11, spaces[2].at[0]: A number was expected; here is the text “one”. \
+Write it in digits, such as 2.
+error: map, line 12, spaces[2]: The key “id” stands here twice, first on line 10. \
+Keep one of them; if a new entry begins here, write “- ” before it.
+error: map, line 14, links.hall: A list was expected; here is the text “jetty”. Write [jetty].
 error: map, line 15, links.jetty[1]: Text was expected; here is a list of 1.
 error: map, line 17, does[0].op: “muve” is unknown here. Did you mean “move”? Allowed: move, repeat.
 error: map, line 19, does[1]: The key “op” is missing. Add “op:” with one of: move, repeat.
@@ -194,13 +196,15 @@ error: map, line 21, does[2].times: A whole number was expected; here is the tex
 Write it without quotes and without zeros in front.
 error: map, line 23, does[2].does[0].steps: 12 is not at most 9. Write at least 1 and at most 9.
 error: map, line 23, does[2].does[0]: The key “to” is missing. Add “to:” with text.
-error: map, line 24, does[2].does[1]: A group of keys was expected; here is the text “jump”.
+error: map, line 24, does[2].does[1]: A group of keys was expected; here is the text “jump”. \
+Write {op: move}, with what it needs in the braces.
 error: map, line 25, does[2].instead: A group of keys or text or nothing was expected; \
 here is the number 1.5.
 error: map, line 26, mood: “clam” is unknown here. Did you mean “calm”? Allowed: 7, calm, grim.
 error: map, line 27, size: 0 is not more than 0. Write more than 0.
 error: map, line 28, lamp: The key “oil” is missing. Add “oil:” with a whole number.
-error: map, line 29, levels.ground: A whole number was expected; here is the text “ground”.
+error: map, line 29, levels.ground: A whole number was expected; here is the text “ground”. \
+Write it in digits, such as 2.
 error: map, line 30, unknown: “*x” repeats another part of the file; this is refused. \
 Write the part out; put text that begins with “*” in quotes.
 error: map, line 30, unknown: The key “unknown” is unknown here. \

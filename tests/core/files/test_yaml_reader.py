@@ -268,7 +268,7 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     ),
     "an open list": ("spaces: [a, b", "A list in square brackets is not closed"),
     "an open group": ("spaces: {a: b", "A group in braces is not closed"),
-    "two colons": ("id: a: b", "A colon stands where no key can begin."),
+    "two colons": ("id: a: b", 'Put the whole text in quotes: id: "a: b".'),
     "words after a list": ("- a\nb: c", "The list ends here"),
     "a word after keys": ("a: 1\nb", "A colon is missing after a key."),
     "a backtick": ("id: `a`", "Nothing can begin with “`”."),

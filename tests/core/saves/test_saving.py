@@ -189,7 +189,7 @@ def test_a_damaged_journal_is_told_and_what_stands_before_is_kept(path):
     keeper.close()
     lines = journal_of(path).read_bytes().splitlines(keepends=True)
     journal_of(path).write_bytes(b"".join([*lines[:2], b"x" + lines[2], lines[3]]))
-    with pytest.warns(SaveNote, match="2 of its last actions are lost"):
+    with pytest.warns(SaveNote, match="2 of its last actions cannot be read"):
         again = opened(path)
     assert again.timeline.write() == after_one
 
@@ -304,7 +304,7 @@ def test_on_a_full_disk_an_action_is_not_done_and_can_be_done_later(path):
     game, keeper = kept(path, [0])
     game.undo()
     keeper.record(game)
-    before, moments = game.state, list(game.moments)
+    before, moments = game.state, game.moments
     size = journal_of(path).stat().st_size
     for limit in range(size, size + 60, 7):
         game.choose(1)

@@ -121,4 +121,4 @@ def test_a_card_may_let_its_reader_heal_as_they_like():
 
     healed = [option.then[0] for option in table.timeline.options]
     assert healed == [Heal("ian", 1, 0), Heal("ian", 0, 1), Heal("ian", 0, 0)]
-    assert table.asks.startswith("Ian chooses. Ian heals 1 in total.")
+    assert table.asks.startswith("Ian chooses. Ian may heal up to 1, stress and wounds together.")

@@ -12,11 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from dmd.atlas import load_map
+from dmd.atlas import board_beside, load_map
 from dmd.core.boards.board import Board
 from dmd.death_may_die.book import WORDS
 from dmd.death_may_die.box import ANY, Box, Powers
 from dmd.death_may_die.card_words import BOARDS, PEOPLE, PLACES
+from dmd.death_may_die.destroying import DealWounds, HealToken, TurnOverToken
 from dmd.death_may_die.selectors import Count, People, Spaces
 from dmd.death_may_die.shelf import elder_one_names, episode_names, files
 from dmd.death_may_die.telling.cards import PERSONAL, TELLERS, sentence, tell
@@ -26,20 +27,14 @@ from dmd.death_may_die.telling.powers import TOLD, tell_powers
 from dmd.death_may_die.telling.selectors import condition, per, person, space, within
 from dmd.death_may_die.telling.showing import KINDS, catalogue
 from dmd.death_may_die.texts import ChooseOne, If, MoveInvestigator, RollAgainstYou
-from dmd.death_may_die.tokens import (
-    DealWounds,
-    HealToken,
-    PlaceToken,
-    RemoveToken,
-    TurnOverToken,
-)
+from dmd.death_may_die.tokens import PlaceToken, RemoveToken
 from dmd.death_may_die.tracks import HealAny, HealStress, TakeStress
 from dmd.death_may_die.wounds import TakeWounds
 
 ALCHEMY = files("blasphemous_alchemy", "cthulhu").box
 HASTUR = files("blasphemous_alchemy", "hastur").box
 NAMES = names_of(ALCHEMY, load_map("blasphemous_alchemy"))
-ALL = catalogue(load_map)
+ALL = catalogue(board_beside)
 
 RAW = re.compile(r"[{}_<>\[\]=|]|None|True|False|\b[A-Z][a-z]+[A-Z]|  | [.,;:]|\.\.|\(\)")
 """Braces, underscores, class names, what is empty, and what no printer would let pass."""

@@ -39,7 +39,7 @@ def still_missing(map_: Map, episode: str) -> list[dict[str, Any]]:
     """What such a game would miss, to be taken in hand at once."""
     told = []
     for word, number in wanted(map_, episode).items():
-        more = number - len(map_.tagged(word))
+        more = number - len(map_.board.each(word))
         if more > 0:
             name = token_mark(word).name
             told.append({"word": word, "name": f"{name} × {more}" if more > 1 else name})
@@ -63,22 +63,16 @@ def _hidden(episode: str) -> dict[str, int]:
 
 
 def _too_many(map_: Map, episode: str) -> Iterator[Complaint]:
-    """An episode has so many tokens and no more, each in a space of its own."""
+    """An episode has so many tokens and no more."""
     for word, most in _hidden(episode).items():
-        name, there = token_mark(word).name, map_.tagged(word)
-        if len(there) > most:
+        name, lying = token_mark(word).name, map_.board.each(word)
+        if len(lying) > most:
+            there = tuple(dict.fromkeys(lying))
             yield Complaint(
-                f"{name}: {len(there)} spaces hold one, and “{title_of(episode)}” has {most}.",
+                f"{name}: {len(lying)} lie on the map, and “{title_of(episode)}” has {most}.",
                 f"Take some off, from {enumerated(names(map_, there), 'or')}.",
                 spot=there,
             )
-        twice = tuple(one.id for one in map_.file.spaces if one.tokens.count(word) > 1)
-        if twice:
-            yield Complaint(
-                f"{name}: more than one lies in {enumerated(names(map_, twice), 'and')}, and a "
-                "game lays one there.",
-                "Take the others off.", level="warning", spot=twice,
-            )  # fmt: skip
 
 
 def _of_the_episode(map_: Map, opened: Files, episode: str, elder_one: str) -> Iterator[Complaint]:

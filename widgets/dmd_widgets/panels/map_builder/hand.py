@@ -6,6 +6,7 @@ which tiles lie, or at a free `point` among spaces that are listed.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import ClassVar, Literal, NamedTuple
@@ -163,18 +164,17 @@ class Token(Hand):
 
     def put(self, map_: Map, where: str) -> Done:
         """Put it into a space; once enough of them lie there, none is held any more."""
-        there, most = map_.tagged(self.word), most_of(map_, self.word)
+        there, most = map_.board.each(self.word), most_of(map_, self.word)
         name = map_.space(where).name
         if most == 1 and there:
             moved = map_.take(there[0], self.word).put(where, self.word)
             return Done(moved, f"{self.told}: moved to {name}.", None, where)
         if most and len(there) >= most:
+            where_they_lie = enumerated(names(map_, dict.fromkeys(there)), "or")
             raise Refusal(
                 f"{self.told}: {most} lie on the map, and there are no more.",
-                remedy=f"Take one off first, from {enumerated(names(map_, there), 'or')}.",
+                remedy=f"Take one off first, from {where_they_lie}.",
             )
-        if self.enough > 1 and where in there:
-            raise Refusal(f"{name} holds one already: {self.told}.", remedy="Take another space.")
         put = map_.put(where, self.word)
         lying = sum(space.tokens.count(self.word) for space in put.file.spaces)
         count = f" ({lying} of {self.enough})" if self.enough > 1 else ""
@@ -215,7 +215,7 @@ def most_of(map_: Map, token: str) -> int:
     return counted.get(token, 0) or (2 if token in (one.token for one in rules.twins) else 0)
 
 
-def names(map_: Map, spaces: tuple[str, ...]) -> list[str]:
+def names(map_: Map, spaces: Iterable[str]) -> list[str]:
     """What people call spaces."""
     return [map_.space(one).name for one in spaces]
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from dmd.atlas import beside, find_tiles
 from dmd.core.complaints import BadContent, Refusal
+from dmd.core.files.plain import is_plain
 from dmd.core.files.shelf import is_file
 from dmd.core.files.writing import write_safely
 from dmd.core.saves.save import fingerprint
@@ -85,5 +86,5 @@ def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in contents.items():
         file = folder / name
-        if not file.is_file() or file.read_bytes() != content:
+        if not is_plain(file) or file.read_bytes() != content:
             write_safely(file, content)

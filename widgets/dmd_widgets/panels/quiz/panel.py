@@ -33,7 +33,7 @@ class QuizPanel(CoursePanel):
 
     # -- what the browser asks for ---------------------------------------------------------------
 
-    def do_check(self, choices: Sequence[int] = (), number: str = "") -> None:
+    def do_check(self, choices: Sequence[int] = (), number: object = "") -> None:
         """Guess: by the places of choices, or by a number that was written."""
         try:
             answer = self._guessed(choices, number)
@@ -43,7 +43,7 @@ class QuizPanel(CoursePanel):
             raise
         self._hear(answer, looked_up=False)
 
-    def _guessed(self, choices: Sequence[int], number: str) -> Answer:
+    def _guessed(self, choices: Sequence[int], number: object) -> Answer:
         kind = self.quiz.question.kind
         if kind == "number":
             guess = [str(number).strip()]

@@ -76,7 +76,7 @@ def beginning(game: Evening) -> str:
     seed, opened = game.timeline.moments[0].luck.seed, game.book.origin.opened
     if not _is_new(game, seed):
         try:
-            position = Evening(game.timeline.branch(), game.language).go_to(0).situation()
+            position = game.branch().go_to(0).situation()
         except Refusal:  # a save that somebody changed and sealed again
             return "# how this game began cannot be told; save it, and load it from there"
         return f"game = dmd.load({_quoted(position)})"

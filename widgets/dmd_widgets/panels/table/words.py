@@ -16,10 +16,11 @@ Group = dict[str, Any]
 
 
 def in_words(world: World, book: DeathMayDie) -> list[Group]:
-    """Everything beside the board, a group a sheet or a pile."""
+    """Everything beside the board: the task first, then a group a sheet or a pile."""
     scene = book.scene(world)
     kinds = tuple(dict.fromkeys(one.kind for one in world.enemies if one.kind in book.box.enemies))
     return [
+        _group(book.box.episode.name, list(scene.story)),
         *(_sheet(you, sheet.lines, book)
           for you, sheet in zip(world.investigators, scene.seats, strict=True)),
         _group(book.box.elder_one.name, [*scene.asides[0].lines, *_stages(world, book)]),

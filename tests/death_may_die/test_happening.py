@@ -27,12 +27,12 @@ def test_a_text_names_the_spaces_it_means_once_somebody_reads_it():
 
     def told(where: Where, you: str = "") -> object:
         by = Reader(you)
-        return PlaceToken(token="fire", where=where, by=by).words(table.world, table.book)["there"]
+        return PlaceToken(token="fire", where=where, by=by).words(table.world, table.book)["spaces"]
 
     assert told("your_space") == ""  # nobody's
-    assert told("your_space", "beth") == " in C"
-    assert told("B") == told("B", "beth") == " in B"
+    assert told("your_space", "beth") == "C"
+    assert told("B") == told("B", "beth") == "B"
     assert told("this_card", "beth") == told("this_card") == ""
-    assert told("your_board") == " on your board"
-    assert told(("A", "B"), "beth") == " in A and B"
-    assert told(Spaces(among=("A", "B"), choose=True), "beth") == " in A or B"
+    assert told("your_board") == told("your_board", "beth") == ""
+    assert told(("A", "B"), "beth") == "A and B"
+    assert told(Spaces(among=("A", "B"), choose=True), "beth") == "A or B"

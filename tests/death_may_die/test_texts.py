@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from dmd.death_may_die.enemies import Summon
 from dmd.death_may_die.roll import ThrowAgainst
 from dmd.death_may_die.sanity import LoseSanity
 from dmd.death_may_die.selectors import Count, People, Reader, Spaces
-from dmd.death_may_die.texts import MoveInvestigator, RollAgainstYou
+from dmd.death_may_die.texts import ChooseOne, MoveInvestigator, RollAgainstYou
+from dmd.death_may_die.tokens import PlaceToken
+from dmd.death_may_die.tracks import HealStress
 from dmd.death_may_die.wounds import TakeWounds
 from tests.death_may_die.atoms import proves
 from tests.death_may_die.by_hand import after
-from tests.death_may_die.table import Table, happened, roll_of
+from tests.death_may_die.table import Table, happened, person, roll_of
 
 LINE = "A [start, gate_red] - B [gate_yellow] - C [gate_blue] - D"
 IAN = Reader("ian")
@@ -75,3 +78,49 @@ def test_nobody_is_moved_to_nowhere_and_who_lies_down_stays():
 
     table = after(LINE, MoveInvestigator(by=IAN, to="C"), ian={"space": "A", "lying": True})
     assert standing(table) == {"ian": "A"}
+
+
+A_CULTIST = Summon(kind="cultist", where="your_space")
+EVERY_CULTIST = {f"cultist {n}": "D" for n in range(1, 11)}
+
+
+@proves("DMD-MYT-2")
+def test_an_option_that_cannot_be_carried_out_is_no_way_around_the_other():
+    choice = ChooseOne(by=IAN, options=((A_CULTIST,), (LoseSanity(amount=2),)))
+
+    table = after(LINE, choice, ian="A")
+    assert list(table.options) == ["Summon a Cultist in A.", "Sanity lost: Ian 2."]
+
+    table = after(LINE, choice, ian="A", enemies=EVERY_CULTIST)
+    assert person(table).sanity == 2, "without a Cultist left there is nothing to choose"
+
+
+@proves("DMD-MYT-2")
+def test_such_an_option_is_told_among_what_may_not_be_chosen():
+    options = ((A_CULTIST,), (LoseSanity(amount=2),), (TakeWounds(),))
+    table = after(LINE, ChooseOne(by=IAN, options=options), ian="A", enemies=EVERY_CULTIST)
+
+    assert len(table.options) == 2
+    (refused,) = table.refusals
+    assert str(refused).startswith("Nothing of it can be carried out now.")
+    assert refused.rule == "DMD-MYT-2"
+
+
+@proves("DMD-MYT-2")
+def test_to_do_nothing_is_chosen_only_where_the_text_says_so():
+    spoken = after(LINE, ChooseOne(by=IAN, options=((TakeWounds(),), ())), ian="A")
+    assert list(spoken.options) == ["Take 1 wound: Ian.", "Go on."]
+
+    nothing = ChooseOne(by=IAN, options=((A_CULTIST,), (HealStress(amount="all"),)))
+    assert not after(LINE, nothing, ian="A", enemies=EVERY_CULTIST).is_asked(Summon)
+
+
+@proves("DMD-MYT-2")
+def test_an_option_that_asks_where_is_open_while_one_of_its_places_is():
+    where = Spaces(with_=("investigator",), choose=True)
+    fire = PlaceToken(token="fire", where=where)
+    choice = ChooseOne(by=IAN, options=((fire,), (LoseSanity(amount=1),)))
+    people = {"ian": "A", "morgan": "B"}
+
+    assert len(after(LINE, choice, **people).options) == 2
+    assert person(after(LINE, choice, fire={"D": 8}, **people)).sanity == 1

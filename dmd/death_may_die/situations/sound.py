@@ -1,0 +1,87 @@
+"""Can a position that a file brought be, down to the last number? The checks of a situation say so.
+
+A saved game may have been written by anybody. One that begins as the kit sets a game up is sound,
+since only legal picks follow; any other beginning is told as a situation and looked at as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import fields, replace
+
+from dmd.core.complaints import BadContent, Gathering, Refusal
+from dmd.core.files.tree import Tree
+from dmd.core.state import AnyState, State
+from dmd.death_may_die.book import DeathMayDie
+from dmd.death_may_die.checking.saved import expect_all_there
+from dmd.death_may_die.setup import setting_up, table
+from dmd.death_may_die.situations.check import CHECKS, is_broken
+from dmd.death_may_die.situations.look import Look
+from dmd.death_may_die.situations.situation import Exactly, Situation
+from dmd.death_may_die.situations.text import amid
+from dmd.death_may_die.situations.world import world_of
+
+MOST: Final = 99
+"""No number in what waits to happen is larger: nobody takes a hundred wounds, or throws as many
+dice."""
+
+
+def is_set_up(begin: AnyState, book: DeathMayDie) -> bool:
+    """Whether a game begins as the kit sets it up for these people."""
+    try:
+        people = tuple(one.id for one in begin.world.investigators)
+        usual: AnyState = State(table(people, book), setting_up(people, book))
+    except (KeyError, LookupError, Refusal):
+        return False
+    return begin == usual
+
+
+def expect_sound(state: AnyState, book: DeathMayDie) -> None:
+    """Refuse a position that no game can come to; what its files know no more is named."""
+    expect_all_there((state,), book)
+    try:
+        told = _told(state, book)
+        if world_of(told, book) != state.world:
+            raise Refusal("Its table is not one of this box.")
+    except (Refusal, RecursionError):
+        raise
+    except Exception as wrong:  # there is no end to what can be forged
+        raise Refusal(f"Its table is not one of this box ({type(wrong).__name__}).") from None
+    if _beyond(state.agenda) or _beyond(state.fork) or is_broken(state, book):
+        raise Refusal("What still waits does not fit this table.")
+
+
+def _told(state: AnyState, book: DeathMayDie) -> Situation:
+    """The position as a situation in which nothing is wrong."""
+    told, _ = amid(state, book)
+    # Amid something much may be that cannot be between two steps; the seal is of no matter here.
+    told = replace(told, exactly=Exactly(state="", seal=""))
+    plain = msgspec.to_builtins(told, str_keys=True)
+    told = msgspec.convert(plain, Situation)  # numbers in range, words not too long
+    found = Gathering()
+    look = Look(Tree(plain, "", found, 0, {}), told, book, frozenset())
+    for check in CHECKS:
+        found.add_from(check(look))
+    if not (report := found.report()).ok:
+        raise BadContent(report)
+    return told
+
+
+def _beyond(value: Any) -> bool:
+    return any(abs(number) > MOST for number in _numbers(value))
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    if isinstance(value, msgspec.Struct):  # what is left out is as the rules say
+        value = [getattr(value, one.name) for one in fields(value)
+                 if getattr(value, one.name) != one.default]  # fmt: skip
+    if isinstance(value, dict):
+        value = [*value, *value.values()]
+    if isinstance(value, list | tuple | frozenset | set):
+        for one in value:
+            yield from _numbers(one)
+    elif isinstance(value, int):
+        yield value

@@ -1,0 +1,328 @@
+"""What a player reads says what happened, and to whom; and where nothing did, that nothing did."""
+
+from __future__ import annotations
+
+import pytest
+
+from dmd.death_may_die.death import JudgeDeaths
+from dmd.death_may_die.destroying import DealWounds
+from dmd.death_may_die.discovery import ClaimHalf
+from dmd.death_may_die.elder_one import MoveElderOne, RevealStage
+from dmd.death_may_die.enemies import MoveEnemies, Summon
+from dmd.death_may_die.fire import BurnAtTurnEnd
+from dmd.death_may_die.mythos import ReadMythos
+from dmd.death_may_die.roll import Roll, ThrowDice
+from dmd.death_may_die.sanity import LoseSanity
+from dmd.death_may_die.selectors import Count, People, Reader, Spaces
+from dmd.death_may_die.shelf import box
+from dmd.death_may_die.texts import ChooseOne, If, MoveInvestigator
+from dmd.death_may_die.tokens import PlaceToken, RemoveToken, TakeEpisodeAction
+from dmd.death_may_die.tracks import HealAny, HealStress, HealWounds
+from dmd.death_may_die.wounds import TakeWounds
+from tests.death_may_die.atoms import proves
+from tests.death_may_die.table import BOX, a_table, cthulhu
+from tests.death_may_die.test_a_lamp_for_the_drowned import at_the_rock, wreck
+
+LINE = "A [start, gate_red] - B [gate_yellow] - C [gate_blue] - D"
+IAN = Reader("ian", space="A")
+TWO = {"ian": "A", "beth": "B"}
+
+
+def told(*then, board=LINE, **what):
+    """The sentences of the journal, without their rules."""
+    table = a_table(board, *then, **(TWO | what))
+    return sentences(table)
+
+
+def sentences(table):
+    return [table.journal.sentence(line) for line in table.journal][:-1]  # but for the next turn
+
+
+# -- people ------------------------------------------------------------------------------------
+
+
+@proves("DMD-SAN-7")
+def test_whoever_is_put_somewhere_is_named_with_the_space():
+    there = MoveInvestigator(by=IAN, to="B", placed=True)
+    here = MoveInvestigator(by=IAN, who="beth", to="A", placed=True)
+    table = a_table(LINE, ChooseOne(by=IAN, options=((there,), (here,))), **TWO)
+
+    assert list(table.options) == ["Put Ian into B.", "Put Sister Beth into A."]
+    table.choose(1)
+    assert "Sister Beth is put into A." in table.journal.text()
+
+
+def test_whoever_is_there_already_goes_nowhere():
+    assert told(MoveInvestigator(by=IAN, to="A"))[0] == "Ian is in A already."
+
+
+@proves("DMD-RUN-E11")
+def test_a_walk_is_told_space_by_space_and_only_so():
+    lines = told(MoveInvestigator(by=IAN, to="C"))
+
+    assert lines == ["Ian moves to B.", "Ian moves to C.", *lines[2:]]
+    assert not any("walk" in line for line in lines)
+
+
+@proves("DMD-INV-E4")
+def test_only_whoever_heals_is_named_and_how_much():
+    everybody = {"ian": {"space": "A", "wounds": 2}, "beth": "A"}
+    assert told(HealWounds(by=IAN, who="each_investigator"), **everybody)[0] == (
+        "Heal wounds: Ian 2."
+    )
+    assert told(HealStress(by=IAN), **everybody)[0] == "No stress to heal: Ian."
+
+
+@proves("DMD-INV-E4")
+def test_of_several_who_might_heal_only_the_one_chosen_is_told():
+    people = {"ian": {"space": "A", "wounds": 2}, "beth": {"space": "A", "wounds": 1}}
+    word = HealWounds(by=IAN, who=People(in_="your_space", choose=True))
+    table = a_table(LINE, word, **people)
+
+    assert list(table.options) == ["Heal wounds: Ian 2.", "Heal wounds: Sister Beth 1."]
+    table.choose(1)
+    assert "Ian" not in table.journal.text().split("Turn")[0]
+
+
+def test_healing_nothing_is_called_nothing():
+    table = a_table(LINE, HealAny(by=IAN, whom="ian", points=1), ian={"space": "A", "stress": 1})
+
+    assert table.asks.startswith("Ian chooses. Ian may heal up to 1, stress and wounds together.")
+    assert list(table.options) == ["Ian heals 1 stress.", "Ian heals nothing."]
+
+
+@proves("DMD-SKL-4")
+def test_what_toughness_takes_off_is_told_with_its_name():
+    tough = {"space": "A", "levels": (1, 1, 4)}
+    by = Reader("morgan")
+    lines = told(
+        TakeWounds(by=by, amount=2), LoseSanity(by=by, amount=1), active="morgan", morgan=tough
+    )
+    assert lines[0] == "Morgan is spared 2 wounds by Toughness 4."
+    assert lines[1:3] == [
+        "Nobody loses sanity from this.", "Morgan is spared the loss of 1 sanity by Toughness 4."
+    ]  # fmt: skip
+
+
+@proves("DMD-SAN-4")
+def test_sanity_that_the_threshold_spares_is_told_as_such():
+    lines = told(LoseSanity(by=IAN, amount=2), ian={"space": "A", "sanity": 3})
+
+    assert lines[0] == "Sanity lost: Ian 1 of 2 (stopped by the threshold)."
+
+
+@proves("DMD-SKL-5")
+def test_whoever_comes_back_is_not_called_dead():
+    lines = told(JudgeDeaths(), active="rasputin", rasputin={"space": "A", "wounds": 5})
+
+    assert lines[:2] == ["Unkillable: Rasputin would die.", "Rasputin comes back from the dead."]
+
+
+# -- tokens ------------------------------------------------------------------------------------
+
+
+@proves("DMD-FIR-3", "DMD-FIR-E6")
+def test_fire_that_is_not_left_is_not_said_to_be_placed():
+    burning = {"fire": {"D": 30}}
+
+    assert told(PlaceToken(by=IAN, token="fire", where="A"), **burning)[0] == (
+        "No Fire is left for A."
+    )
+    assert told(PlaceToken(by=IAN, token="fire", where="A"))[0] == "Place Fire in A."
+    assert told(PlaceToken(by=IAN, token="fire", where="elder_one"))[0] == (
+        "No Fire is placed: there is no such space."
+    )
+
+
+@proves("DMD-FIR-E6")
+def test_what_is_removed_is_counted():
+    remove = RemoveToken(by=IAN, token="fire", amount="all")
+
+    assert told(remove, fire={"A": 2})[0] == "Remove 2 Fire from A."
+    assert told(remove)[0] == "There is no Fire to remove."
+
+
+def test_tokens_that_somebody_takes_are_told_with_the_name_and_their_number():
+    hastur = box("blasphemous_alchemy", "hastur")
+    word = PlaceToken(by=IAN, token="yellow_sign", where="your_board", amount=2)
+
+    assert told(word, content=hastur)[0] == "Ian takes 2 Yellow Signs."
+
+
+def test_of_several_spaces_for_one_token_only_the_one_chosen_is_told():
+    beside = Spaces(adjacent_to="tide", without=("tide",), choose=True)
+    rock = at_the_rock(
+        PlaceToken(by=IAN, token="tide", where=beside), tide="slipway", ian="lamp_room"
+    )
+    assert len(rock.options) > 1
+    assert "Tide" not in rock.journal.text()
+    rock.choose(0)
+    assert rock.journal.text().count("Place a Tide token in ") == 1
+
+
+# -- wounds ------------------------------------------------------------------------------------
+
+
+@proves("DMD-RIT-E2")
+def test_the_elder_one_is_not_said_to_be_wounded_before_the_ritual_is_disrupted():
+    here = {"enemies": {"cultist 1": "A", **cthulhu("A")}, "stage": 2, "track": 5}
+    blast = DealWounds(by=IAN, to=("enemies",), where="A", amount=1)
+
+    assert told(blast, **here)[:2] == [
+        "Cultist 1 takes 1 wound.", "Nothing harms Cthulhu before the ritual is disrupted."
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("count", "line"),
+    [
+        (1, "No wounds are dealt in D: nobody meant is there."),
+        (
+            Count(of="fire", where="D"),
+            "No wounds are dealt in D: what would count them is not there.",
+        ),
+    ],
+)
+def test_wounds_for_nobody_are_told_as_none(count, line):
+    blast = DealWounds(by=IAN, to=("enemies", "investigators"), where="D", amount=count)
+
+    assert told(blast)[0] == line
+
+
+def test_enemies_that_are_hit_alike_share_a_sentence():
+    here = {"cultist 1": "A", "cultist 2": "A"}
+    blast = DealWounds(by=IAN, to=("enemies",), where="A", amount=1)
+
+    assert told(blast, enemies=here)[0] == "Cultist 1 and Cultist 2 take 1 wound each."
+
+
+# -- enemies -----------------------------------------------------------------------------------
+
+
+@proves("DMD-SUM-E2")
+def test_a_summoning_that_comes_to_nothing_is_told():
+    summon = Summon(by=IAN, kind="byakhee", where="gate_red")
+    both = {"byakhee 1": "C", "byakhee 2": "C"}
+
+    assert told(summon, enemies=both)[0] == "No Byakhee is summoned: none is left in the reserve."
+    assert told(summon)[0] == "Byakhee 1 appears in A."
+
+
+@proves("DMD-SUM-E4")
+def test_where_figures_are_short_it_is_said_how_many_there_are_and_for_what():
+    left = {f"cultist {n}": "D" for n in range(1, BOX.enemies["cultist"].in_box)}
+    table = a_table(LINE, Summon(by=IAN, kind="cultist", where=("A", "B")), **TWO, enemies=left)
+
+    assert table.asks == (
+        "Ian chooses. Only 1 Cultist can be placed: choose among A or B. (DMD-SUM-E4)"
+    )
+
+
+@proves("DMD-MOV-1")
+def test_an_enemy_that_stays_says_why_and_none_is_told_as_none():
+    every = MoveEnemies(by=IAN, kinds=("cultist",), toward="A", steps=2)
+
+    assert told(every, enemies={"cultist 1": "A", "cultist 2": "B"})[:2] == [
+        "Cultist 1 stays in A: it is where it wants to go.", "Cultist 2 moves to A."
+    ]  # fmt: skip
+    assert told(every)[0] == "No Cultist moves: none is there."
+
+
+def test_where_enemies_end_the_text_goes_on_without_ado():
+    blaze = PlaceToken(token="fire", where="their_spaces")
+    every = MoveEnemies(by=IAN, kinds=("cultist",), toward="A", then=(blaze,))
+
+    assert told(every, enemies={"cultist 1": "C"})[:2] == [
+        "Cultist 1 moves to B.", "Place Fire in B."
+    ]  # fmt: skip
+
+
+# -- the Elder One -----------------------------------------------------------------------------
+
+
+def test_the_elder_one_is_called_by_name_where_it_goes():
+    assert told(MoveElderOne(by=IAN, to="C"), enemies=cthulhu("A"), stage=2, track=5)[0] == (
+        "Cthulhu goes to C."
+    )
+    assert told(MoveElderOne(by=IAN, to="C"))[0] == (
+        "Cthulhu is not on the board, and goes nowhere."
+    )
+
+
+@proves("DMD-EOS-2")
+def test_the_last_stage_is_called_the_final_stage():
+    lines = told(RevealStage(), enemies=cthulhu("D"), stage=3, track=5)
+    assert lines[0] == "The Final Stage is revealed."
+
+
+# -- rolls, cards and refusals -----------------------------------------------------------------
+
+
+@proves("DMD-DIE-2")
+def test_dice_that_are_not_rolled_are_not_counted():
+    assert "Fatima rolls 3 standard dice." in told(ThrowDice(Roll("attack", "fatima")), fatima="A")
+    assert "Ian rolls 2 standard dice." in told(BurnAtTurnEnd("ian"), ian={"space": "A", "fire": 2})
+
+
+@proves("DMD-MYT-2")
+def test_a_condition_that_does_not_hold_is_told():
+    word = If(by=IAN, test=Count(of="your_wounds"), then=(TakeWounds(),))
+    assert told(word)[0] == "For Ian this is not so, and nothing happens: you have any wounds."
+
+
+def test_a_name_with_a_mark_of_its_own_takes_no_full_stop():
+    lines = told(ReadMythos("e_monsters_in_the_labs"))
+    assert lines[0].startswith("Mythos card: Monsters in the Labs! “")
+    assert not any("!." in line for line in lines)
+
+
+@proves("DMD-INV-E3")
+def test_a_price_is_refused_for_want_of_room_for_stress():
+    full = {"space": "lamp_room", "stress": 3}
+    rock = at_the_rock(ClaimHalf("ian", "d_lamp_store"), ian=full, beth="slipway")
+
+    assert [str(one).split(". ")[0] for one in rock.refusals] == [
+        "Ian has no room for 2 more stress, which is the price of Cask of Oil"
+    ]
+
+
+@proves("DMD-ACT-E5")
+@pytest.mark.parametrize(
+    ("space", "cure"),
+    [
+        ("lamp_room", "Make sure first that you have an Oil token."),
+        ("slipway", "Run to where it can be done."),
+    ],
+)
+def test_the_lamp_asks_for_oil_in_the_lamp_room_and_for_a_run_elsewhere(space, cure):
+    rock = at_the_rock(ian=space, beth="slipway")
+    refused = [one for one in rock.refusals if one.move.startswith("Feed the Lamp")]
+
+    assert [one.remedy for one in refused] == [cure]
+
+
+@proves("DMD-EPA-1")
+def test_too_few_successes_for_an_action_are_told():
+    rock = at_the_rock(ian="slipway", beth="lamp_room", tokens=wreck("slipway"))
+    rock.take(TakeEpisodeAction, "s..|", action="salvage")
+    rock.keep()
+    assert "Salvage asks for 2 successes in one roll, so nothing comes of it." in (
+        rock.journal.text()
+    )
+
+
+@proves("DMD-SKL-11")
+def test_a_silenced_mythos_card_is_told_as_such():
+    silenced = ReadMythos("e_monsters_in_the_labs", silenced=True, payer="fatima")
+    lines = told(silenced, fatima={"space": "A", "levels": (4, 1, 1)})
+
+    assert lines[0] == "Fatima silences Monsters in the Labs!: it does and summons nothing."
+
+
+def test_a_card_that_waited_for_an_answer_is_told_once():
+    card = ReadMythos("e_monsters_in_the_labs")
+    table = a_table(LINE, card, active="fatima", fatima="A", ian="B")
+    table.choose(next(one for one in table.options if one.startswith("Go on without")))
+
+    assert table.options or table.is_over
+    assert table.journal.text().count("Mythos card: Monsters in the Labs!") == 1

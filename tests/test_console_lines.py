@@ -1,0 +1,42 @@
+"""Every line that README and docs tell you to type works, in their order, in an empty folder."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PROSE = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+BLOCK = re.compile(r"^```console\n(.*?)^```", re.DOTALL | re.MULTILINE)
+
+
+def lines_of(page: Path) -> list[list[str]]:
+    """What is typed, block by block, without the remarks."""
+    text = "".join(BLOCK.findall(page.read_text(encoding="utf-8")))
+    return [shlex.split(line, comments=True) for line in text.splitlines()]
+
+
+def ran(*command: str | Path, where: Path) -> None:
+    done = subprocess.run(command, cwd=where, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
+
+
+@pytest.mark.parametrize("page", PROSE, ids=lambda page: page.name)
+def test_every_line_of_a_console_works(page, tmp_path):
+    for program, *words in filter(None, lines_of(page)):
+        if program == "make":
+            # Only asked what it would do: it is what runs this test, or opens JupyterLab and waits.
+            ran("make", "--dry-run", *words, where=ROOT)
+        else:
+            assert program == "dmd", f"nobody has tried {program}"
+            ran(Path(sys.executable).with_name("dmd"), *words, where=tmp_path)
+
+
+def test_the_readme_tells_what_to_type():
+    programs = [program for program, *_ in lines_of(ROOT / "README.md")]
+    assert programs.count("dmd") >= 5
