@@ -110,7 +110,8 @@ def test_ctrl_c_is_answered_with_a_sentence():
 @pytest.mark.parametrize(
     "words",
     ["odds 3X success>=1", "path five_rooms hall nowhere", "rule DMD-NO-1", "show nonsense",
-     "draw nowhere -o x.svg", "playout nowhere", "play nowhere", "play --load nowhere.json", "analyse nowhere",
+     "draw nowhere -o x.svg", "playout nowhere", "play nowhere", "play --load nowhere.json",
+     "analyse nowhere",
      "report nowhere", "diff a b", "copy nowhere mine", "new map con"],
 )  # fmt: skip
 def test_a_refusal_is_json_for_machines(words, capsys):
