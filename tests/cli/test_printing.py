@@ -109,7 +109,8 @@ def test_ctrl_c_is_answered_with_a_sentence():
 
 @pytest.mark.parametrize(
     "words",
-    ["odds 3X success>=1", "path five_rooms hall nowhere", "rule DMD-NO-1", "show nonsense", "draw nowhere -o x.svg",
+    ["odds 3X success>=1",
+     "path five_rooms hall nowhere", "rule DMD-NO-1", "show nonsense", "draw nowhere -o x.svg",
      "playout nowhere", "play nowhere", "play --load nowhere.json", "analyse nowhere",
      "report nowhere", "diff a b", "copy nowhere mine", "new map con"],
 )  # fmt: skip

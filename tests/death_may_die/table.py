@@ -42,8 +42,7 @@ class Table(Verbs, Game):
         assert len(found) == 1, there
         said = [roll_of(*one.split("|")) if "|" in one else one for one in outcomes]
         with self.in_one_go() as draft:
-            told = draft.timeline.set_dice(found[0], said)
-        return told
+            return draft.timeline.set_dice(found[0], said)
 
 
 def a_book(sketch: str, content: Box = BOX) -> DeathMayDie:

@@ -43,7 +43,7 @@ class QuizPanel(CoursePanel):
             raise
         self._hear(answer, looked_up=False)
 
-    def _guessed(self, choices: Sequence[int], number: str) -> Answer:
+    def _guessed(self, choices: Sequence[int], number: object) -> Answer:
         kind = self.quiz.question.kind
         if kind == "number":
             guess = [str(number).strip()]
