@@ -12,7 +12,7 @@ from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.setup import setting_up, table
 from dmd.death_may_die.turn import BeginTurn
-from dmd.death_may_die.world import Enemy
+from dmd.death_may_die.world import Enemy, Investigator
 
 TEAMS = (
     ("ian", "beth"),
@@ -38,16 +38,17 @@ def late(seed: int) -> AnyState:
     book, below = the_book(), stream(seed)
     team = TEAMS[seed % len(TEAMS)]
     world = table(team, book)
-    spaces = book.board.ids
+    spaces, cards = book.board.ids, sorted(book.box.insanities)
     worn = tuple(
         replace(
             one, space=spaces[below(len(spaces))], wounds=below(3), stress=below(5),
             sanity=below(18), levels=tuple(1 + below(4) for _ in range(3)),
-            insanity=sorted(book.box.insanities)[below(len(book.box.insanities))],
+            insanity=cards[below(len(cards))],
             partner=team[0] if one.id != team[0] else team[1],
         )
         for one in world.investigators
     )  # fmt: skip
+    worn = _one_card_each(worn, cards)
     stage = 2 + below(3)
     disrupted = below(4) > 0
     wounds = below(book.box.elder_one.stages[stage - 1].health) if disrupted else 0
@@ -57,3 +58,12 @@ def late(seed: int) -> AnyState:
         enemies=(*world.enemies[below(5) :], elder),
     )  # fmt: skip
     return State(late_world, (BeginTurn(team[below(len(team))]),))
+
+
+def _one_card_each(people: tuple[Investigator, ...], cards: list[str]) -> tuple[Investigator, ...]:
+    """The same people; whoever drew what another has already has the next card that is left."""
+    dealt: list[str] = []
+    for one in people:
+        place = cards.index(one.insanity)
+        dealt.append(next(card for card in cards[place:] + cards if card not in dealt))
+    return tuple(replace(one, insanity=card) for one, card in zip(people, dealt, strict=True))
