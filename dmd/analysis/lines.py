@@ -201,9 +201,9 @@ class Line(Search):
         nearness = SPARE * field.wanted.promise(state, wanted)
         return field.wanted.worth(wanted) + nearness + field.spare.promise(state, spared)
 
-    def _weighed(self, state: AnyState, noted: Noted) -> Fraction:
+    def _weighed(self, state: AnyState, noted: Noted, above: Fraction | None) -> Fraction:
         if not self.analyst.chooses_step(state):
-            return super()._weighed(state, noted)
+            return super()._weighed(state, noted, above)
         ways, then = self._next(state)
         return max(then.value(way.state, noted) for way in ways)
 
