@@ -27,6 +27,9 @@ NEXT = Fraction(1, 10**12)
 A_HAIR = Fraction(1, 2**100)
 """Whatever is worth less by so much is not worth the same."""
 
+MOST_DOUBTED = 3
+"""Of so many results of a roll, the worst ones, it is asked first how little would do."""
+
 DEEPEST = 120
 """More forks than this on one way are too many to look through."""
 
@@ -47,6 +50,11 @@ class Budget:
         self.left += positions
         self.positions += positions
         self.until = perf_counter() + seconds
+
+    def allow(self, positions: int) -> None:
+        """So many more, and no others."""
+        self.positions += positions - self.left
+        self.left = positions
 
     @property
     def used(self) -> int:
@@ -213,18 +221,35 @@ class Search:
 
     def _of_the_roll(self, rolled: Rolled, noted: Noted, above: Fraction | None) -> Fraction:
         """What a roll is worth with its rerolls; no further, once it cannot be worth enough."""
-        ends = range(len(rolled.ends))
         if above is None:
-            return Folded(rolled, [self.value(rolled.ends[n], noted) for n in ends]).value
-        worths = [self.most for _ in ends]
-        limit = self.most
-        for number in sorted(ends, key=lambda n: self._promise(rolled.ends[n], noted)):
-            needed = self._needed(rolled, worths, number, limit, above)
-            worths[number] = self.value(rolled.ends[number], noted, needed)
+            return Folded(rolled, [self.value(end, noted) for end in rolled.ends]).value
+        worths, limit = [self.most] * len(rolled.ends), self.most
+        waiting = []
+        for number, end in enumerate(rolled.ends):
+            known = self._is_known(end, noted)
+            if known is None:
+                waiting.append((self._promise(end, noted), number))
+            else:
+                worths[number] = known
+        if len(waiting) < len(worths):
             limit = Folded(rolled, worths).value
+        for place, (_, number) in enumerate(sorted(waiting)):
             if limit <= above:
                 break
+            # To find out how little would do costs as much as a few positions.
+            worst = place < MOST_DOUBTED
+            needed = self._needed(rolled, worths, number, limit, above) if worst else None
+            worths[number] = self.value(rolled.ends[number], noted, needed)
+            if worst or place & (place + 1) == 0 or place == len(waiting) - 1:
+                limit = Folded(rolled, worths).value
         return limit
+
+    def _is_known(self, state: AnyState, before: Noted) -> Fraction | None:
+        """What a position is worth, if that is known already."""
+        noted = self.question.noted(state, before)
+        if self.is_over(state, noted):
+            return self.last_worth(state, noted)
+        return self._known.get((self.key(state), noted))
 
     def _needed(
         self, rolled: Rolled, worths: list[Fraction], number: int, most: Fraction, above: Fraction
