@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from dmd.atlas import beside, find_map, find_situation, find_tiles, lay_out, situations
 from dmd.core.book import Origin
@@ -15,11 +15,12 @@ from dmd.core.files.yaml_reader import look
 from dmd.core.saves.save import Save, fingerprint
 from dmd.core.saves.saving import load as load_saved
 from dmd.core.sentences import enumerated
-from dmd.core.state import AnyState, State
+from dmd.core.state import AnyState, Chance, State
 from dmd.core.timeline import Timeline
 from dmd.core.words import shortened
 from dmd.death_may_die.actions import named
 from dmd.death_may_die.book import DeathMayDie
+from dmd.death_may_die.roll import DiceFall, Roll
 from dmd.death_may_die.setup import setting_up, table
 from dmd.death_may_die.shelf import box, complaints, files
 from dmd.death_may_die.situations.check import read_situation
@@ -92,6 +93,22 @@ class Evening(Verbs, Game):
     def table(self) -> Table:
         """The table as it stands."""
         return Table(self.world, self.book, self.asks)
+
+    def _waits_for(self, fork: Chance[Any, Any]) -> str:
+        """The step at hand: a card about to be drawn, or whose dice are about to fall."""
+        told = {
+            "read_mythos": "A Mythos card is drawn next.",
+            "read_discovery": "A Discovery card is drawn next.",
+        }.get(fork.into.__struct_config__.tag, "Chance speaks next.")
+        if isinstance(fork.into, DiceFall):
+            told = f"Next come {self._dice_of(fork.into.roll)}."
+        return f"{told} Go on to see. ({fork.into.cite})"
+
+    def _dice_of(self, roll: Roll) -> str:
+        who = self.book.names[roll.who]
+        if roll.kind == "attacked":
+            return f"the dice of {self.book.enemy_name(roll.targets[0], self.world)} against {who}"
+        return f"the dice of the Fire against {who}" if roll.kind == "fire" else f"{who}'s dice"
 
     @property
     def people(self) -> list[str]:
@@ -255,7 +272,7 @@ def load_situation(source: str | Path) -> Evening:
     seed, number, chances = told.dice
     if seed is None:
         seed = secrets.randbelow(10**9)
-    return Evening(Timeline(state, book, seed=seed, luck=number, chances=chances))
+    return Evening(Timeline(state, book, seed=seed, luck=number, chances=chances, stands=True))
 
 
 def _is_text(source: str) -> bool:

@@ -19,7 +19,7 @@ from dmd.core.requirements import Refused
 from dmd.core.saves.save import write_save
 from dmd.core.saves.saving import Keeper
 from dmd.core.sentences import enumerated
-from dmd.core.state import Again, AnyState, Decision, Effect, End, Option
+from dmd.core.state import Again, AnyState, Chance, Decision, Effect, End, Option
 from dmd.core.timeline import Timeline
 from dmd.core.words import shortened
 
@@ -96,12 +96,23 @@ class Game:
         fork = self.state.fork
         if isinstance(fork, End):
             return f"The game is over: {fork.result} ({fork.cite})."
+        if isinstance(fork, Chance):
+            return self._waits_for(fork)
         if not isinstance(fork, Decision):
             return "Nobody is asked anything."
         who = self.book.names.get(fork.who, fork.who)
         asker = fork.asker.effect if isinstance(fork.asker, Again) else fork.asker
         about = self.book.say(asker, self.world, self.language)
         return f"{who} chooses. {about} ({asker.cite})"
+
+    def _waits_for(self, fork: Chance[Any, Any]) -> str:
+        """What comes next, where no choice but the dice or a deck must speak."""
+        return f"Dice or cards come next. Go on. ({fork.into.cite})"
+
+    @property
+    def waits(self) -> bool:
+        """Whether dice or cards are waited for: a loaded position stands where it says."""
+        return isinstance(self.state.fork, Chance)
 
     @property
     def is_over(self) -> bool:
@@ -127,6 +138,10 @@ class Game:
             raise Refusal(f"{told} is no choice.", remedy="Give its number or its sentence.")
         option = choice if isinstance(choice, int) else self._meant(choice)
         return self._told(self.timeline.choose(option))
+
+    def go_on(self) -> Journal:
+        """Let the dice fall or the card be drawn that is waited for; tell what happened."""
+        return self._told(self.timeline.go_on())
 
     def undo(self: G) -> G:
         """Back to the last decision."""

@@ -79,10 +79,18 @@ class Timeline:
     _at: int
 
     def __init__(
-        self, begin: AnyState, book: Any, *, seed: int = 0, luck: int = 0, chances: int = 0
-    ) -> None:
+        self, begin: AnyState, book: Any, *, seed: int = 0, luck: int = 0, chances: int = 0,
+        stands: bool = False,
+    ) -> None:  # fmt: skip
+        """`stands`: where chance must speak first, it waits until somebody says `go_on`.
+
+        What can only come up one way, such as a card known to lie on top, need not be waited for.
+        """
         self._open(begin, book, Luck(seed, luck), chances)
-        self._let_chance_speak()
+        while stands and (sure := _certain(self.state.fork, book)):
+            self._add(self._fell(sure[0]))
+        if not stands:
+            self._let_chance_speak()
 
     def __repr__(self) -> str:
         return f"Timeline(seed={self.now.luck.seed}, moment {self._at} of {len(self._moments) - 1})"
@@ -130,6 +138,16 @@ class Timeline:
         """Choose an option, let the dice fall, and tell what happened."""
         before = self._at
         self._add(self._chose(option))
+        self._let_chance_speak()
+        return self.told(before, self._at)
+
+    def go_on(self) -> Journal:
+        """Let chance speak where it is waited for, and tell what happened."""
+        if not isinstance(self.state.fork, Chance):
+            raise Refusal(
+                "Nothing waits for dice or cards here.", remedy="Choose one of the options."
+            )
+        before = self._at
         self._let_chance_speak()
         return self.told(before, self._at)
 
@@ -273,6 +291,10 @@ class Timeline:
 
     def _chose(self, option: int) -> Moment:
         here = self.now
+        if isinstance(here.state.fork, Chance):
+            raise Refusal(
+                "Dice or cards come first here, and nobody chooses.", remedy="Say game.go_on()."
+            )
         if not isinstance(here.state.fork, Decision):
             chosen(here.state, None, self.book)  # refuses, and says why
         return self._went(here, Chosen(option), chosen(here.state, option, self.book))
