@@ -35,6 +35,9 @@ Of the positions the first share is for finding lines, all others for working th
 """
 
 FINALISTS = 6
+CANDIDATES = 4
+"""So many times as many lines are worked out as are told."""
+
 TELLING = 0.01
 
 
@@ -98,6 +101,15 @@ class Plans(Shown, tuple[Plan, ...]):
     def _is_over(self, state: AnyState, noted: Noted) -> bool:
         return self.field.acted(state) or self.field.is_settled(state, noted)
 
+    def begins(self, game: Any, plan: Plan) -> set[int]:
+        """The options that a plan may begin with."""
+        state, field = self.field.wanted.begin(game.state), self.field
+        if not plan.steps:
+            return {field.analyst.last_option(state)}
+        first = plan.steps[0]
+        ways = field.ways(state, first.partition(" ")[0]).get(first, ())
+        return {way.picks[0] for way in ways if way.picks}
+
     def text(self) -> str:
         """The plans in a few lines each."""
         lines = [f"{self.question}. {self.remark}".rstrip()]
@@ -143,8 +155,9 @@ def plans(
     found, last, remarks = _found(field, state)
     budget.until = begun + seconds * SETTING_OFF
     tried = _tried(field, state, found, last)
-    best = _finalists(found, most)
-    racers, left_out = _racers(field, best, state, positions - min(looking, budget.used))
+    field.deadline = budget.until
+    best = _finalists(found, CANDIDATES * most)
+    racers, left_out = _racers(field, best, state, positions - min(looking, budget.used), most)
     remarks += left_out
     if tried:
         racers[tried] = HastyRacer(field, state, tried)
@@ -214,39 +227,60 @@ def _finalists(found: dict[Steps, Fraction], most: int) -> list[Steps]:
 
 
 def _racers(
-    field: Field, best: list[Steps], state: AnyState, positions: int
+    field: Field, lines: list[Steps], state: AnyState, positions: int, most: int
 ) -> tuple[dict[Steps, Racer], list[str]]:
-    """Where the best lines lead: to the very end, if the positions left allow it.
-
-    Each may use its share, and what those before it did not need.
-    """
+    """The best of the lines worked out to the very end, and a few that take too long for that."""
     racers: dict[Steps, Racer] = {}
-    lines, open_ends = best or [()], 0
+    told = []
     try:
-        for number, steps in enumerate(lines):
-            share = positions // (len(lines) - number)
-            field.budget.allow(share)
-            try:
-                racers[steps] = Racer(field, state, field.whole(steps).ends(state))
-            except Spent:
-                open_ends += 1
-            positions -= share - field.budget.left
-            if steps not in racers:
-                if perf_counter() > field.budget.until and racers:
-                    break
-                field.budget.extend(positions, float("inf"))
-                racers[steps] = Racer(field, state, field.line(steps).ends(state))
+        best, too_long, left_out = _worked_out(field, lines or [()], state, positions, most)
+        for steps in best:
+            field.budget.extend(positions, float("inf"))
+            racers[steps] = Racer(field, state, field.whole(steps).ends(state))
+        for steps in too_long[: max(most // 2, most - len(best))]:
+            if perf_counter() > field.deadline and racers:
+                break
+            field.budget.extend(positions, float("inf"))
+            racers[steps] = Racer(field, state, field.line(steps).ends(state))
     except KeyboardInterrupt:
         if not racers:
             raise
         return racers, ["Interrupted: other plans were found, and not worked out."]
-    left_out = len(lines) - len(racers)
-    told = []
     if left_out:
         told.append(f"The seconds given ended before {how_many(left_out, 'plan')} more.")
-    if open_ends:
-        told.append(f"Not worked out to the end: {how_many(open_ends, 'plan')}.")
+    if too_long:
+        told.append(f"Not worked out to the end: {how_many(len(too_long), 'plan')}.")
     return racers, told
+
+
+def _worked_out(
+    field: Field, lines: list[Steps], state: AnyState, positions: int, most: int
+) -> tuple[list[Steps], list[Steps], int]:
+    """The best lines, those that take too many positions, and how many there was no time for.
+
+    Once there are enough, a line is looked at only as far as it may be better than one of them.
+    """
+    worths: dict[Steps, Fraction] = {}
+    too_long: list[Steps] = []
+    for number, steps in enumerate(lines):
+        if number and perf_counter() > field.deadline:
+            return _best(worths, most), too_long, len(lines) - number
+        above = worths[_best(worths, most)[-1]] if len(worths) >= most else None
+        share = positions // 4
+        field.budget.allow(share)
+        try:
+            worth = field.whole(steps).value(state, None, above)
+        except Spent:
+            too_long.append(steps)
+        else:
+            if above is None or worth > above:
+                worths[steps] = worth
+        positions -= share - field.budget.left
+    return _best(worths, most), too_long, 0
+
+
+def _best(worths: dict[Steps, Fraction], most: int) -> list[Steps]:
+    return sorted(worths, key=lambda steps: -worths[steps])[:most]
 
 
 def _lines(field: Field, state: AnyState) -> Iterator[tuple[Steps, Fraction | None]]:
