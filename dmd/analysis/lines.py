@@ -193,6 +193,7 @@ class Line(Search):
         )  # fmt: skip
         self.field = field
         self.steps = steps
+        self.most = 2 * self.question.most + 1  # a glance may promise more than there can be
 
     def is_over(self, state: AnyState, noted: Noted) -> bool:
         """The line ends with the actions, and goes by what is to come."""

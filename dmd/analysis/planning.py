@@ -140,7 +140,8 @@ def plans(
 
     What follows the steps is best play, exactly, where the positions allow it; else the game's
     usual player plays on, which is worth at most as much. The same seed and positions give the same
-    plans; the seconds only stop what takes too long, and then it is said what was left out. An interruption (Ctrl-C) gives the best so far, and says so.
+    plans; the seconds only stop what takes too long, and then it is said what was left out. An
+    interruption (Ctrl-C) gives the best so far, and says so.
     """
     analyst = analyst_of(game)
     if not analyst.chooses_step(game.state):
@@ -262,9 +263,9 @@ def _worked_out(
     """
     worths: dict[Steps, Fraction] = {}
     too_long: list[Steps] = []
-    for number, steps in enumerate(lines):
-        if number and perf_counter() > field.deadline:
-            return _best(worths, most), too_long, len(lines) - number
+    for place, steps in enumerate(lines):
+        if place and perf_counter() > field.deadline:
+            return _best(worths, most), too_long, len(lines) - place
         above = worths[_best(worths, most)[-1]] if len(worths) >= most else None
         share = positions // 4
         field.budget.allow(share)

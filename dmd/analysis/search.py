@@ -19,7 +19,7 @@ from dmd.core.engine import apply
 from dmd.core.luck import stream
 from dmd.core.playout import Player
 from dmd.core.sentences import how_many
-from dmd.core.state import AnyState, Chance, Decision
+from dmd.core.state import AnyState, Chance
 
 NEXT = Fraction(1, 10**12)
 """So much less counts what is wanted next: less than any difference a dozen dice can make."""
@@ -202,7 +202,7 @@ class Search:
     def _mean(self, state: AnyState, noted: Noted, above: Fraction | None) -> Fraction:
         """What the outcomes are worth together; no further, once they cannot be worth enough."""
         fork: Any = state.fork
-        after = [
+        after: list[tuple[AnyState, int]] = [
             (apply(state, outcome, self.book), ways)
             for outcome, ways in fork.source.outcomes(self.book)
         ]
@@ -223,7 +223,8 @@ class Search:
         """What a roll is worth with its rerolls; no further, once it cannot be worth enough."""
         if above is None:
             return Folded(rolled, [self.value(end, noted) for end in rolled.ends]).value
-        worths, limit = [self.most] * len(rolled.ends), self.most
+        limit: Fraction = self.most
+        worths: list[Fraction] = [limit] * len(rolled.ends)
         waiting = []
         for number, end in enumerate(rolled.ends):
             known = self._is_known(end, noted)

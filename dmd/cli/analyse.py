@@ -59,8 +59,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("situation", help="a situation of the kit, a file, or a saved game")
     parser.add_argument(
         "--want", action="append", default=[], metavar="AIM",
-        help='"survive" (where a situation says nothing), "kill byakhee", "destroy lab", "reach North gallery", "win", '
-        '"keep stress"; with a weight, "destroy lab=2", it may be said several times',
+        help='"survive" (where a situation says nothing), "kill byakhee", "destroy lab", '
+        '"reach North gallery", "win", "keep stress"; with a weight, "destroy lab=2", it may be '
+        "said several times",
     )  # fmt: skip
     parser.add_argument(
         "--until", default="", help='how far to look: "actions", "turn" (as usual), "own turn"'

@@ -61,7 +61,9 @@ class Solver:
         if not sides:
             return [first]
         assert len(sides) == 1, "one coin is tossed for a choice"
-        return [self.player(state, self.book, lambda _, side=side: side) for side in range(sides[0])]
+        return [
+            self.player(state, self.book, lambda _, side=side: side) for side in range(sides[0])
+        ]
 
 
 def alive(state: AnyState) -> int:

@@ -1,4 +1,4 @@
-"""What is said of the rest of a turn, held against a solver that shares nothing with the analysis."""
+"""What is said of the rest of a turn, held against a solver that shares nothing with it."""
 
 from __future__ import annotations
 
