@@ -270,7 +270,7 @@ def load_situation(source: str | Path) -> Evening:
     seed = secrets.randbelow(10**9) if found.seed is None else found.seed
     timeline = Timeline(
         found.state, found.book, seed=seed, luck=found.luck, chances=found.chances,
-        doubtful=found.doubtful,
+        doubtful=found.doubtful, stands=True,
     )  # fmt: skip
     return evening_of(kit.id)(timeline)
 

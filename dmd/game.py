@@ -22,7 +22,7 @@ from dmd.core.requirements import Refused, RefusedMove, WhyNot
 from dmd.core.saves.save import write_save
 from dmd.core.saves.saving import Keeper
 from dmd.core.sentences import enumerated
-from dmd.core.state import Again, AnyState, Decision, Effect, End, Option
+from dmd.core.state import Again, AnyState, Chance, Decision, Effect, End, Option
 from dmd.core.timeline import Timeline
 from dmd.core.words import shortened
 
@@ -85,12 +85,23 @@ class Game:
         fork = self.state.fork
         if isinstance(fork, End):
             return f"The game is over: {fork.result} ({fork.cite})."
+        if isinstance(fork, Chance):
+            return self._waits_for(fork)
         if not isinstance(fork, Decision):
             return "Nobody is asked anything."
         who = self.book.names.get(fork.who, fork.who)
         asker = fork.asker.effect if isinstance(fork.asker, Again) else fork.asker
         about = self.book.say(asker, self.world, self.language)
         return f"{who} chooses. {about} ({asker.cite})"
+
+    def _waits_for(self, fork: Chance[Any, Any]) -> str:
+        """What comes next, where no choice but the dice or a deck must speak."""
+        return f"Dice or cards come next. Go on. ({fork.into.cite})"
+
+    @property
+    def waits(self) -> bool:
+        """Whether dice or cards are waited for: a loaded position stands where it says."""
+        return isinstance(self.state.fork, Chance)
 
     @property
     def is_over(self) -> bool:
@@ -114,6 +125,12 @@ class Game:
         with self.in_one_go() as draft:
             option = choice if isinstance(choice, int) else draft._meant(choice)
             happened = draft.timeline.choose(option)
+        return Journal(happened.lines, self.book, self.language)
+
+    def go_on(self) -> Journal:
+        """Let the dice fall or the card be drawn that is waited for; tell what happened."""
+        with self.in_one_go() as draft:
+            happened = draft.timeline.go_on()
         return Journal(happened.lines, self.book, self.language)
 
     def undo(self: G) -> G:

@@ -24,15 +24,17 @@ dice, what may be paid, and where each result leads, stress included. Best play 
 worked out backwards by the whole-number arithmetic of `core/dice`, and agrees with the unfolded
 forks to the last digit.
 
-**Lines.** A plan is a few steps such as “attack Byakhee”; all that lies between them, rerolls above
-all, is played best for what the position promises where the steps end. That promise is a glance,
-good enough to choose by: lines are gone on with in its order. Only the few best are then judged, by
-the exact distribution of where their steps end and, from there, by sampled futures: a race in which
-the better half stays, the n-th try of every plan under the same luck, and never the luck by which a
-plan was chosen.
+**Lines.** A plan is a few steps such as “attack Byakhee”, and no other actions. Which lines are
+gone on with is chosen by a glance at what a position promises where the steps end. The few best are
+then worked out to the very end: all that lies between the steps, and all that follows them, is best
+play. Where that takes too many positions, the game's usual player plays on in sampled futures: a
+race in which the better half stays, the n-th try of every plan under the same luck, and never the
+luck by which a plan was chosen. Such a number is “at least about” so much, since nobody plays
+better than best.
 
-**Budget.** Positions and seconds. Where they end the answer says so: what is not exact has its 95 %
-interval (Wilson's for chances, Student's for means) and names the policy that played on.
+**Budget.** Positions; seconds only stop what takes too long. Where they end the answer says so:
+what is not exact has its 95 % interval (Wilson's for chances, Student's for means) around the worth
+under the player it names.
 """
 
 from dmd.analysis.asked import Holds, Position, Question, question_of

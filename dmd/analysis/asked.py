@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 from dmd.core.complaints import Refusal
@@ -116,6 +117,9 @@ class Analyst(Protocol):
     def horizon(self, state: AnyState, until: str) -> Callable[[AnyState], bool]:
         """Whether a position lies beyond “action”, “actions”, “turn” or “own turn”."""
 
+    def trimmed(self, state: AnyState, until: str) -> AnyState:
+        """The same position without what comes after such an end."""
+
     def measures(self, before: AnyState, after: AnyState) -> dict[str, int]:
         """What changed in between, as numbers that people ask for."""
 
@@ -170,6 +174,7 @@ class Question(NamedTuple):
     until: str = ""
     stops_early: bool = True  # once nothing can change the answer any more
     closely: bool = False  # also tell apart what neither a rule nor an aim can
+    trim: Callable[[AnyState], AnyState] | None = None  # leaves out what comes after that
 
     @property
     def looks_closely(self) -> bool:
@@ -191,6 +196,10 @@ class Question(NamedTuple):
     def most(self) -> Fraction:
         """The best there could be."""
         return sum((one.most * weight for one, weight in self.aims if weight > 0), Fraction(0))
+
+    def begin(self, state: AnyState) -> AnyState:
+        """The position to look at, without what comes after the horizon."""
+        return state if self.trim is None else self.trim(state)
 
     def noted(self, state: AnyState, before: Noted | None) -> Noted:
         """What the aims are worth here."""
@@ -268,7 +277,13 @@ def question_of(game: Any, want: Want, until: Until) -> Question:
     aims = tuple((aim_of(one, analyst, state), _weight(n)) for one, n in wants.items())
     if callable(until):
         return Question(aims, until)
-    return Question(aims, analyst.horizon(state, until), UNTIL.get(until, until))
+    own = any(isinstance(one, Holds) for one, _ in aims)  # they may look at anything
+    trim = None if own else partial(_trimmed, analyst, until)
+    return Question(aims, analyst.horizon(state, until), UNTIL.get(until, until), trim=trim)
+
+
+def _trimmed(analyst: Analyst, until: str, state: AnyState) -> AnyState:
+    return analyst.trimmed(state, until)
 
 
 def aim_of(want: Any, analyst: Analyst, state: AnyState) -> Aim:

@@ -18,11 +18,12 @@ from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import door
 from dmd.core.pictures import Shown
 from dmd.core.sentences import enumerated
+from dmd.core.state import AnyState
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-SECONDS = 10.0
+SECONDS = 60.0
 POSITIONS = 200_000
 HEAT = 100
 
@@ -90,7 +91,8 @@ def compare(
         raise Refusal("One plan alone cannot be compared.", remedy="Give a list of at least two.")
     question, ends = question_of(game, want, until), perf_counter() + seconds
     budget = Budget(positions, seconds)
-    field = Field(game.book, analyst_of(game), question, game.state, budget, seed)
+    state = question.begin(game.state)
+    field = Field(game.book, analyst_of(game), question, state, budget, seed)
     try:
         named = [_racer(one, field, game, n) for n, one in enumerate(contenders, 1)]
     except Spent as spent:
@@ -139,13 +141,12 @@ def _difference(racer: Racer, first: Racer, tally: Tally) -> Estimate:
 
 def _racer(one: Any, field: Field, game: Any, number: int) -> tuple[str, Racer]:
     if hasattr(one, "state") and hasattr(one, "book"):
-        noted = field.question.noted(one.state, None)
-        ending = Ending(one.state, noted, Fraction(1))
-        return f"Branch {number}:", Racer(field, game.state, [ending])
+        return f"Branch {number}:", Racer(field, game.state, _branched(field, one.state))
     steps = _steps(one)
     if not field.analyst.chooses_step(game.state):
         raise Refusal("No action is being chosen here.", remedy="Compare branches instead.")
-    racer = Racer(field, game.state, field.line(steps).ends(game.state))
+    begin = field.wanted.begin(game.state)
+    racer = Racer(field, begin, _ends(field, steps, begin))
     for step in steps:
         if step not in field.taken:
             there = [
@@ -154,6 +155,25 @@ def _racer(one: Any, field: Field, game: Any, number: int) -> tuple[str, Racer]:
             hint = nearest(step, there) or f"Possible now: {enumerated(there)}."
             raise Refusal(f"“{step:.60}” can never be taken in this plan.", remedy=hint)
     return sentence(steps), racer
+
+
+def _ends(field: Field, steps: Steps, begin: AnyState) -> list[Ending]:
+    """Where a plan ends under best play; where that takes too long, where its steps end."""
+    try:
+        return field.whole(steps).ends(begin)
+    except Spent:
+        field.budget.extend(POSITIONS, SECONDS)
+        return field.line(steps).ends(begin)
+
+
+def _branched(field: Field, state: AnyState) -> list[Ending]:
+    """How a branch goes on under best play; where that takes too long, where it stands."""
+    begin = field.wanted.begin(state)
+    try:
+        return field.rest.ends(begin)
+    except Spent:
+        field.budget.extend(POSITIONS, SECONDS)
+        return [Ending(begin, field.question.noted(begin, None), Fraction(1))]
 
 
 def _steps(one: Any) -> Steps:

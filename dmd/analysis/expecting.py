@@ -62,8 +62,9 @@ def expect(
     budget = Budget(positions, seconds / 2)
     name, player = named(policy, analyst.policies) if policy else (BEST, None)
     search = Search(game.book, analyst, question, budget, policy=player, fold=fold)
+    begin = question.begin(game.state)
     try:
-        value = search.value(game.state)
+        value = search.value(begin)
     except Spent as spent:
         stopped = f"{spent} not suffice for an exact answer"
     except KeyboardInterrupt:
@@ -78,7 +79,7 @@ def expect(
     try:
         while tally.tries < tries and (not tally.tries or perf_counter() < begun + seconds):
             luck = TryLuck(seed, tally.tries)
-            _, noted = play_on(game.state, None, game.book, question, player, luck)
+            _, noted = play_on(begin, None, game.book, question, player, luck)
             tally.add(float(question.worth(noted)))
     except KeyboardInterrupt:
         if not tally.tries:

@@ -7,7 +7,7 @@ the results are looked up once, and the rerolls between them are whole-number ar
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import lcm
@@ -74,9 +74,8 @@ class Rolled:
 class Folded:
     """Best play of one roll, for what each result is worth."""
 
-    def __init__(self, rolled: Rolled, worth: Callable[[AnyState], Fraction]) -> None:
+    def __init__(self, rolled: Rolled, worths: Sequence[Fraction]) -> None:
         self.rolled, self.fold, self.solve = rolled, rolled.fold, rolled.solve
-        worths = [worth(end) for end in rolled.ends]
         self.scale = lcm(*(one.denominator for one in worths))
         whole = [one.numerator * (self.scale // one.denominator) for one in worths]
         self.keep: dict[Any, list[int]] = {}

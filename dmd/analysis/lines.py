@@ -66,17 +66,26 @@ class Field:
         self.player: Player = next(iter(analyst.policies.values()))
         self.acted: Callable[[AnyState], bool] = analyst.horizon(state, "actions")
         self.seed = seed
+        self.deadline = float("inf")  # when nothing more is begun
         self.rolls: dict[bytes, Rolled] = {}
         self._ways: dict[tuple[bytes, str], dict[str, tuple[Way, ...]]] = {}
+        self.rest = Search(book, analyst, question, budget, rolls=self.rolls)
         self.taken: set[str] = set()  # the steps that were ever possible
         self.thrown: set[str] = set()  # those that dice decide, and that may have to be repeated
         self._lines: dict[Steps, Line] = {}
+        self._wholes: dict[Steps, Whole] = {}
 
     def line(self, steps: Steps) -> Line:
         """The search that follows these steps."""
         if steps not in self._lines:
             self._lines[steps] = Line(self, steps)
         return self._lines[steps]
+
+    def whole(self, steps: Steps) -> Whole:
+        """The search that follows these steps, and then plays on as well as can be."""
+        if steps not in self._wholes:
+            self._wholes[steps] = Whole(self, steps)
+        return self._wholes[steps]
 
     def ways(self, state: AnyState, verb: str) -> dict[str, tuple[Way, ...]]:
         """The steps of a verb that can be taken here, each in the few ways that promise most."""
@@ -184,6 +193,7 @@ class Line(Search):
         )  # fmt: skip
         self.field = field
         self.steps = steps
+        self.most = 2 * self.question.most + 1  # a glance may promise more than there can be
 
     def is_over(self, state: AnyState, noted: Noted) -> bool:
         """The line ends with the actions, and goes by what is to come."""
@@ -201,9 +211,9 @@ class Line(Search):
         nearness = SPARE * field.wanted.promise(state, wanted)
         return field.wanted.worth(wanted) + nearness + field.spare.promise(state, spared)
 
-    def _weighed(self, state: AnyState, noted: Noted) -> Fraction:
+    def _weighed(self, state: AnyState, noted: Noted, above: Fraction | None) -> Fraction:
         if not self.analyst.chooses_step(state):
-            return super()._weighed(state, noted)
+            return super()._weighed(state, noted, above)
         ways, then = self._next(state)
         return max(then.value(way.state, noted) for way in ways)
 
@@ -230,10 +240,47 @@ class Line(Search):
             return (Way((pick,), apply(state, pick, self.book)),), self
         step, field = self.steps[0], self.field
         found = field.ways(state, step.partition(" ")[0])
+        then = self._after(self.steps[1:])
         if step not in found:  # it cannot be done any more
-            return (Way((), state),), field.line(self.steps[1:])
+            return (Way((), state),), then
         field.taken.add(step)
-        return found[step], field.line(self.steps[1:])
+        return found[step], then
+
+    def _after(self, steps: Steps) -> Line:
+        return self.field.line(steps)
+
+
+class Whole(Line):
+    """The same to the very end: what follows the steps is best play, and not a glance at it."""
+
+    def __init__(self, field: Field, steps: Steps) -> None:
+        super().__init__(field, steps)
+        self.question = field.wanted
+        self.most = field.wanted.most
+        self._closely = field.wanted.looks_closely
+
+    def is_over(self, state: AnyState, noted: Noted) -> bool:
+        """Only where the question looks no further."""
+        return self.question.is_over(state, noted)
+
+    def last_worth(self, state: AnyState, noted: Noted) -> Fraction:
+        """What it is worth, and nothing else."""
+        return self.question.worth(noted)
+
+    def _weighed(self, state: AnyState, noted: Noted, above: Fraction | None) -> Fraction:
+        if self.field.acted(state):
+            return self.field.rest.value(state, noted, above)
+        return super()._weighed(state, noted, above)
+
+    def follow(self, state: AnyState, noted: Noted) -> Iterator[tuple[AnyState, Fraction, Search]]:
+        """Where the line leads; once the actions are over, where best play does."""
+        if self.field.acted(state):
+            yield from self.field.rest.follow(state, noted)
+        else:
+            yield from super().follow(state, noted)
+
+    def _after(self, steps: Steps) -> Line:
+        return self.field.whole(steps)
 
 
 def sentence(steps: Steps) -> str:

@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dmd.analysis.asked import Until, Want, analyst_of, question_of
+from dmd.analysis.asked import Noted, Until, Want, analyst_of, question_of
 from dmd.analysis.hasty import HastyRacer, drawn_out
 from dmd.analysis.lines import Field, Steps, sentence
 from dmd.analysis.racing import Racer, race
@@ -25,12 +25,20 @@ from dmd.core.state import AnyState, Decision
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-SECONDS = 5.0
-POSITIONS = 1_000_000
-LOOKING, SETTING_OFF, RACING = 0.5, 0.7, 0.9
-"""By which share of the time lines are found, where they lead is known, and the race is over."""
+SECONDS = 60.0
+"""Only to stop what takes too long; what is found hangs on the positions."""
+
+POSITIONS = 60_000
+LOOKING, SETTING_OFF, RACING = 0.4, 0.7, 0.9
+"""By which share of the time lines are found, where they lead is known, and the race is over.
+
+Of the positions the first share is for finding lines, all others for working them out.
+"""
 
 FINALISTS = 6
+CANDIDATES = 4
+"""So many times as many lines are worked out as are told."""
+
 TELLING = 0.01
 
 
@@ -42,6 +50,8 @@ class Plan(NamedTuple):
     exact: bool
     yes_no: bool
     risks: tuple[tuple[str, float, str], ...]  # what may go wrong, how likely, by which rule
+    player: str = ""  # who plays on after the steps, where that is not worked out
+    dropped: bool = False  # tried less often than those above it
 
     @property
     def sentence(self) -> str:
@@ -58,10 +68,12 @@ class Plan(NamedTuple):
 
     @property
     def told(self) -> str:
-        """The value, with its interval where it was sampled."""
+        """The value; where it was sampled, with its interval, and who plays on."""
         if self.exact:
             return f"{number(self.value, self.yes_no)} exactly"
-        return interval(self.estimate, self.yes_no)
+        early = "; dropped early" if self.dropped else ""
+        told = interval(self.estimate, self.yes_no)
+        return f"at least about {told}, as {self.player} plays on{early}"
 
 
 class Plans(Shown, tuple[Plan, ...]):
@@ -76,14 +88,28 @@ class Plans(Shown, tuple[Plan, ...]):
 
         `list(plans.follow(game))` plays it to its end; rerolls are chosen as the plan would.
         """
-        line, field = self.field.line(self[place].steps), self.field
-        noted = field.question.noted(game.state, None)
-        while type(game.state.fork) is Decision and not line.is_over(game.state, noted):
-            picks, line = line.advice(game.state, noted)
+        field, one = self.field, self[place]
+        field.budget.extend(POSITIONS, float("inf"))
+        line = field.whole(one.steps) if one.exact else field.line(one.steps)
+        noted = line.question.noted(game.state, None)
+        while type(game.state.fork) is Decision and not self._is_over(game.state, noted):
+            picks, line = line.advice(line.question.begin(game.state), noted)
             for pick in picks:
                 yield field.analyst.sentence(game.state, pick)
                 game.choose(pick)
-                noted = field.question.noted(game.state, noted)
+                noted = line.question.noted(game.state, noted)
+
+    def _is_over(self, state: AnyState, noted: Noted) -> bool:
+        return self.field.acted(state) or self.field.is_settled(state, noted)
+
+    def begins(self, game: Any, plan: Plan) -> set[int]:
+        """The options that a plan may begin with."""
+        state, field = self.field.wanted.begin(game.state), self.field
+        if not plan.steps:
+            return {field.analyst.last_option(state)}
+        first = plan.steps[0]
+        ways = field.ways(state, first.partition(" ")[0]).get(first, ())
+        return {way.picks[0] for way in ways if way.picks}
 
     def text(self) -> str:
         """The plans in a few lines each."""
@@ -114,27 +140,39 @@ def plans(
 ) -> Plans:  # fmt: skip
     """Rank whole turns by what one wants.
 
-    The same seed gives the same plans, where neither time nor patience ends before the numbers are
-    as precise as asked for. An interruption (Ctrl-C) gives the best so far, and says so.
+    What follows the steps is best play, exactly, where the positions allow it; else the game's
+    usual player plays on, which is worth at most as much. The same seed and positions give the same
+    plans; the seconds only stop what takes too long, and then it is said what was left out. An
+    interruption (Ctrl-C) gives the best so far, and says so.
     """
-    analyst, state = analyst_of(game), game.state
-    if not analyst.chooses_step(state):
+    analyst = analyst_of(game)
+    if not analyst.chooses_step(game.state):
         raise Refusal(
             "No action is being chosen here.", remedy="Ask for odds, or expect something."
         )
     begun, question = perf_counter(), question_of(game, want, until)
-    budget = Budget(positions, seconds * LOOKING)
+    state = question.begin(game.state)
+    looking = int(positions * LOOKING)
+    budget = Budget(looking, seconds * LOOKING)
     field = Field(game.book, analyst, question, state, budget, seed)
     found, last, remarks = _found(field, state)
     budget.until = begun + seconds * SETTING_OFF
     tried = _tried(field, state, found, last)
-    racers = _racers(field, _finalists(found, most), state, budget.until)
+    field.deadline = budget.until
+    best = _finalists(found, CANDIDATES * most)
+    racers, left_out = _racers(field, best, state, positions - min(looking, budget.used), most)
+    remarks += left_out
     if tried:
         racers[tried] = HastyRacer(field, state, tried)
         remarks.append(f"“{sentence(tried)[:-1]}” was only tried, not worked out.")
     remarks += race(list(racers.values()), begun + seconds * RACING, precision)
-    order = sorted(racers, key=lambda steps: (-racers[steps].estimate.value, -found.get(steps, 0)))
-    told = Plans(_plan(steps, racers[steps], question.yes_no) for steps in order)
+    order = sorted(
+        racers,
+        key=lambda steps: (
+            racers[steps].dropped, -racers[steps].estimate.value, -found.get(steps, 0)
+        ),
+    )  # fmt: skip
+    told = Plans(_plan(steps, racers[steps], field) for steps in order)
     told.question, told.remark, told.field = question.text, " ".join(remarks), field
     return told
 
@@ -191,19 +229,61 @@ def _finalists(found: dict[Steps, Fraction], most: int) -> list[Steps]:
     return best
 
 
-def _racers(field: Field, best: list[Steps], state: AnyState, until: float) -> dict[Steps, Racer]:
-    """Where the best lines lead, as many as there is time for, the first in any case."""
-    field.budget.extend(POSITIONS, float("inf"))
+def _racers(
+    field: Field, lines: list[Steps], state: AnyState, positions: int, most: int
+) -> tuple[dict[Steps, Racer], list[str]]:
+    """The best of the lines worked out to the very end, and a few that take too long for that."""
     racers: dict[Steps, Racer] = {}
+    told = []
     try:
-        for steps in best or [()]:
-            racers[steps] = Racer(field, state, field.line(steps).ends(state))
-            if perf_counter() > until:
+        best, too_long, left_out = _worked_out(field, lines or [()], state, positions, most)
+        for steps in best:
+            field.budget.extend(positions, float("inf"))
+            racers[steps] = Racer(field, state, field.whole(steps).ends(state))
+        for steps in too_long[: max(most // 2, most - len(best))]:
+            if perf_counter() > field.deadline and racers:
                 break
+            field.budget.extend(positions, float("inf"))
+            racers[steps] = Racer(field, state, field.line(steps).ends(state))
     except KeyboardInterrupt:
         if not racers:
             raise
-    return racers
+        return racers, ["Interrupted: other plans were found, and not worked out."]
+    if left_out:
+        told.append(f"The seconds given ended before {how_many(left_out, 'plan')} more.")
+    if too_long:
+        told.append(f"Not worked out to the end: {how_many(len(too_long), 'plan')}.")
+    return racers, told
+
+
+def _worked_out(
+    field: Field, lines: list[Steps], state: AnyState, positions: int, most: int
+) -> tuple[list[Steps], list[Steps], int]:
+    """The best lines, those that take too many positions, and how many there was no time for.
+
+    Once there are enough, a line is looked at only as far as it may be better than one of them.
+    """
+    worths: dict[Steps, Fraction] = {}
+    too_long: list[Steps] = []
+    for place, steps in enumerate(lines):
+        if place and perf_counter() > field.deadline:
+            return _best(worths, most), too_long, len(lines) - place
+        above = worths[_best(worths, most)[-1]] if len(worths) >= most else None
+        share = positions // 4
+        field.budget.allow(share)
+        try:
+            worth = field.whole(steps).value(state, None, above)
+        except Spent:
+            too_long.append(steps)
+        else:
+            if above is None or worth > above:
+                worths[steps] = worth
+        positions -= share - field.budget.left
+    return _best(worths, most), too_long, 0
+
+
+def _best(worths: dict[Steps, Fraction], most: int) -> list[Steps]:
+    return sorted(worths, key=lambda steps: -worths[steps])[:most]
 
 
 def _lines(field: Field, state: AnyState) -> Iterator[tuple[Steps, Fraction | None]]:
@@ -243,6 +323,8 @@ def _steps_after(
     return found
 
 
-def _plan(steps: Steps, one: Racer, yes_no: bool) -> Plan:
+def _plan(steps: Steps, one: Racer, field: Field) -> Plan:
     risks = tuple(risk for risk in one.risks() if risk[1] >= TELLING)
-    return Plan(steps, one.estimate, one.is_exact, yes_no, risks[:3])
+    player = "" if one.is_exact else next(iter(field.analyst.policies))
+    yes_no = field.wanted.yes_no
+    return Plan(steps, one.estimate, one.is_exact, yes_no, risks[:3], player, one.dropped)

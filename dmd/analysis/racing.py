@@ -17,6 +17,9 @@ GOLDEN = 0.6180339887498949
 """Its multiples fill the numbers from 0 to 1 evenly, however many they are."""
 
 FIRST_HEAT = 250
+LAST_HEAT = 4_000
+"""No longer heat is run: tries are work, and the clock only stops them."""
+
 RISKY_TRIES = 100
 
 
@@ -33,6 +36,7 @@ class Racer:
         self.sure = sum((one.chance * field.wanted.worth(one.noted) for one in settled), Fraction())
         self.share = float(sum((one.chance for one in self.open), Fraction()))
         self.tally = Tally(field.wanted.yes_no, float(field.wanted.most))
+        self.dropped = False  # tried less often than others
         self._ladder = _ladder(self.open)
 
     @property
@@ -61,14 +65,26 @@ class Racer:
         return self.share * worth
 
     def risks(self) -> list[tuple[str, float, str]]:
-        """What may go wrong until the question looks no further, the likeliest first."""
+        """What may go wrong until the question looks no further, the likeliest first.
+
+        Counted over the very endings that the value comes from; only what was settled before is
+        played on.
+        """
         counted: Counter[tuple[str, str]] = Counter()
-        ladder, field = _ladder(self.endings), self.field
-        for number in range(RISKY_TRIES):
-            one = self.endings[_rung(ladder, number)]
+        field, open_ends = self.field, []
+        for one in self.endings:
+            if one.state.fork is None or field.wanted.is_beyond(one.state):
+                for risk in set(field.analyst.risks(self.begin, one.state)):
+                    counted[risk] += float(one.chance)  # type: ignore[assignment]
+            else:
+                open_ends.append(one)
+        ladder = _ladder(open_ends)
+        for number in range(RISKY_TRIES if open_ends else 0):
+            one = open_ends[_rung(ladder, number)]
             end = field.future(one.state, one.noted, number, to_the_end=True).state
-            counted.update(set(field.analyst.risks(self.begin, end)))
-        return [(what, n / RISKY_TRIES, rule) for (what, rule), n in counted.most_common()]
+            for risk in set(field.analyst.risks(self.begin, end)):
+                counted[risk] += ladder[-1] / RISKY_TRIES  # type: ignore[assignment]
+        return [(what, float(n), rule) for (what, rule), n in counted.most_common()]
 
 
 def race(racers: list[Racer], until: float, precision: float) -> list[str]:
@@ -81,9 +97,13 @@ def race(racers: list[Racer], until: float, precision: float) -> list[str]:
                     one.run()
                 if perf_counter() > until:
                     return ["The seconds given ended before every number was as precise as wanted."]
+            if heat > LAST_HEAT:
+                return ["The tries ended before every number was as precise as wanted."]
             running.sort(key=lambda one: -one.estimate.value)
-            running = running[: max(1, len(running) // 2)]
-            running = [one for one in running if one.estimate.error > precision]
+            better = running[: max(1, len(running) // 2)]
+            for one in running[len(better) :]:
+                one.dropped = one.estimate.error > precision
+            running = [one for one in better if one.estimate.error > precision]
             heat *= 2
     except KeyboardInterrupt:
         return ["Interrupted: these are the best numbers so far."]

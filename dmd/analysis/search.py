@@ -19,10 +19,16 @@ from dmd.core.engine import apply
 from dmd.core.luck import stream
 from dmd.core.playout import Player
 from dmd.core.sentences import how_many
-from dmd.core.state import AnyState, Chance, Decision
+from dmd.core.state import AnyState, Chance
 
 NEXT = Fraction(1, 10**12)
 """So much less counts what is wanted next: less than any difference a dozen dice can make."""
+
+A_HAIR = Fraction(1, 2**100)
+"""Whatever is worth less by so much is not worth the same."""
+
+MOST_DOUBTED = 3
+"""Of so many results of a roll, the worst ones, it is asked first how little would do."""
 
 DEEPEST = 120
 """More forks than this on one way are too many to look through."""
@@ -44,6 +50,11 @@ class Budget:
         self.left += positions
         self.positions += positions
         self.until = perf_counter() + seconds
+
+    def allow(self, positions: int) -> None:
+        """So many more, and no others."""
+        self.positions += positions - self.left
+        self.left = positions
 
     @property
     def used(self) -> int:
@@ -84,24 +95,35 @@ class Search:
         self._closely = question.looks_closely
         self.rolls = {} if rolls is None else rolls  # what rolls lead to, for any question
         self._known: dict[tuple[bytes, Noted], Fraction] = {}
+        self._at_most: dict[tuple[bytes, Noted], Fraction] = {}
         self._depth = 0
 
-    def value(self, state: AnyState, before: Noted | None = None) -> Fraction:
-        """What a position is worth."""
+    def value(
+        self, state: AnyState, before: Noted | None = None, above: Fraction | None = None
+    ) -> Fraction:
+        """What a position is worth; only whether it is more than `above`, where that is enough.
+
+        What turns out to be no more than `above` is told as some number between the two.
+        """
         noted = self.question.noted(state, before)
         if self.is_over(state, noted):
             return self.last_worth(state, noted)
         key = self.key(state), noted
         found = self._known.get(key)
-        if found is None:
-            self.budget.spend()
-            if self._depth == DEEPEST:
-                raise Spent(f"{DEEPEST} forks on one way do")
-            self._depth += 1
-            try:
-                found = self._known[key] = self._weighed(state, noted)
-            finally:
-                self._depth -= 1
+        if found is not None:
+            return found
+        if above is not None and (limit := self._at_most.get(key)) is not None and limit <= above:
+            return limit
+        self.budget.spend()
+        if self._depth == DEEPEST:
+            raise Spent(f"{DEEPEST} forks on one way do")
+        self._depth += 1
+        try:
+            found = self._weighed(state, noted, above)
+        finally:
+            self._depth -= 1
+        known = self._known if above is None or found > above else self._at_most
+        known[key] = found
         return found
 
     def options(self, state: AnyState, before: Noted | None = None) -> list[Fraction]:
@@ -153,47 +175,130 @@ class Search:
         fork: Any = state.fork
         wanted = self.value(state, noted)
         for pick in range(len(fork.options)):
-            if self.value(apply(state, pick, self.book), noted) == wanted:
+            after = apply(state, pick, self.book)
+            if self.value(after, noted, wanted - A_HAIR) == wanted:
                 return pick
         raise AssertionError("no option is worth what the best one is")
 
     def folded(self, state: AnyState, noted: Noted) -> Folded | None:
         """The roll of this position with its rerolls, played as well as can be."""
+        rolled = self._rolled(state)
+        if rolled is None:
+            return None
+        return Folded(rolled, [self.value(end, noted) for end in rolled.ends])
+
+    # ---- inside ----
+
+    def _weighed(self, state: AnyState, noted: Noted, above: Fraction | None) -> Fraction:
+        fork: Any = state.fork
+        if rolled := self._rolled(state):
+            return self._of_the_roll(rolled, noted, above)
+        if type(fork) is Chance:
+            return self._mean(state, noted, above)
+        if self.policy:
+            return self.value(apply(state, self._played(state), self.book), noted, above)
+        return self._best_of(state, noted, above)
+
+    def _mean(self, state: AnyState, noted: Noted, above: Fraction | None) -> Fraction:
+        """What the outcomes are worth together; no further, once they cannot be worth enough."""
+        fork: Any = state.fork
+        after: list[tuple[AnyState, int]] = [
+            (apply(state, outcome, self.book), ways)
+            for outcome, ways in fork.source.outcomes(self.book)
+        ]
+        if above is not None:  # the worst first: they decide
+            after.sort(key=lambda one: self._promise(one[0], noted))
+        total = left = sum(ways for _, ways in after)
+        worth = Fraction(0)
+        for to, ways in after:
+            left -= ways
+            needed = None if above is None else (above * total - worth - left * self.most) / ways
+            found = self.value(to, noted, needed)
+            worth += ways * found
+            if needed is not None and found <= needed:
+                return (worth + left * self.most) / total
+        return worth / total
+
+    def _of_the_roll(self, rolled: Rolled, noted: Noted, above: Fraction | None) -> Fraction:
+        """What a roll is worth with its rerolls; no further, once it cannot be worth enough."""
+        if above is None:
+            return Folded(rolled, [self.value(end, noted) for end in rolled.ends]).value
+        limit: Fraction = self.most
+        worths: list[Fraction] = [limit] * len(rolled.ends)
+        waiting = []
+        for number, end in enumerate(rolled.ends):
+            known = self._is_known(end, noted)
+            if known is None:
+                waiting.append((self._promise(end, noted), number))
+            else:
+                worths[number] = known
+        if len(waiting) < len(worths):
+            limit = Folded(rolled, worths).value
+        for place, (_, number) in enumerate(sorted(waiting)):
+            if limit <= above:
+                break
+            # To find out how little would do costs as much as a few positions.
+            worst = place < MOST_DOUBTED
+            needed = self._needed(rolled, worths, number, limit, above) if worst else None
+            worths[number] = self.value(rolled.ends[number], noted, needed)
+            if worst or place & (place + 1) == 0 or place == len(waiting) - 1:
+                limit = Folded(rolled, worths).value
+        return limit
+
+    def _is_known(self, state: AnyState, before: Noted) -> Fraction | None:
+        """What a position is worth, if that is known already."""
+        noted = self.question.noted(state, before)
+        if self.is_over(state, noted):
+            return self.last_worth(state, noted)
+        return self._known.get((self.key(state), noted))
+
+    def _needed(
+        self, rolled: Rolled, worths: list[Fraction], number: int, most: Fraction, above: Fraction
+    ) -> Fraction | None:
+        """If this end is worth no more, the roll is not worth enough, whatever the others are.
+
+        Best play is worth the most of several means, so it lies below the straight line between
+        any two points.
+        """
+        least = Folded(rolled, [*worths[:number], Fraction(0), *worths[number + 1 :]]).value
+        if not least < above < most:
+            return None
+        return self.most * (above - least) / (most - least)
+
+    def _best_of(self, state: AnyState, noted: Noted, above: Fraction | None) -> Fraction:
+        """The best option's worth; the others are looked at as far as they may be better."""
+        best: Fraction | None = None
+        limit = above
+        for after in self._likely_first(state, noted):
+            worth = self.value(after, noted, limit)
+            if best is None or worth > best:
+                best = worth
+                limit = best if limit is None else max(limit, best)
+                if best >= self.most:
+                    break
+        assert best is not None, "a decision has options"
+        return best
+
+    def _likely_first(self, state: AnyState, noted: Noted) -> list[AnyState]:
+        """Where the options lead, what promises most first: others are then looked at less."""
+        fork: Any = state.fork
+        after = [apply(state, pick, self.book) for pick in range(len(fork.options))]
+        if len(after) > 2:
+            after.sort(key=lambda one: -self._promise(one, noted))
+        return after
+
+    def _promise(self, state: AnyState, before: Noted) -> Fraction:
+        return self.question.promise(state, self.question.noted(state, before))
+
+    def _rolled(self, state: AnyState) -> Rolled | None:
+        """The roll of this position with all that it leads to."""
         fold = self.analyst.fold(state) if self.fold else None
         if fold is None:
             return None
         key = self.key(state)
         if key not in self.rolls:
             self.rolls[key] = Rolled(fold, self.key)
-        return Folded(self.rolls[key], lambda to: self.value(to, noted))
-
-    # ---- inside ----
-
-    def _weighed(self, state: AnyState, noted: Noted) -> Fraction:
-        if folded := self.folded(state, noted):
-            return folded.value
-        fork: Any = state.fork
-        if type(fork) is Decision:
-            if self.policy:
-                return self.value(apply(state, self._played(state), self.book), noted)
-            return self._best_of(state, noted)
-        total, worth = 0, Fraction(0)
-        for outcome, ways in fork.source.outcomes(self.book):
-            total += ways
-            worth += ways * self.value(apply(state, outcome, self.book), noted)
-        return worth / total
-
-    def _best_of(self, state: AnyState, noted: Noted) -> Fraction:
-        fork: Any = state.fork
-        best: Fraction | None = None
-        for pick in range(len(fork.options)):
-            worth = self.value(apply(state, pick, self.book), noted)
-            if best is None or worth > best:
-                best = worth
-                if best >= self.most:
-                    break
-        assert best is not None, "a decision has options"
-        return best
+        return self.rolls[key]
 
     def follow(self, state: AnyState, noted: Noted) -> Iterator[tuple[AnyState, Fraction, Search]]:
         """Where a position leads, how likely, and who goes on searching there."""

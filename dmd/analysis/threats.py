@@ -2,7 +2,7 @@
 
 What is looked at is *standing there* when the actions are over: not how one gets there. Then the
 Mythos card is drawn from the bag, enemies attack, the turn ends. Decisions on the way are played
-for living, then for losing little; first as far as the attacks go, then for the rest of the turn.
+for living, then for losing little, over the whole end of the turn.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from dmd.analysis.asked import Position, expect_game, expect_tries
 from dmd.analysis.lookout import Brought, Trail, space_of
-from dmd.analysis.menace import LATER, Menace, plain, told
+from dmd.analysis.menace import LATER, Menace, Outcome, plain, told
 from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget, Spent
 from dmd.analysis.telling import percent
@@ -166,24 +166,40 @@ def threats(
     at = {(space := space_of(one, reach, watch.look)): reach[space] for one in asked}
     if not at:
         raise Refusal("No space is asked about.", remedy="Leave `spaces` out for all of them.")
-    try:
-        known = {space: list(watch.exactly(space)) for space in at}
-    except Spent as spent:
-        found, tried = watch.sampled(at, until, tries, begun + 1.5 * seconds)
-        remark = (
-            f"{spent} not suffice for exact numbers: sampled, by {watch.policy}, "
-            f"{how_many(tried, 'try', 'tries')} a space, the n-th under the same luck in each."
-        )
-        return Threats(watch, found, exact=False, remark=remark)
+    known, stopped = _worked_out(watch, at, until)
     found = {space: watch.counted(space, at[space], some) for space, some in known.items()}
     remark = "Exact for this turn, choices and rerolls played to live, then to lose little."
-    if until == "own turn":
+    if stopped:
+        rest = {space: actions for space, actions in at.items() if space not in known}
+        sampled, tried = watch.sampled(rest, until, tries, begun + 1.5 * seconds)
+        remark = (
+            f"{stopped} not suffice for exact numbers: sampled, by {watch.policy}, "
+            f"{how_many(tried, 'try', 'tries')} a space, the n-th under the same luck in each."
+        )
+        if known:
+            remark += f" Exact for this turn: {how_many(len(known), 'space')} of {len(at)}."
+        found |= sampled
+    if until == "own turn" and known:
         later = watch.later(known, tries, begun + 1.5 * seconds)
-        found = {space: one.with_later(later[space]) for space, one in found.items()}
+        found |= {space: found[space].with_later(later[space]) for space in known}
         tried = max(one.tries for one in later.values())
         tries_told = how_many(tried, "try", "tries")
         remark += (
             f" Until the next own turn: sampled, by {watch.policy}, {tries_told} a space, the "
             "n-th under the same luck in each."
         )
-    return Threats(watch, found, exact=True, remark=remark)
+    ordered = {space: found[space] for space in at}
+    return Threats(watch, ordered, exact=not stopped, remark=remark)
+
+
+def _worked_out(
+    watch: Watch, spaces: Iterable[str], until: str
+) -> tuple[dict[str, list[Outcome]], str]:
+    """Every way the turn may end, space by space, and what ended the looking, if anything did."""
+    known: dict[str, list[Outcome]] = {}
+    try:
+        for space in spaces:
+            known[space] = list(watch.exactly(space, until))
+    except Spent as spent:
+        return known, str(spent)
+    return known, ""

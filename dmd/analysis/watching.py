@@ -14,13 +14,10 @@ from dmd.analysis.expecting import named
 from dmd.analysis.lookout import Trail, lookout_of
 from dmd.analysis.menace import Menace, Outcome, lost, menace
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
-from dmd.analysis.search import Budget, Ending, Search, Spent
+from dmd.analysis.search import NEXT, Budget, Search, Spent
 from dmd.core.engine import apply, chosen, settle
 from dmd.core.luck import stream
 from dmd.core.state import AnyState, Decision
-
-NEXT = Fraction(1, 10**12)
-"""So much less counts what is wanted next: less than any difference a dozen dice can make."""
 
 FINE = 2**53
 
@@ -40,19 +37,22 @@ class Watch:
         self.turn = self._question(analyst.horizon(self.state, "turn"))
         self.until_own_turn = analyst.horizon(self.state, "own turn")
         self.begun = self.turn.noted(self.state, None)
-        self.attacks = Search(self.book, analyst, self._question(lambda state: False), budget)
-        self.rest = Search(self.book, analyst, self.turn, budget)
+        self.analyst = analyst
+        self.search = Search(self.book, analyst, self.turn, budget)
 
-    def exactly(self, space: str) -> Iterator[Outcome]:
-        """Every way the turn may end for whoever stands in a space."""
-        whole = self.look.whole(self.state, space, followed=self.followed)
-        begun = self.look.standing(self.state, space, followed=self.followed)
-        for card, chance, ends in self._attacked(begun):
-            for one in ends:
-                figures = self.look.figures(one.noted[-1])
-                for end in self.rest.ends(self.look.resumed(whole, one.state)):
-                    gone = lost(self.begun, end.noted)
-                    yield Outcome(card, gone, figures, chance * one.chance * end.chance, end.state)
+    def exactly(self, space: str, until: str) -> Iterator[Outcome]:
+        """Every way the turn may end for whoever stands in a space.
+
+        The whole end of the turn is played as one: stress that Fire will need is not spent on an
+        attack.
+        """
+        begun = self.look.whole(self.state, space, followed=self.followed)
+        if until == "turn":
+            begun = self.analyst.trimmed(begun, "turn")
+        for card, chance, state in self._cards(begun):
+            for end in self.search.ends(state):
+                gone, figures = lost(self.begun, end.noted), self.look.figures(end.noted[-1])
+                yield Outcome(card, gone, figures, chance * end.chance, end.state)
 
     def counted(self, space: str, actions: int, outcomes: Iterable[Outcome]) -> Menace:
         """The numbers of a space whose outcomes are all known."""
@@ -114,44 +114,26 @@ class Watch:
 
     def follow(self, space: str, card: str, trail: Trail) -> None:
         """Carry a card out while one stands in a space, and let somebody watch."""
-        here = self.look.standing(self.state, space, followed=self.followed)
+        here = self.look.whole(self.state, space, followed=self.followed)
         here = settle(here.world, chosen(here, card, self.book) + here.agenda, self.book, trail)
-        noted = self.attacks.question.noted(here, None)
+        noted = self.turn.noted(here, None)
         while type(here.fork) is Decision and not self.look.is_read(here):
             pick = self._best(here, noted)
             here = settle(here.world, chosen(here, pick, self.book) + here.agenda, self.book, trail)
-            noted = self.attacks.question.noted(here, noted)
+            noted = self.turn.noted(here, noted)
 
     # ---- inside ----
 
     def _best(self, here: AnyState, noted: Noted) -> int:
         """What is chosen there; where nothing is known exactly, what the policy would choose."""
         try:
-            return self.attacks.best(here, noted)
+            return self.search.best(here, noted)
         except Spent:
             return self.player(here, self.book, stream(self.seed))
 
     def _question(self, is_beyond: Callable[[AnyState], bool]) -> Question:
         weighed = [(one, NEXT**n) for n, (_, one) in enumerate(self.look.aims(self.state))]
         return Question((*weighed, (self.look.attackers(self.state), Fraction(0))), is_beyond)
-
-    def _attacked(self, begun: AnyState) -> Iterator[tuple[str, Fraction, list[Ending]]]:
-        """How the attacks may end, card by card; cards that change nothing there end alike."""
-        known: dict[bytes, list[Ending]] = {}
-        for card, chance, state in self._cards(begun):
-            key = self.attacks.analyst.key(self.look.unpiled(state))
-            if (ends := self._alike(known.get(key), state)) is None:
-                ends = known[key] = self.attacks.ends(state)
-            yield card, chance, ends
-
-    def _alike(self, ends: list[Ending] | None, state: AnyState) -> list[Ending] | None:
-        """The same ends after another card, or nothing where they cannot be told from these."""
-        if ends is None:
-            return None
-        found = [(one, self.look.repiled(one.state, state)) for one in ends]
-        if any(to is None for _, to in found):
-            return None
-        return [one._replace(state=to) for one, to in found if to is not None]
 
     def _cards(self, begun: AnyState) -> Iterator[tuple[str, Fraction, AnyState]]:
         """Every card that may come, as often as it is in the bag; nothing where none is drawn."""

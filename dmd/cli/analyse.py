@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from dmd.death_may_die.situations.situation import Situation
     from dmd.evening import Evening
 
-POSITIONS: Final = 10_000
+POSITIONS: Final = 60_000
 """So many positions are looked at for each part, so that not the clock decides what is found."""
 
 SOON: Final = 5_000
 """So many for a single option."""
 
-MOST_OPTIONS: Final = 12
+ITEM: Final[dict[str, Any]] = {"initial_indent": "  ", "subsequent_indent": "    "}
 DEEP: Final[dict[str, Any]] = {"initial_indent": "      ", "subsequent_indent": "        "}
 TRIES: Final = 100
 
@@ -37,8 +37,9 @@ class Choice(NamedTuple):
     """An option: what it is worth for what is wanted, if known, and what its dice may do."""
 
     sentence: str
-    value: Fraction | None
+    value: Fraction | None  # exactly, for best play
     odds: Odds | None
+    least: str = ""  # what the best plan that begins so is worth, or why nothing is known
 
 
 class Analysis(NamedTuple):
@@ -57,13 +58,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("situation", help="a situation of the kit, a file, or a saved game")
     parser.add_argument(
         "--want", action="append", default=[], metavar="AIM",
-        help='"survive" (as usual), "kill byakhee", "destroy lab", "reach North gallery", "win", '
-        '"keep stress"; with a weight, "destroy lab=2", it may be said several times',
+        help='"survive" (where a situation says nothing), "kill byakhee", "destroy lab", '
+        '"reach North gallery", "win", "keep stress"; with a weight, "destroy lab=2", it may be '
+        "said several times",
     )  # fmt: skip
     parser.add_argument(
-        "--until", default="turn", help='how far to look: "actions", "turn" (as usual), "own turn"'
+        "--until", default="", help='how far to look: "actions", "turn" (as usual), "own turn"'
     )
-    parser.add_argument("--seconds", type=float, default=30.0, metavar="N", help="at most, about")
+    parser.add_argument("--seconds", type=float, default=120.0, metavar="N", help="at most, about")
     parser.add_argument("--seed", type=int, default=1, help="the luck of what is sampled (1)")
     parser.add_argument("--answer", action="store_true", help="also: the discussed answer")
 
@@ -103,18 +105,20 @@ def _opened(name: str) -> tuple[Evening, Situation | None]:
 def _analysed(game: Evening, told: Situation | None, args: argparse.Namespace) -> Analysis:
     from dmd import analysis
 
-    if not game.options:
+    if not game.options and not game.waits:
         raise Refusal(f"Nothing can be chosen here. {game.asks}")
-    want = dict(map(_wanted, args.want)) or {"survive": Fraction(1)}
+    asked = {one: Fraction(weight) for one, weight in told.wants.items()} if told else {}
+    want = dict(map(_wanted, args.want)) or asked or {"survive": Fraction(1)}
+    args.until = args.until or (told.until if told and not args.want else "") or "turn"
     analysis.question_of(game, want, args.until)  # refused before anything takes long
     acting = game.book.analyst.chooses_step(game.state)
     share = args.seconds / 4
-    options = list(_options(game, want, args.until, share, acting=acting))
     plans = None
     if acting:
         plans = analysis.plans(
             game, want, until=args.until, positions=POSITIONS, seconds=2 * share, seed=args.seed
         )
+    options = list(_options(game, want, args.until, share, plans))
     threats = _threats(game, share, args.seed)
     return Analysis(game, told, want, options, threats, plans)
 
@@ -128,7 +132,7 @@ def _threats(game: Evening, seconds: float, seed: int) -> Threats | None:
         return None
     try:
         return threats(
-            game, until="turn", positions=POSITIONS // 2, seconds=seconds, tries=TRIES, seed=seed
+            game, until="turn", positions=POSITIONS, seconds=seconds, tries=TRIES, seed=seed
         )
     except Refusal:
         return None
@@ -150,26 +154,32 @@ def _wanted(text: str) -> tuple[str, Fraction]:
 
 
 def _options(
-    game: Evening, want: Any, until: str, seconds: float, *, acting: bool
+    game: Evening, want: Any, until: str, seconds: float, plans: Plans | None
 ) -> Iterator[Choice]:
-    """What each option is worth, if that is found out soon; the odds of actions that throw dice."""
+    """What each option is worth, or the best plan that begins so; the odds of its dice."""
     from dmd.analysis import Position, expect, odds
     from dmd.core.engine import apply
 
-    some = game.options[:MOST_OPTIONS]
-    for number, sentence in enumerate(some):
+    for number, sentence in enumerate(game.options):
         after = Position(apply(game.state, number, game.book), game.book)
-        worth = expect(
-            after, want, until=until, tries=1, positions=SOON, seconds=seconds / len(some)
-        )
+        worth = expect(after, want, until=until, tries=1, positions=SOON, seconds=seconds)
         value = Fraction(worth.value) if worth.exact else None
+        least = "" if worth.exact else _least(game, number, plans) or f"({worth.stopped})"
         found = None
-        if acting:
+        if plans is not None:
             with suppress(Refusal):  # it may go too many ways
-                found = odds(game, number, positions=SOON, seconds=seconds / len(some))
+                found = odds(game, number, positions=SOON, seconds=seconds)
         dicey = found is not None and len(found.outcomes) > 1
-        if dicey or value is not None:
-            yield Choice(sentence, value, found if dicey else None)
+        yield Choice(sentence, value, found if dicey else None, least)
+
+
+def _least(game: Evening, option: int, plans: Plans | None) -> str:
+    """The best plan that begins with an option: it can be worth no less."""
+    for place, one in enumerate(plans or (), 1):
+        if plans is not None and option in plans.begins(game, one):
+            told = one.told.removeprefix("at least ").removesuffix(" exactly")
+            return f"at least {told} (plan {place})"
+    return ""
 
 
 # -- telling ---------------------------------------------------------------------------------------
@@ -188,7 +198,7 @@ def _lines(found: Analysis, with_answer: bool, width: int) -> Iterator[str]:
         yield from ("", "What threatens")
         yield from _threat_lines(found.threats, width)
     if found.plans is not None:
-        yield from ("", "Plans")
+        yield from ("", "Plans: these steps, and no other actions; all else as well as can be")
         yield from _plan_lines(found.plans, width)
     if told and told.answer:
         yield ""
@@ -212,7 +222,7 @@ def _option_lines(one: Choice, found: Analysis, width: int) -> Iterator[str]:
     if one.value is not None:
         yes_no = list(found.want.values()) == [1] and not next(iter(found.want)).startswith("keep")
         worth = f" {number(one.value, yes_no)}"
-    yield f"  {one.sentence}{worth}"
+    yield from wrap(f"{one.sentence}{worth or f' {one.least}'}", width, **ITEM)
     for measure in one.odds.measures if one.odds else ():
         shares = one.odds.distribution(measure) if one.odds else {}
         if set(shares) != {0}:
@@ -267,7 +277,11 @@ def _data(found: Analysis, args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _option_data(one: Choice) -> dict[str, Any]:
-    data = {"option": one.sentence, "worth": None if one.value is None else float(one.value)}
+    data: dict[str, Any] = {
+        "option": one.sentence,
+        "worth": None if one.value is None else float(one.value),
+        "least": one.least,
+    }
     if one.odds is None:
         return data
     distributions = {
@@ -309,6 +323,8 @@ def _plans_data(plans: Plans) -> dict[str, Any]:
             "plan": one.sentence,
             "steps": list(one.steps),
             "exact": one.exact,
+            "player": one.player,
+            "dropped": one.dropped,
             **one.estimate._asdict(),
             "risks": [
                 {"what": what, "chance": chance, "rule": rule} for what, chance, rule in one.risks

@@ -27,6 +27,7 @@ episode   its story, what is to be done, and its actions
 table     who stands where, and what they have
 map       the spaces and the ways between them
 show X    what something does: show byakhee, show catatonia
+go on     let the dice fall or the card be drawn, where a loaded game waits for it
 undo      back to the last choice          redo      forward again, same luck
 luck      from here on the dice fall differently
 journal   everything that has happened     rule ID   a rule, such as: rule DMD-RUN-2
@@ -161,6 +162,8 @@ def _new_game(args: argparse.Namespace) -> Evening:
 
 def answer(game: Evening, line: str) -> str:
     """Do what was typed, and tell what came of it."""
+    if game.waits and line.casefold() in ("", "go on"):
+        return game.go_on().text()
     word, _, rest = line.partition(" ")
     match word.casefold():
         case "":

@@ -95,10 +95,14 @@ class Timeline:
 
     def __init__(
         self, begin: AnyState, book: Any, *, seed: int = 0, luck: int = 0, chances: int = 0,
-        doubtful: bool = False,
+        doubtful: bool = False, stands: bool = False,
     ) -> None:  # fmt: skip
+        """`stands`: where chance must speak first, it waits until somebody says `go_on`.
+
+        What can only come up one way, such as a card known to lie on top, need not be waited for.
+        """
         self._open(begin, book, Luck(seed, luck), chances, doubtful)
-        first, *more = self._and_chance(self.now)
+        first, *more = self._surely(self.now) if stands else self._and_chance(self.now)
         self._course = Course((first,), 0).gone_on(*more)
 
     def __repr__(self) -> str:
@@ -148,6 +152,16 @@ class Timeline:
         """Choose an option, let the dice fall, and tell what happened."""
         before = self.at
         self._go_on(self._chose(self.now, option))
+        return self.told(before, self.at)
+
+    def go_on(self) -> Journal:
+        """Let chance speak where it is waited for, and tell what happened."""
+        if not isinstance(self.state.fork, Chance):
+            raise Refusal(
+                "Nothing waits for dice or cards here.", remedy="Choose one of the options."
+            )
+        before = self.at
+        self._course = self._course.gone_on(*self._and_chance(self.now)[1:])
         return self.told(before, self.at)
 
     def set_dice(self, option: int, outcomes: Sequence[Any]) -> Journal:
@@ -303,6 +317,14 @@ class Timeline:
         *before, last = moments
         self._course = self._course.gone_on(*before, *self._and_chance(last))
 
+    def _surely(self, here: Moment) -> list[Moment]:
+        """Only what can come up in no other way."""
+        moments = [here]
+        while sure := _certain(here.state.fork, self.book):
+            here = self._fell(here, sure[0])
+            moments.append(here)
+        return moments
+
     def _and_chance(self, here: Moment) -> list[Moment]:
         moments = [here]
         while isinstance(fork := here.state.fork, Chance):
@@ -312,6 +334,10 @@ class Timeline:
         return moments
 
     def _chose(self, here: Moment, option: int) -> Moment:
+        if isinstance(here.state.fork, Chance):
+            raise Refusal(
+                "Dice or cards come first here, and nobody chooses.", remedy="Say game.go_on()."
+            )
         if not isinstance(here.state.fork, Decision):
             chosen(here.state, None, self.book)  # refuses, and says why
         return self._went(here, Chosen(option), chosen(here.state, option, self.book))

@@ -9,12 +9,12 @@ from dmd.core.complaints import Refusal
 from dmd.core.doors import doors
 from dmd.core.requirements import RefusedMove, WhyNot
 from dmd.core.sentences import enumerated, how_many
-from dmd.core.state import Effect
+from dmd.core.state import Chance, Effect
 from dmd.death_may_die.actions import EndActions, EndTrade, Trade, named
 from dmd.death_may_die.attack import AddTarget, Attack, NameTargets, RollAttack
 from dmd.death_may_die.cards import GoOn, HandOver, UseCard
 from dmd.death_may_die.discovery import Claim, DiscardDiscovery
-from dmd.death_may_die.roll import CountAs, KeepDice, Reroll
+from dmd.death_may_die.roll import CountAs, DiceFall, KeepDice, Reroll, Roll
 from dmd.death_may_die.run import Depart, Leave, Move, Run, RunOn, Sneak, StopRunning
 from dmd.death_may_die.sanity import RaiseSkill
 from dmd.death_may_die.tokens import TakeEpisodeAction
@@ -47,6 +47,22 @@ class Verbs:
             "Answer what is asked first.",
             "DMD-ACT-E3",
         )
+
+    def _waits_for(self: Any, fork: Chance[Any, Any]) -> str:
+        """The step at hand: a card about to be drawn, or whose dice are about to fall."""
+        told = {
+            "read_mythos": "A Mythos card is drawn next.",
+            "read_discovery": "A Discovery card is drawn next.",
+        }.get(fork.into.__struct_config__.tag, "Chance speaks next.")
+        if isinstance(fork.into, DiceFall):
+            told = f"Next come {self._dice_of(fork.into.roll)}."
+        return f"{told} Go on to see. ({fork.into.cite})"
+
+    def _dice_of(self: Any, roll: Roll) -> str:
+        who = self.book.names[roll.who]
+        if roll.kind == "attacked":
+            return f"the dice of {self.book.enemy_name(roll.targets[0], self.world)} against {who}"
+        return f"the dice of the Fire against {who}" if roll.kind == "fire" else f"{who}'s dice"
 
     def run(
         self: Any, *spaces: str | int, sneak: str | Sequence[str] = (), free: bool = False

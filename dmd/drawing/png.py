@@ -31,7 +31,7 @@ def to_png(svg: str, scale: float = 1.0) -> bytes:
     if size is None or _FOREIGN.search(svg) or len(svg) > LONGEST_TEXT:
         raise Refusal(
             "Only drawings made by this kit become PNG.",
-            remedy="Draw one with draw_board or draw_game.",
+            remedy="Draw one with draw_board or draw_scene.",
         )
     width, height = float(size[1]), float(size[2])
     if not isinstance(scale, (int, float)) or not scale > 0 or not width > 0 or not height > 0:

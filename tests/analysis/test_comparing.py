@@ -41,10 +41,19 @@ def test_what_is_worked_out_exactly_is_compared_exactly() -> None:
     assert twice.name == "Attack Cultist twice."
 
 
-def test_of_two_plans_the_better_one_is_told_with_an_interval() -> None:
+def test_of_two_plans_the_better_one_is_told_exactly() -> None:
+    flee, fight = analysis.compare(
+        a_turn(), [["run to B"], ["attack Cultist", "attack Cultist"]], "survive", seconds=100
+    )
+
+    assert fight.difference.low == fight.difference.value == fight.difference.high > 0
+    assert flee.difference.value == 0
+
+
+def test_where_the_positions_end_the_difference_has_its_interval() -> None:
     flee, fight = analysis.compare(
         a_turn(), [["run to B"], ["attack Cultist", "attack Cultist"]], "survive",
-        seconds=100, precision=0.05,
+        seconds=100, precision=0.05, positions=0,
     )  # fmt: skip
 
     # Whoever flees is followed, and dies of any of two dice that shows a success.

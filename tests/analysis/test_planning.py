@@ -244,7 +244,9 @@ def a_turn() -> Table:
 
 def test_the_same_seed_gives_the_same_plans() -> None:
     first, second, other = (
-        analysis.plans(a_turn(), "survive", seconds=1_000, precision=0.05, seed=seed)
+        analysis.plans(
+            a_turn(), "survive", seconds=1_000, precision=0.05, seed=seed, positions=1_500
+        )
         for seed in (5, 5, 6)
     )
 
@@ -254,7 +256,7 @@ def test_the_same_seed_gives_the_same_plans() -> None:
 
 
 def test_a_plan_says_what_may_go_wrong_and_by_which_rule() -> None:
-    told = analysis.plans(a_turn(), "destroy lab", seconds=1_000, precision=0.03)
+    told = analysis.plans(a_turn(), "destroy lab", seconds=1_000, precision=0.03, positions=1_500)
 
     best = told[0]
     assert all(0 < chance <= 1 and rule.startswith("DMD-") for _, chance, rule in best.risks)
@@ -265,13 +267,13 @@ def test_a_plan_says_what_may_go_wrong_and_by_which_rule() -> None:
 
 
 def test_the_numbers_are_as_precise_as_asked_for() -> None:
-    best = analysis.plans(a_turn(), "survive", seconds=1_000, precision=0.02)[0]
+    best = analysis.plans(a_turn(), "survive", seconds=1_000, precision=0.02, positions=1_500)[0]
 
     assert best.estimate.error <= 0.02
 
 
 def test_where_patience_ends_the_best_so_far_is_given_and_said_to_be_so() -> None:
-    told = analysis.plans(a_turn(), "destroy lab", positions=60, precision=0.1, seconds=1_000)
+    told = analysis.plans(a_turn(), "destroy lab", positions=150, precision=0.1, seconds=1_000)
 
     assert "60 positions do not suffice for every line" in told.remark
     assert told
@@ -288,7 +290,7 @@ def test_an_interruption_gives_the_best_so_far(monkeypatch: pytest.MonkeyPatch) 
         return ways(field, state, verb)
 
     monkeypatch.setattr(Field, "ways", impatient)
-    told = analysis.plans(a_turn(), "kill cultist", precision=0.1, seconds=1_000)
+    told = analysis.plans(a_turn(), "kill cultist", precision=0.1, seconds=1_000, positions=3_000)
 
     assert told.remark.startswith("Interrupted after")
     assert told
@@ -296,7 +298,7 @@ def test_an_interruption_gives_the_best_so_far(monkeypatch: pytest.MonkeyPatch) 
 
 def test_the_best_plan_can_be_played_choice_by_choice() -> None:
     table = a_turn()
-    told = analysis.plans(table, "kill cultist", precision=0.1, seconds=1_000)
+    told = analysis.plans(table, "kill cultist", precision=0.1, seconds=1_000, positions=3_000)
 
     assert told[0].steps[0].startswith("attack")
     choices = told.follow(table)

@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal
+from dmd.core.deck import Deck
 from dmd.core.playout import Player
 from dmd.core.state import AnyState, Decision
 from dmd.death_may_die.actions import ChooseAction
@@ -21,6 +22,7 @@ from dmd.death_may_die.analysing.folding import RerolledRoll, folded
 from dmd.death_may_die.analysing.lines import risks, step, verb
 from dmd.death_may_die.policies import POLICIES
 from dmd.death_may_die.selectors import turned_over
+from dmd.death_may_die.turn import PassTurn
 from dmd.death_may_die.world import World
 
 if TYPE_CHECKING:
@@ -28,6 +30,10 @@ if TYPE_CHECKING:
     from dmd.death_may_die.analysing.threatening import Lookout
     from dmd.death_may_die.book import DeathMayDie
 
+DRAWING = (b"mythos", b"begin_turn", b"pass_turn")
+"""Where none of these words waits, no Mythos card will be drawn any more."""
+
+_NO_DECK = Deck()
 _WRITER = msgspec.msgpack.Encoder(order="deterministic")
 
 
@@ -62,10 +68,15 @@ class Analyst:
         world, fork = state.world, state.fork
         asked = fork.asker if type(fork) is Decision else fork
         waiting = _WRITER.encode((state.agenda, asked))
-        if len(world.mythos_discard) > 1 or len(world.discovery_discard) > 1:
+        if not closely and not any(one in waiting for one in DRAWING):
+            # No rule looks at these piles before the turn is over, but to count the symbols.
+            symbols = ("",) * self.book.symbols_in_pile(world)
+            world = replace(world, mythos=_NO_DECK, mythos_discard=symbols)
+        elif len(world.mythos_discard) > 1:
+            world = replace(world, mythos_discard=tuple(sorted(world.mythos_discard)))
+        if len(world.discovery_discard) > 1:
             world = replace(
-                world, mythos_discard=tuple(sorted(world.mythos_discard)),
-                discovery_discard=tuple(sorted(world.discovery_discard)),
+                world, discovery_discard=tuple(sorted(world.discovery_discard))
             )  # fmt: skip
         kinds = {one.kind for one in world.enemies}
         if not closely and not any(kind.encode() in waiting for kind in kinds):
@@ -127,6 +138,16 @@ class Analyst:
             return until == "action" or not _asks_for_action(after)
 
         return has_acted
+
+    def trimmed(self, state: AnyState, until: str) -> AnyState:
+        """The same position without what comes after such an end; whoever is next does nothing.
+
+        So nothing is worked out that nobody asks about, and positions that differ only in it are
+        one.
+        """
+        if until != "turn" or PassTurn() not in state.agenda:
+            return state
+        return replace(state, agenda=state.agenda[: state.agenda.index(PassTurn())])
 
     def measures(self, before: AnyState, after: AnyState) -> dict[str, int]:
         """What changed, for whoever was active, and for the enemies."""

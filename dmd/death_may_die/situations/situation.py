@@ -146,6 +146,8 @@ class Situation(Part, frozen=True):
     title: Name = ""
     question: Text = ""
     answer: Text = ""  # shown when asked for, so that people guess first
+    want: Text | dict[Text, Annotated[int, Meta(ge=1, le=99)]] = ""  # what analysis asks for
+    until: Literal["", "action", "actions", "turn", "own turn"] = ""  # how far it looks
     author: Name = ""
     license: Name = ""
     language: Name = "en"
@@ -174,6 +176,13 @@ class Situation(Part, frozen=True):
     reading: Number = 0  # texts being carried out
     playing: Name = ""  # the Mythos card being carried out
     exactly: Exactly | None = None
+
+    @property
+    def wants(self) -> dict[str, int]:
+        """What is wanted here, each with its weight."""
+        if isinstance(self.want, str):
+            return {self.want: 1} if self.want else {}
+        return self.want
 
     @property
     def people(self) -> dict[str, Person]:

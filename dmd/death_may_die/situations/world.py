@@ -31,6 +31,7 @@ from dmd.death_may_die.world import Enemy, Investigator, Token, World
 
 BESIDE_THE_POSITION = frozenset((
     "answer", "author", "exactly", "id", "language", "license", "luck", "note", "question", "title",
+    "until", "want",
 ))  # fmt: skip
 """What may be changed by hand even where the exact state is told."""
 

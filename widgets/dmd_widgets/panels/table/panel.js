@@ -68,6 +68,10 @@ function fork(model, view, opened, body) {
   const home = make("h4", { tabindex: -1, "data-home": true, "data-key": "home" }, view.asks);
   const asks = make("div", { class: "dmd-asks" }, home, chip, box);
   if (view.back) return [asks, walk(model, view, opened), code(model, view, opened)];
+  if (view.waits) {
+    const on = () => ask(model, { do: "go_on", stamp: view.stamp });
+    return [asks, button("Go on ▶", "go on", on, { class: "dmd-main" }), code(model, view, opened)];
+  }
   const options = make("ul", { class: "dmd-options",
     "aria-label": "Choices; up and down move among them, right leads to the rule" },
     view.options.map((one, n) => option(model, view, one, n, opened, body)));

@@ -66,6 +66,12 @@ class TablePanel(TimePanel):
         finally:
             self._choosing = None
 
+    def do_go_on(self, stamp: int) -> None:
+        """Let the dice fall or the card be drawn that a loaded game waits for."""
+        if stamp != self._stamp:
+            raise Refusal("The table has changed meanwhile.", remedy="Look, and go on then.")
+        self._do("", lambda: table_view.happened(self.game.go_on()))
+
     def do_why(self, about: str) -> None:
         """Say why a space, a figure or a token cannot be chosen now."""
         if self._line is not None:
@@ -158,6 +164,7 @@ class TablePanel(TimePanel):
             "back": back,
             "line": line,
             "walk": table_view.walk(game, line) if line is not None else None,
+            "waits": game.waits and not back,
             "steps": None if back else table_view.steps(game),
             "dice": [] if back else table_view.dice(game),
             "wishes": [one.text for one in self._wishes],
