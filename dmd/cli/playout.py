@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import to_builtins
@@ -31,7 +32,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--policy",
         default="random",
-        help="random or careful; both play weakly, so that the numbers compare episodes only",
+        help="random or careful, who play weakly; script, who goes by prices",
+    )
+    parser.add_argument(
+        "--prices", metavar="FILE", help="with the script: prices of yours, such as `dmd tune` fits"
     )
 
 
@@ -48,18 +52,31 @@ def run(args: argparse.Namespace) -> int:
         raise Refusal(f"{args.games:,} games cannot be played.", remedy=remedy)
     book = open_book(args.episode, args.elder_one)
     people = chosen(args.investigators.split(","), book)
+    player = _with_prices(args) if args.prices else POLICIES[args.policy]
     if args.games == 1:
-        _one(args, book, people, POLICIES[args.policy])
+        _one(args, book, people, player)
     else:
-        _several(args, book, people, POLICIES[args.policy])
+        _several(args, book, people, player)
     return 0
+
+
+def _with_prices(args: argparse.Namespace) -> Player:
+    """The script with prices of somebody's own."""
+    from dmd.death_may_die.playing.prices import read_prices
+    from dmd.death_may_die.playing.script import Script
+
+    if args.policy != "script":
+        raise Refusal(
+            f"The {args.policy} policy has no prices.", remedy="Add --policy script to use them."
+        )
+    return Script(read_prices(Path(args.prices)))
 
 
 def _one(
     args: argparse.Namespace, book: DeathMayDie, people: tuple[str, ...], player: Player
 ) -> None:
     """One game in sentences, and the fingerprint of its last position."""
-    from dmd.workshop.outcomes import WEAK, play
+    from dmd.workshop.outcomes import play, weakness
 
     played, how = play(book, people, player, args.seed)
     fingerprint = sha256(book.write(played.state)).hexdigest()
@@ -69,14 +86,14 @@ def _one(
         return
     print(how.told())
     print(f"{how_many(played.picks, 'choice')}, seed {args.seed}, state {fingerprint[:16]}")
-    print(WEAK)
+    print(weakness(args.policy))
 
 
 def _several(
     args: argparse.Namespace, book: DeathMayDie, people: tuple[str, ...], player: Player
 ) -> None:
     """Several games in numbers."""
-    from dmd.workshop.outcomes import WEAK, play, summary, told
+    from dmd.workshop.outcomes import play, summary, told, weakness
 
     seeds = range(args.seed, args.seed + args.games)
     games = [play(book, people, player, seed)[1] for seed in seeds]
@@ -85,4 +102,4 @@ def _several(
         print_json(known | {"summary": summary(games), "games": to_builtins(games)})
         return
     print(told(games))
-    print(WEAK)
+    print(weakness(args.policy))

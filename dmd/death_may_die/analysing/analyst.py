@@ -34,7 +34,9 @@ _WRITER = msgspec.msgpack.Encoder(order="deterministic")
 class Analyst:
     """Answers what is asked about a position of this game."""
 
-    policies: Mapping[str, Player] = {"careful": POLICIES["careful"], "random": POLICIES["random"]}
+    policies: Mapping[str, Player] = {
+        name: POLICIES[name] for name in ("careful", "random", "script")
+    }  # the first is the one that plays on unasked
 
     def __init__(self, book: DeathMayDie) -> None:
         self.book = book
