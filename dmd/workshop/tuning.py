@@ -18,13 +18,14 @@ from msgspec import Struct
 
 from dmd.analysis.players.evolution import Plan, Row, Stand, evolve
 from dmd.analysis.sampling import Estimate, wilson
+from dmd.atlas import lay_out
 from dmd.core.complaints import Refusal
 from dmd.core.files.writing import write_safely
 from dmd.core.luck import child_seed
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.playing.prices import NAMES, numbers, priced, prices_file, shipped
 from dmd.death_may_die.playing.tuning import Company, reach, scored
-from dmd.evening import open_book
+from dmd.death_may_die.shelf import box
 
 HELD_OUT = 1 << 40
 """Games that prices are measured on never are those they were fitted to."""
@@ -134,4 +135,4 @@ def _play(job: tuple[Row, tuple[int, ...], Game]) -> list[float]:
 
 @lru_cache(maxsize=2)
 def _book(episode: str, elder_one: str) -> DeathMayDie:
-    return open_book(episode, elder_one)
+    return lay_out(box(episode, elder_one), None, Path(episode).parent)

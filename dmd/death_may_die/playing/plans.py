@@ -6,6 +6,7 @@ there. All of them are priced, and the best one's first step is taken; then one 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dmd.death_may_die.playing.desk import Desk, Foe, dread
@@ -54,15 +55,16 @@ class Planner:
             foes.setdefault(one.space, []).append(desk.foe(one, world, marked))
         self.foes = foes
         self.dice = {at: sum([one.dice for one in there]) for at, there in foes.items()}
-        self.people: dict[str, int] = {}
+        self.people: dict[str, list[Investigator]] = {}
         for other in world.investigators:
             if not other.dead and other is not you:
-                self.people[other.space] = self.people.get(other.space, 0) + 1
+                self.people.setdefault(other.space, []).append(other)
         tracks = desk.book.box.tracks
         self.hurry = 1 + self.prices.hurry * world.track / tracks.summoning_spaces
         self.throw = self.scale.fear(tracks.standard_dice, you.sanity, 0)
         self.toward = desk.toward(tuple(self.goals))
         self._places: dict[str, float] = {}
+        self._harms: dict[tuple[str, tuple[Foe, ...]], float] = {}
         # What was worked out about a board like this one holds wherever it stands.
         self._spent, self._endings = desk.kept(
             (self.can, self.scale, you.wounds, you.stress, you.sanity, world.track)
@@ -98,10 +100,12 @@ class Planner:
         here = self.you.space
         length = self.can.length if length is None else length
         chosen = 0
+        # Whoever stays behind is rid of those that follow.
+        relief = self.harm(here, self.rank(self.foes.get(here, ()))) if here in self.people else 0.0
         for to, foes, caught, many, number in self.destinations(length):
             _, value = self.spent(to, foes, left, burning + caught)
             if many:
-                value += self.led(here, to, many)
+                value += relief
             if value > best:
                 best, chosen = value, number
             if left and not foes:
@@ -141,8 +145,12 @@ class Planner:
     def spent(self, at: str, foes: tuple[Foe, ...], left: int, fire: int) -> tuple[str, float]:
         """The best use of so many actions in a space with such foes, to the end of the turn."""
         goal = self.goals.get(at)
-        if len(foes) > 1:
-            foes = tuple(sorted(foes, key=_rank))
+        foes = self.rank(foes)
+        if foes and self.prices.guard and at in self.people:
+            # What they do to others is looked at as well.
+            before = self.harm(at, self.rank(self.foes.get(at, ())))
+            first, value = self._fought(foes, left, fire, goal, at)
+            return first, value + before + self.place(at)
         key = (foes, left, fire, goal)
         known = self._spent.get(key)
         if known is None:
@@ -155,7 +163,7 @@ class Planner:
         return known[0], known[1] + self.place(at)
 
     def _fought(
-        self, foes: tuple[Foe, ...], left: int, fire: int, goal: Goal | None
+        self, foes: tuple[Foe, ...], left: int, fire: int, goal: Goal | None, at: str = ""
     ) -> tuple[str, float]:
         """So many attacks first, then work or rest: the best such mix among enemies."""
         # The Elder One is no foe like others: it is the task, or cannot be harmed yet.
@@ -166,14 +174,17 @@ class Planner:
             healths = (max(1, healths[0] - self.can.lone),)
         throw = self.throw + self.prices.sanity * max([one.tentacles for one in foes])
         order, more = self.busy(goal, left, 0.0)
-        best = self.ending(foes, fire) + more
+        best = self.ending(foes, fire) - self.harm(at, foes) + more
         if not left or not small:
             return order, best
         # One attack brings down one enemy, or a few if its wounds may be shared out.
         most = min(len(small), left * (AT_A_BLOW if self.can.shared else 1))
         healths = healths[:most]
         beset = great or most < len(small)
-        endings = [self.ending((*small[n:], *great), fire) for n in range(most + 1)]
+        endings = [
+            self.ending(rest, fire) - self.harm(at, rest)
+            for rest in ((*small[n:], *great) for n in range(most + 1))
+        ]
         for attacks in range(1, left + 1):
             chances = killed(self.can.attack, attacks, healths, self.can.shared)
             gain = -attacks * throw
@@ -225,7 +236,7 @@ class Planner:
         known = self._places.get(at)
         if known is None:
             prices, far = self.prices, self.desk.far[at]
-            value = prices.company * self.people.get(at, 0)
+            value = prices.company * len(self.people.get(at, ()))
             if self.goals:
                 value -= prices.distance * self.toward.get(at, FAR)
             if prices.near:
@@ -248,9 +259,22 @@ class Planner:
             self._endings[foes, fire] = known
         return known
 
-    def led(self, here: str, to: str, many: int) -> float:
-        """What it is worth to lead enemies from some people to others."""
-        return self.prices.guard * many * (self.people.get(here, 0) - self.people.get(to, 0))
+    def harm(self, at: str, foes: tuple[Foe, ...]) -> float:
+        """What such enemies in a space would do to the others there."""
+        others = self.people.get(at)
+        if not others or not foes or not self.prices.guard:
+            return 0.0
+        known = self._harms.get((at, foes))
+        if known is None:
+            desk, world = self.desk, self.world
+            known = self._harms[at, foes] = self.prices.guard * sum(
+                [desk.danger(foes, one, world, 0) for one in others if not one.lying]
+            )
+        return known
+
+    def rank(self, foes: Sequence[Foe]) -> tuple[Foe, ...]:
+        """Enemies in the order in which they are attacked."""
+        return tuple(sorted(foes, key=_rank)) if len(foes) > 1 else tuple(foes)
 
 
 def _rank(foe: Foe) -> tuple[float, str, int]:

@@ -40,7 +40,7 @@ class Prices(Struct, frozen=True, forbid_unknown_fields=True):
     distance: Price  # a space nearer to what can be done
     company: Price  # somebody in the same space
     near: Price  # a die of enemies within two spaces
-    guard: Price  # an enemy that one leads away from others, or not to them
+    guard: Price  # the danger that enemies are to others, as a share of it
 
 
 class PriceList(Struct, frozen=True, forbid_unknown_fields=True):

@@ -109,18 +109,25 @@ def _begin(moves: list[Effect], plan: Plan, planner: Planner) -> int:
     if plan.first == "attack":
         return _weakest(moves, planner)
     if plan.first == "work":
-        goal = planner.goals[planner.you.space]
-        for number, one in enumerate(moves):
-            if goal.action:
-                if (
-                    type(one) is TakeEpisodeAction
-                    and one.action == goal.action
-                    and (not goal.target or _as_good(one.target, goal.target, planner.world))
-                ):
-                    return number
-            elif type(one) is Attack and one.target == goal.target:
-                return number
+        number = _work(moves, planner)
+        if number is not None:
+            return number
     return _pastime(moves, planner)
+
+
+def _work(moves: list[Effect], planner: Planner) -> int | None:
+    """The action that serves the task here: one of the episode's, or a blow at the Elder One."""
+    goal = planner.goals.get(planner.you.space)
+    if goal is None:
+        return None
+    for number, one in enumerate(moves):
+        match one:
+            case TakeEpisodeAction() if goal.action and one.action == goal.action:
+                if not goal.target or _as_good(one.target, goal.target, planner.world):
+                    return number
+            case Attack() if not goal.action and one.target == goal.target:
+                return number
+    return None
 
 
 def _run(moves: list[Effect], plan: Plan, *, free: bool) -> int:
@@ -192,9 +199,13 @@ def _pastime(moves: list[Effect], planner: Planner) -> int:
     burning = planner.world.fire.get(planner.you.space, 0)
     healing = planner.scale.rest(planner.you.wounds, planner.you.stress)
     if healing[1] + healing[2]:
-        number = _rest(moves, planner)
-        if type(moves[number]) is Rest:
-            return number
+        at = _rest(moves, planner)
+        if type(moves[at]) is Rest:
+            return at
+    you = planner.you
+    spare = planner.scale.mad - you.sanity > planner.desk.book.box.tracks.standard_dice
+    if spare and (number := _work(moves, planner)) is not None:
+        return number
     for number, one in enumerate(moves):
         if type(one) is TakeEpisodeAction and burning:
             card = planner.desk.book.action(one.action)
