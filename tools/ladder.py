@@ -1,4 +1,4 @@
-"""How well the kit plays: `make ladder` plays every player on fixed seeds, and writes down how it went.
+"""How well the kit plays: `make ladder` plays every player on fixed seeds, and writes it down.
 
 `docs/ladder.json` holds the numbers and README the table of them; `tests/ladder/few.json` holds a
 few games as they must come out again. `make ladder FEW=1` renews only those few.
@@ -82,10 +82,14 @@ def few() -> list[dict[str, Any]]:
                 played, outcome = one(policy, number, company, book)
                 found.append(
                     {
-                        "row": row, "policy": policy, "game": number, "result": outcome.result,
-                        "turns": outcome.turns, "picks": outcome.picks,
+                        "row": row,
+                        "policy": policy,
+                        "game": number,
+                        "result": outcome.result,
+                        "turns": outcome.turns,
+                        "picks": outcome.picks,
                         "state": sha256(book.write(played.state)).hexdigest()[:16],
-                    }  # fmt: skip
+                    }
                 )
     return found
 
@@ -121,7 +125,9 @@ def main() -> None:
     for row in ROWS:
         for policy in POLICIES:
             rungs.append(rung(policy, row, args.games))
-            print(f"{row}, {policy}: {_share(rungs[-1])}, {rungs[-1]['milliseconds']:.0f} ms a game")
+            print(
+                f"{row}, {policy}: {_share(rungs[-1])}, {rungs[-1]['milliseconds']:.0f} ms a game"
+            )
     RESULTS.write_text(_json(rungs))
     head, _, rest = README.read_text("utf-8").partition(BEGIN)
     tail = rest.partition(END)[2]

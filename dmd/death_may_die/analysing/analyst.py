@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from dmd.death_may_die.analysing.explaining import Explainer
     from dmd.death_may_die.analysing.threatening import Lookout
     from dmd.death_may_die.book import DeathMayDie
+    from dmd.death_may_die.playing.expert import Expert
 
 _WRITER = msgspec.msgpack.Encoder(order="deterministic")
 
@@ -47,6 +48,14 @@ class Analyst:
         from dmd.death_may_die.analysing.threatening import Lookout
 
         return Lookout(self.book)
+
+    @cached_property
+    def expert(self) -> Expert:
+        """Whoever knows lines of a turn, and the chance of winning."""
+        from dmd.death_may_die.playing.expert import Expert
+        from dmd.death_may_die.playing.script import Script
+
+        return Expert(self.book, Script())
 
     @cached_property
     def explainer(self) -> Explainer:

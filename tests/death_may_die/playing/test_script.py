@@ -91,7 +91,9 @@ def by_what_is_carried(folder: Path):
     file = start("episode", "a_strangers", folder=folder).files[0]
     text = file.read_text().replace("  needed: 4\n", "")
     text = text.replace("  # until: {of: your_tokens", "  until: {of: your_tokens")
-    text = text.replace("kind: salt, at_least: 0, at_most: 0", "kind: salt, at_least: 0, at_most: 9")
+    text = text.replace(
+        "kind: salt, at_least: 0, at_most: 0", "kind: salt, at_least: 0, at_most: 9"
+    )
     file.write_text(text)
     return open_book(file, "cthulhu")
 
@@ -131,5 +133,3 @@ def test_the_task_of_an_episode_it_never_saw_comes_forward(make, tmp_path):
         played = playout(begin, book, player, seed=seed)
         far += player.desk(book).task.progress(played.state.world)
     assert far / GAMES >= 0.5
-
-
