@@ -19,9 +19,9 @@ from dmd.analysis.sampling import wilson
 from dmd.core.luck import child_seed
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.playing.tuning import MIXED, STURDY, Company
-from dmd.death_may_die.policies import POLICIES
 from dmd.evening import open_book
 from dmd.workshop.outcomes import play
+from dmd.workshop.players import PLAYERS, player
 
 ROOT = Path(__file__).resolve().parents[1]
 RESULTS = ROOT / "docs" / "ladder.json"
@@ -69,7 +69,7 @@ def rung(policy: str, row: str, games: int) -> dict[str, Any]:
 def one(policy: str, number: int, company: Company, book: DeathMayDie) -> Any:
     """The n-th game of a row; whoever plays it meets the same dice."""
     seed = child_seed(HELD_OUT, number)
-    return play(book, company.group(seed, book), POLICIES[policy], seed)
+    return play(book, company.group(seed, book), player(policy), seed)
 
 
 def few() -> list[dict[str, Any]]:
@@ -77,7 +77,7 @@ def few() -> list[dict[str, Any]]:
     found = []
     for row, (episode, elder_one, company) in ROWS.items():
         book = open_book(episode, elder_one)
-        for policy in POLICIES:
+        for policy in PLAYERS:
             for number in range(FEW_GAMES):
                 played, outcome = one(policy, number, company, book)
                 found.append(
@@ -115,6 +115,7 @@ def main() -> None:
     """Play the ladder, and write it down."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1_000, help="of each player in each row")
+    parser.add_argument("--searches", type=int, default=200, help="games of the one that searches")
     parser.add_argument("--few", action="store_true", help="only renew the few games of the test")
     args = parser.parse_args()
     FEW.parent.mkdir(exist_ok=True)
@@ -123,8 +124,9 @@ def main() -> None:
         return
     rungs = []
     for row in ROWS:
-        for policy in POLICIES:
-            rungs.append(rung(policy, row, args.games))
+        for policy in PLAYERS:
+            games = args.searches if policy == "search" else args.games
+            rungs.append(rung(policy, row, games))
             print(
                 f"{row}, {policy}: {_share(rungs[-1])}, {rungs[-1]['milliseconds']:.0f} ms a game"
             )

@@ -31,6 +31,10 @@ the exact distribution of where their steps end and, from there, by sampled futu
 the better half stays, the n-th try of every plan under the same luck, and never the luck by which a
 plan was chosen.
 
+**Players.** `players` holds what goes by numbers fitted to whole games: prices bred by an evolution
+strategy, a chance of winning fitted by logistic regression, and a search that plays each line to the
+end of a turn under common luck. `what_would_you_do` tells its best lines.
+
 **Budget.** Positions and seconds. Where they end the answer says so: what is not exact has its 95 %
 interval (Wilson's for chances, Student's for means) and names the policy that played on.
 """
@@ -41,6 +45,7 @@ from dmd.analysis.enemy_paths import Paths, paths
 from dmd.analysis.expecting import Expected, expect
 from dmd.analysis.explained import Explanation
 from dmd.analysis.planning import Plan, Plans, plans
+from dmd.analysis.players.advice import Advice, chance_now, what_would_you_do
 from dmd.analysis.reasons import explain
 from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget, Search
@@ -48,6 +53,7 @@ from dmd.analysis.threats import Threats, threats
 from dmd.analysis.weighing import Odds, odds
 
 __all__ = [
+    "Advice",
     "Budget",
     "Comparison",
     "Estimate",
@@ -62,6 +68,7 @@ __all__ = [
     "Question",
     "Search",
     "Threats",
+    "chance_now",
     "compare",
     "expect",
     "explain",
@@ -70,4 +77,5 @@ __all__ = [
     "plans",
     "question_of",
     "threats",
+    "what_would_you_do",
 ]  # fmt: skip

@@ -4,14 +4,14 @@ from hashlib import sha256
 import pytest
 
 from dmd.evening import open_book
-from tools.ladder import BEGIN, END, FEW, POLICIES, README, RESULTS, ROWS, one, table
+from tools.ladder import BEGIN, END, FEW, PLAYERS, README, RESULTS, ROWS, one, table
 
 STORED = json.loads(FEW.read_text())
 
 
 def test_a_few_games_are_stored_of_every_player_in_every_row():
     assert {(one["row"], one["policy"]) for one in STORED} == {
-        (row, policy) for row in ROWS for policy in POLICIES
+        (row, policy) for row in ROWS for policy in PLAYERS
     }
 
 

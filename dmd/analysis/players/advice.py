@@ -55,7 +55,7 @@ def what_would_you_do(
     game: Position, *, seconds: float = SECONDS, seed: int = 0,
     stop: Callable[[], bool] = lambda: False,
 ) -> Advice:  # fmt: skip
-    """The best lines of this turn; it stops when asked, or out of time, and answers all the same."""
+    """The best lines of this turn; it stops when asked, or out of time, and answers even so."""
     state, book = game.state, game.book
     if type(state.fork) is not Decision:
         raise Refusal("Nobody is asked anything here.", remedy="Undo, or ask at a choice.")

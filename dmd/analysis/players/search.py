@@ -57,13 +57,13 @@ class Weighed(NamedTuple):
 
 
 class Search:
-    """A player that looks ahead. `search(state, book, below)` is the option it takes."""
+    """A player that looks ahead, made for one game: it remembers the line it has begun."""
 
     def __init__(
         self, usual: Player, expert: Callable[[Any], Expert], *, seconds: float | None = None
     ) -> None:
         self.usual, self.expert, self.seconds = usual, expert, seconds
-        self._way: Player | None = None  # whoever plays on a line that was begun
+        self._way: tuple[AnyState, Player] | None = None  # a line that was begun, and who plays on
 
     def __call__(self, state: AnyState, book: Any, below: Below) -> int:
         """The option to take; all luck it looks at is its own."""
@@ -71,10 +71,12 @@ class Search:
         usual = self.usual(state, book, below)
         lines = expert.lines(state, usual) if expert.is_worth_a_look(state) else ()
         if len(lines) < 2:
-            return self._way(state, book, below) if self._way else usual
+            if self._way and not expert.is_over(self._way[0], state):
+                return self._way[1](state, book, below)
+            return usual
         seed = below(1 << 32)
         best = weigh(state, book, lines, expert, seed=seed, seconds=self.seconds)[0].line
-        self._way = best.player
+        self._way = state, best.player
         return best.option
 
 
@@ -87,25 +89,27 @@ def weigh(
     found: list[list[float]] = [[] for _ in lines]
     running = list(range(min(len(lines), MOST_LINES)))
     for upto in TRIES:
-        while len(found[0]) < upto:
-            if stop() or (end is not None and found[0] and monotonic() > end):
-                running = [n for n in running if len(found[n]) == len(found[0])]
-                break
-            number = len(found[0])
+        for number in range(len(found[0]), upto):
+            if stop() or (end is not None and monotonic() > end):
+                return _judged(lines, found)
             for n in running:
                 luck = TryLuck(seed, number)
                 found[n].append(_played(state, book, lines[n], expert, luck))
         better = [n for n in running if n and _ahead(found, n).high > 0]
-        running = [0, *better]
         if not better:
             break
-    weighed = [
-        Weighed(lines[n], _mean(found[n]), _ahead(found, n)) for n in range(len(lines)) if found[n]
-    ]
-    clear = [one for n, one in enumerate(weighed) if n in running and n and _clearly(found, n)]
-    best = max(clear, key=lambda one: one.ahead.value, default=weighed[0])
-    others = sorted((one for one in weighed if one is not best), key=lambda one: -one.chance.value)
-    return [best, *others]
+        running = [0, *better]
+    return _judged(lines, found)
+
+
+def _judged(lines: Sequence[Line], found: Sequence[Sequence[float]]) -> list[Weighed]:
+    """The best line first: the usual one, unless another is clearly better."""
+    tried = [n for n in range(len(lines)) if found[n]] or [0]
+    weighed = {n: Weighed(lines[n], _mean(found[n]), _ahead(found, n)) for n in tried}
+    clear = [n for n in tried if n and _clearly(found, n)]
+    best = max(clear, key=lambda n: weighed[n].ahead.value, default=0)
+    others = sorted((n for n in tried if n != best), key=lambda n: -weighed[n].chance.value)
+    return [weighed[n] for n in (best, *others)]
 
 
 def _played(state: AnyState, book: Any, line: Line, expert: Expert, luck: TryLuck) -> float:
@@ -124,6 +128,8 @@ def _played(state: AnyState, book: Any, line: Line, expert: Expert, luck: TryLuc
 
 
 def _mean(row: Sequence[float]) -> Estimate:
+    if not row:
+        return Estimate(0.5, 0.0, 1.0)
     return normal(sum(row), sum(one * one for one in row), len(row), reach=1.0)
 
 
@@ -142,4 +148,4 @@ def _clearly(found: Sequence[Sequence[float]], n: int) -> bool:
         return False
     mean = sum(row) / len(row)
     spread = sum((one - mean) ** 2 for one in row) / (len(row) - 1)
-    return mean > CLEARLY * sqrt(spread / len(row)) and mean > 0
+    return mean > 0 and mean > CLEARLY * sqrt(spread / len(row))

@@ -116,7 +116,7 @@ class Expert:
 
     def is_over(self, begun: AnyState, state: AnyState) -> bool:
         """A line is played until the next person's turn begins."""
-        return bool(state.world.turn > begun.world.turn)
+        return bool(state.world.turn != begun.world.turn)
 
     def chance(self, state: AnyState) -> float:
         """The chance of winning, by the numbers of the table."""
@@ -126,7 +126,7 @@ class Expert:
         half = judge.after if state.world.disrupted else judge.before
         return chance(half, features(state.world, self.desk))
 
-    def _runs(self, moves: list[Any], usual: int, planner: Planner, left: int) -> list[Way]:
+    def _runs(self, moves: list[Any], planner: Planner, left: int, known: str) -> list[Way]:
         """The few Runs that promise most, each to another space."""
         you, length = planner.you, planner.can.length
         steps = {one.to: n for n, one in enumerate(moves) if type(one) is Run and not one.free}
