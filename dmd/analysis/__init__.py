@@ -32,8 +32,8 @@ the better half stays, the n-th try of every plan under the same luck, and never
 plan was chosen.
 
 **Players.** `players` holds what goes by numbers fitted to whole games: prices bred by an evolution
-strategy, a chance of winning fitted by logistic regression, and a search that plays each line to the
-end of a turn under common luck. `what_would_you_do` tells its best lines.
+strategy, a chance of winning fitted by logistic regression, and a search that plays each line to
+the end of a turn under common luck. `what_would_you_do` tells its best lines.
 
 **Budget.** Positions and seconds. Where they end the answer says so: what is not exact has its 95 %
 interval (Wilson's for chances, Student's for means) and names the policy that played on.

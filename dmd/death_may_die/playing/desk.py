@@ -72,6 +72,10 @@ class Desk:
         """The prices of the half of the evening that is being played."""
         return self.prices.after if world.disrupted else self.prices.before
 
+    def hurry(self, world: World) -> float:
+        """How much dearer progress has become while the Elder One came nearer."""
+        return 1 + self.half(world).hurry * world.track / self.book.box.tracks.summoning_spaces
+
     def scale(self, you: Investigator, world: World) -> Scale:
         """What wounds, stress and sanity cost somebody now."""
         fatal = world.stage == 1 or len(world.living) == 1

@@ -60,7 +60,7 @@ class Planner:
             if not other.dead and other is not you:
                 self.people.setdefault(other.space, []).append(other)
         tracks = desk.book.box.tracks
-        self.hurry = 1 + self.prices.hurry * world.track / tracks.summoning_spaces
+        self.hurry = desk.hurry(world)
         self.throw = self.scale.fear(tracks.standard_dice, you.sanity, 0)
         self.toward = desk.toward(tuple(self.goals))
         self._places: dict[str, float] = {}

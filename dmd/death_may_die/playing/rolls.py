@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from dmd.death_may_die.playing.odds import showing
-from dmd.death_may_die.roll import CountAs, Faces, KeepDice, Reroll, Roll
-from dmd.death_may_die.world import World
+from dmd.death_may_die.roll import CountAs, KeepDice, Reroll, Roll
+from dmd.death_may_die.world import Investigator, World
 
 if TYPE_CHECKING:
     from dmd.core.state import Effect
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 Worth = Callable[[int, int], float]
 """What so many successes and tentacles are worth."""
 
+SEVERAL = 3
+"""More successes than this of an action that asks for no number are not counted on."""
 PARTLY = 0.35
 """A wound on an enemy that stays up, as a share of what its fall is worth."""
 
@@ -121,54 +123,57 @@ def _best_reroll(moves: list[Effect], roll: Roll, world: World, desk: Desk) -> i
 def _worth(roll: Roll, world: World, desk: Desk) -> Worth:
     """What the symbols of a roll are worth, by its kind."""
     you = world.investigator(roll.who)
-    scale, can, prices = desk.scale(you, world), desk.able(you, world), desk.half(world)
-    wounds, lost = scale.wounds, scale.lost
-
     if roll.is_against:
-        attacked = roll.kind == "attacked"
-        less = desk.book.reduction("reduce_wounds", you, "attacked" if attacked else "fire")
-        less += can.shield
-
-        def suffer(s: int, t: int) -> float:
-            hits = max(0, s - less)
-            return (
-                wounds[you.wounds]
-                - wounds[you.wounds + hits]
-                - lost(you.sanity, max(0, t - can.less_sanity))
-            )
-
-        return suffer
-    hurry = 1 + prices.hurry * world.track / desk.book.box.tracks.summoning_spaces
+        return _suffering(roll, you, world, desk)
     if roll.kind == "attack":
-        marks = [_falls(one, world, desk) for one in roll.targets]
-        full = bool(desk.book.granted("full_wounds_each", you)) or len(marks) == 1
-        lone = can.lone if len(marks) == 1 else 0
-
-        def strike(s: int, t: int) -> float:
-            gain, left = 0.0, s
-            for health, value, each in marks:
-                dealt = s + lone if full else min(left, health)
-                gain += _dealt(dealt, health, value, each)
-                left -= dealt
-            return gain - lost(you.sanity, t)
-
-        return strike
+        return _striking(roll, you, world, desk)
+    prices, lost = desk.half(world), desk.scale(you, world).lost
     card = desk.book.action(roll.action)
-    goal = desk.task.goals(world, you, can.reach).get(you.space)
+    goal = desk.task.goals(world, you, desk.able(you, world).reach).get(you.space)
     if card.removes_fire:
         burning = world.fire.get(you.space, 0)
         return lambda s, t: prices.fire * min(s, burning) - lost(you.sanity, t)
     if roll.targets and goal is not None and goal.action == card.id:
-        need = goal.need
-
-        def work(s: int, t: int) -> float:
-            gain = prices.progress * min(s, need) + prices.completion * (s >= need)
-            return gain * hurry - lost(you.sanity, t)
-
-        return work
+        need, hurry = goal.need, desk.hurry(world)
+        return lambda s, t: (
+            (prices.progress * min(s, need) + prices.completion * (s >= need)) * hurry
+            - lost(you.sanity, t)
+        )
     if card.does:
         return lambda s, t: prices.completion * (s >= card.successes) - lost(you.sanity, t)
-    return lambda s, t: prices.progress * min(s, 3) - lost(you.sanity, t)
+    return lambda s, t: prices.progress * min(s, SEVERAL) - lost(you.sanity, t)
+
+
+def _suffering(roll: Roll, you: Investigator, world: World, desk: Desk) -> Worth:
+    """A roll against somebody: wounds and sanity."""
+    scale, can = desk.scale(you, world), desk.able(you, world)
+    cause = "attacked" if roll.kind == "attacked" else "fire"
+    less = desk.book.reduction("reduce_wounds", you, cause) + can.shield
+    had = scale.wounds[you.wounds]
+
+    def suffer(s: int, t: int) -> float:
+        hurt = scale.wounds[you.wounds + max(0, s - less)] - had
+        return -hurt - scale.lost(you.sanity, max(0, t - can.less_sanity))
+
+    return suffer
+
+
+def _striking(roll: Roll, you: Investigator, world: World, desk: Desk) -> Worth:
+    """An attack: wounds on one enemy, or shared among several."""
+    scale, can = desk.scale(you, world), desk.able(you, world)
+    marks = [_falls(one, world, desk) for one in roll.targets]
+    full = bool(desk.book.granted("full_wounds_each", you)) or len(marks) == 1
+    lone = can.lone if len(marks) == 1 else 0
+
+    def strike(s: int, t: int) -> float:
+        gain, left = 0.0, s
+        for health, value, each in marks:
+            dealt = s + lone if full else min(left, health)
+            gain += _dealt(dealt, health, value, each)
+            left -= dealt
+        return gain - scale.lost(you.sanity, t)
+
+    return strike
 
 
 def _falls(id_: str, world: World, desk: Desk) -> tuple[int, float, float]:
@@ -178,7 +183,7 @@ def _falls(id_: str, world: World, desk: Desk) -> tuple[int, float, float]:
         return 99, 0.0, 0.0
     health = max(1, desk.book.health(enemy, world) - enemy.wounds)
     if enemy.kind == "elder_one":
-        hurry = 1 + prices.hurry * world.track / desk.book.box.tracks.summoning_spaces
+        hurry = desk.hurry(world)
         return health, prices.completion * hurry, prices.progress * hurry
     foe = desk.foe(enemy, world, set())
     you = world.investigator(world.active) if world.active else world.investigators[0]
@@ -199,6 +204,3 @@ def _signs_hurt(roll: Roll, world: World, desk: Desk) -> bool:
 def _roll(move: Effect) -> Roll:
     assert isinstance(move, KeepDice | Reroll)
     return move.roll
-
-
-__all__ = ["Faces", "counting", "reroll", "share"]

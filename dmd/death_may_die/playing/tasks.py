@@ -7,6 +7,7 @@ wherever the Elder One can be hit.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import is_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
@@ -19,7 +20,6 @@ from dmd.death_may_die.selectors import (
     counted,
     holds_true,
     spaces,
-    standing,
     turned_over,
 )  # fmt: skip
 from dmd.death_may_die.world import Investigator, World
@@ -66,27 +66,19 @@ class Task:
         }
         self.gathering = {one.id: self._gathers(one) for one in episode.actions}
         self._known: dict[Any, tuple[str, ...]] = {}
-        self._last: tuple[Any, ...] = ()
+        self._tables: tuple[Any, ...] = ()
+        self._others: tuple[Any, ...] = ()
         self._goals: Goals = {}
 
     def goals(self, world: World, you: Investigator, reach: int) -> Goals:
         """Where you could bring the evening to its end, and by what."""
-        asked = (world.tokens, world.enemies, you.tokens, you.cards, world.fire)
-        same = self._last and all(map(_is, asked, self._last)) and self._flags == (
-            world.disrupted, world.stage, you.id, reach,
-            you.space if self._moves_matter else ""
-        )  # fmt: skip
-        if same:
-            return self._goals
-        self._last = asked
-        self._flags = (
-            world.disrupted, world.stage, you.id, reach, you.space if self._moves_matter else ""
-        )  # fmt: skip
-        self._goals = self._after(world, reach) if world.disrupted else self._before(world, you)
+        tables = (world.tokens, world.enemies, world.fire, you.tokens, you.cards)
+        others = (world.disrupted, world.stage, you.id, reach)
+        # Most of what is asked is asked of the very same table a moment later.
+        if others != self._others or not all(map(is_, tables, self._tables)):
+            self._tables, self._others = tables, others
+            self._goals = self._after(world, reach) if world.disrupted else self._before(world, you)
         return self._goals
-
-    _flags: tuple[Any, ...] = ()
-    _moves_matter = False
 
     def progress(self, world: World) -> float:
         """How far the task has come: 0 at the beginning, 1 when the ritual is disrupted."""
@@ -234,10 +226,3 @@ def _serves(card: EpisodeAction, token: str, needed: int, until: Count | None) -
 
 def _tag(one: Effect) -> Any:
     return one.__struct_config__.tag
-
-
-def _is(one: object, other: object) -> bool:
-    return one is other
-
-
-__all__ = ["Goal", "Goals", "Task", "standing", "words"]
