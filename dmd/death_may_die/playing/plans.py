@@ -70,11 +70,11 @@ class Planner:
             (self.can, self.scale, you.wounds, you.stress, you.sanity, world.track)
         )
 
-    def best(self, left: int, *, standing: bool = True) -> Plan:
+    def best(self, left: int) -> Plan:
         """The best plan with so many actions left; the first action of it is what counts."""
         here = self.you.space
         stay = self.stay(left)
-        if not standing or left <= 0:
+        if left <= 0:
             return stay
         ran, after = self.run(left - 1)
         best = stay if stay.value >= ran.value else ran
