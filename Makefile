@@ -3,7 +3,7 @@
 # make lab ARGS="--port 9000"     ARGS go to the command behind lab, test, soak, bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab browser test soak lint docs-check rules playthroughs formats notebooks pictures bench mutants constraints clean
+.PHONY: help setup lab browser test soak lint docs-check rules playthroughs formats notebooks pictures bench ladder mutants constraints clean
 
 BIN := .venv/bin
 # make soak TIMES=20 plays twenty times as many games as make test
@@ -66,6 +66,9 @@ pictures: setup browser  ## take the pictures of docs/img anew, in a real browse
 bench:  ## measure against what one would use instead
 	@$(SETUP) lab test bench
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+ladder: setup  ## play the kit's players on fixed seeds, and write README's table: GAMES=1000 SEARCHES=200 FEW=1
+	@$(BIN)/python -m tools.ladder $(addprefix --games ,$(GAMES)) $(addprefix --searches ,$(SEARCHES)) $(if $(FEW),--few)
 
 mutants: setup  ## make mistakes in the rules, see whether tests notice: MODULE=run SAMPLE=40 ALL=1 JOBS=1
 	@$(BIN)/python -m tools.mutants $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(ALL),--all) \

@@ -32,6 +32,10 @@ race in which the better half stays, the n-th try of every plan under the same l
 luck by which a plan was chosen. Such a number is “at least about” so much, since nobody plays
 better than best.
 
+**Players.** `players` holds what goes by numbers fitted to whole games: prices bred by an evolution
+strategy, a chance of winning fitted by logistic regression, and a search that plays each line to
+the end of a turn under common luck. `what_would_you_do` tells its best lines.
+
 **Budget.** Positions; seconds only stop what takes too long. Where they end the answer says so:
 what is not exact has its 95 % interval (Wilson's for chances, Student's for means) around the worth
 under the player it names.
@@ -43,6 +47,7 @@ from dmd.analysis.enemy_paths import Paths, paths
 from dmd.analysis.expecting import Expected, expect
 from dmd.analysis.explained import Explanation
 from dmd.analysis.planning import Plan, Plans, plans
+from dmd.analysis.players.advice import Advice, chance_now, what_would_you_do
 from dmd.analysis.reasons import explain
 from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget, Search
@@ -50,6 +55,7 @@ from dmd.analysis.threats import Threats, threats
 from dmd.analysis.weighing import Odds, odds
 
 __all__ = [
+    "Advice",
     "Budget",
     "Comparison",
     "Estimate",
@@ -64,6 +70,7 @@ __all__ = [
     "Question",
     "Search",
     "Threats",
+    "chance_now",
     "compare",
     "expect",
     "explain",
@@ -72,4 +79,5 @@ __all__ = [
     "plans",
     "question_of",
     "threats",
+    "what_would_you_do",
 ]  # fmt: skip

@@ -96,6 +96,10 @@ class Analyst(Protocol):
     def policies(self) -> Mapping[str, Player]:
         """Players by name, the one to be used where nobody says anything first."""
 
+    @property
+    def expert(self) -> Any:
+        """Whoever knows lines of a turn and the chance of winning: `players.search.Expert`."""
+
     def key(self, state: AnyState, *, closely: bool = False) -> bytes:
         """The same for positions between which no rule can tell; closely, for equal ones only."""
 

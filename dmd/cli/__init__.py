@@ -22,6 +22,7 @@ COMMANDS = {
     "analyse": "what a tricky situation holds: options, threats, plans",
     "play": "play in the terminal, text only",
     "playout": "let the kit play games by itself, and print how they went",
+    "tune": "fit the prices of the kit's own player to an episode, a group, an Elder One",
     "rule": "show a rule, or search rules and glossary",
     "show": "show what a card, skill, enemy or episode does, in sentences",
     "schema": "print the JSON Schema of a file format, for editors",

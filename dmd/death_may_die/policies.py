@@ -1,7 +1,8 @@
-"""Players that need no human: any option, or a careful one who follows a few sensible habits."""
+"""Players that need no human: any option, a careful one with habits, the script with prices."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -107,5 +108,17 @@ def _worth_of_reroll(move: Reroll) -> float:
     return {"blank": 1, "tentacle": 1.5, "elder_sign": 0.5}.get(move.face, -1)
 
 
-POLICIES: dict[str, Player] = {"random": any_option, "careful": careful}
+def script(state: AnyState, book: Any, below: Below) -> int:
+    """Go by the prices that come with the kit (`playing`)."""
+    return _usual()(state, book, below)
+
+
+@cache
+def _usual() -> Player:
+    from dmd.death_may_die.playing.script import Script
+
+    return Script()
+
+
+POLICIES: dict[str, Player] = {"random": any_option, "careful": careful, "script": script}
 """The players by name."""

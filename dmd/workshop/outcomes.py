@@ -8,10 +8,12 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from dmd.analysis.sampling import wilson
 from dmd.core.playout import Played, Player, playout
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, End, State
 from dmd.death_may_die.book import DeathMayDie
+from dmd.death_may_die.death import WON
 from dmd.death_may_die.selectors import Reader, counted, turned_over
 from dmd.death_may_die.setup import setting_up, table
 from dmd.death_may_die.telling.nouns import called, thing
@@ -20,6 +22,10 @@ from dmd.death_may_die.world import Investigator, World
 
 WEAK: Final = (
     "The kit plays weakly: such games compare episodes, and do not tell how hard one of them is."
+)
+TABLES: Final = (
+    "The script wins about as often as a table of beginners: it compares episodes better than it "
+    "says how hard one is for you."
 )
 CAUSES: Final = {
     "DMD-END-1": "the Final Stage was beaten",
@@ -121,9 +127,13 @@ def _death(one: Investigator, book: DeathMayDie) -> str:
 def summary(games: Sequence[Outcome]) -> dict[str, Any]:
     """The numbers of several games, for machines."""
     turns = [one.turns for one in games]
+    wins = sum(one.result == WON for one in games)
+    chance = wilson(wins, len(games))
     causes = Counter((one.result, one.cause, one.rule) for one in games)
     return {
         "games": len(games),
+        "wins": wins,
+        "won": {"share": chance.value, "low": chance.low, "high": chance.high},
         "results": dict(Counter(one.result for one in games)),
         "causes": [
             {"result": result, "cause": cause, "rule": rule, "games": number}
@@ -138,6 +148,25 @@ def summary(games: Sequence[Outcome]) -> dict[str, Any]:
             for stage, number in sorted(Counter(one.stage for one in games).items())
         },
     }
+
+
+def won(wins: int, games: int) -> str:
+    """A share of games won, with its interval.
+
+    >>> won(12, 40)
+    'Won: 12 of 40, 30 % (18 to 45 %, nineteen times of twenty).'
+    """
+    one = wilson(wins, games)
+    low, high = round(100 * one.low), round(100 * one.high)
+    return (
+        f"Won: {wins} of {games:,}, {100 * one.value:.0f} % "
+        f"({low} to {high} %, nineteen times of twenty)."
+    )
+
+
+def weakness(policy: str) -> str:
+    """How far the games of a policy may be believed."""
+    return WEAK if policy in ("random", "careful") else TABLES
 
 
 def _often(entry: tuple[tuple[str, str, str], int]) -> tuple[int, str]:
@@ -157,6 +186,7 @@ def told(games: Sequence[Outcome]) -> str:
     for one in found["causes"]:
         rule = f" ({one['rule']})" if one["rule"] else ""
         lines.append(f"  {one['games']:{width}} {one['result']}: {one['cause']}{rule}")
+    lines.append(won(found["wins"], number))
     lines.append(f"Turns: {turns['mean']:.1f} on average, {turns['fewest']} to {turns['most']}.")
     goal = f" {found['done_mean']:.1f} of {found['needed']} tokens of the task were turned over"
     lines.append(

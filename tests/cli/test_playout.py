@@ -66,3 +66,29 @@ def test_an_unknown_policy_or_investigator_is_refused_with_the_nearest(capsys):
         status, told = played(capsys, "blasphemous_alchemy", *words)
         assert status == 1
         assert "Did you mean" in told.err
+
+
+def test_the_script_prints_wins_games_and_the_interval(capsys):
+    words = ("blasphemous_alchemy", "--policy", "script", "--games", "3", "--investigators")
+    status, told = played(capsys, *words, "ian,beth,morgan", "--seed", "2", "--json")
+    summary = json.loads(told.out)["summary"]
+    won = summary["won"]
+    assert status == 0
+    assert summary["games"] == 3
+    assert summary["wins"] == summary["results"].get("won", 0) == round(3 * won["share"])
+    assert 0 <= won["low"] <= won["share"] <= won["high"] <= 1
+    told = played(capsys, *words, "ian,beth,morgan", "--seed", "2")[1].out
+    assert f"Won: {summary['wins']} of 3, " in told
+    assert "plays weakly" not in told
+
+
+def test_prices_of_ones_own_are_for_the_script_only_and_refused_with_their_line(capsys, tmp_path):
+    mine = tmp_path / "mine.yaml"
+    mine.write_text("format: dmd-prices/1\nbefore: {wound: cheap}\n")
+    words = ("blasphemous_alchemy", "--prices", str(mine))
+    status, told = played(capsys, *words, "--policy", "careful")
+    assert status == 1
+    assert "has no prices" in told.err
+    status, told = played(capsys, *words, "--policy", "script")
+    assert status == 1
+    assert "mine.yaml, line 2" in told.err

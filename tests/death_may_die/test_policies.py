@@ -2,7 +2,7 @@ from collections import Counter
 
 from dmd.core.playout import any_option, playout
 from dmd.death_may_die.attack import Attack
-from dmd.death_may_die.policies import POLICIES, careful
+from dmd.death_may_die.policies import POLICIES, careful, script
 from dmd.death_may_die.roll import KeepDice, Reroll
 from dmd.death_may_die.tokens import TakeEpisodeAction
 from tests.death_may_die.starts import from_the_start, late, the_book
@@ -58,4 +58,4 @@ def test_careful_play_wins_late_games_more_often_than_random_play():
 
 
 def test_the_policies_are_known_by_name():
-    assert {"random": any_option, "careful": careful} == POLICIES
+    assert {"random": any_option, "careful": careful, "script": script} == POLICIES

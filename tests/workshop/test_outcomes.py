@@ -102,6 +102,7 @@ def test_several_games_are_counted_by_their_causes():
         "  2 lost: an investigator died before the Elder One was summoned (DMD-END-2)",
         "  1 won: the Final Stage was beaten (DMD-END-1)",
         "  1 lost: after the Elder One was summoned, nobody was left alive (DMD-END-3)",
+        "Won: 1 of 4, 25 % (5 to 70 %, nineteen times of twenty).",
         "Turns: 9.0 on average, 3 to 20.",
         "The ritual was disrupted in 2 games. 0.0 of 4 tokens of the task were turned over on "
         "average.",

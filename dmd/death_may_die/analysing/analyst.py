@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from dmd.death_may_die.analysing.explaining import Explainer
     from dmd.death_may_die.analysing.threatening import Lookout
     from dmd.death_may_die.book import DeathMayDie
+    from dmd.death_may_die.playing.expert import Expert
 
 DRAWING = (b"mythos", b"begin_turn", b"pass_turn")
 """Where none of these words waits, no Mythos card will be drawn any more."""
@@ -40,7 +41,9 @@ _WRITER = msgspec.msgpack.Encoder(order="deterministic")
 class Analyst:
     """Answers what is asked about a position of this game."""
 
-    policies: Mapping[str, Player] = {"careful": POLICIES["careful"], "random": POLICIES["random"]}
+    policies: Mapping[str, Player] = {
+        name: POLICIES[name] for name in ("careful", "random", "script")
+    }  # the first is the one that plays on unasked
 
     def __init__(self, book: DeathMayDie) -> None:
         self.book = book
@@ -51,6 +54,14 @@ class Analyst:
         from dmd.death_may_die.analysing.threatening import Lookout
 
         return Lookout(self.book)
+
+    @cached_property
+    def expert(self) -> Expert:
+        """Whoever knows lines of a turn, and the chance of winning."""
+        from dmd.death_may_die.playing.expert import Expert
+        from dmd.death_may_die.playing.script import Script
+
+        return Expert(self.book, Script())
 
     @cached_property
     def explainer(self) -> Explainer:

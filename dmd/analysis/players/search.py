@@ -1,0 +1,151 @@
+"""Looking ahead on top of a player who is good already: every line to the end of the turn.
+
+The usual player proposes; each other line is played on by that same player under the same luck,
+often enough to see a difference, and taken only where it is better by more than chance explains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from time import monotonic
+from typing import Any, NamedTuple, Protocol
+
+from dmd.analysis.sampling import Estimate, TryLuck, normal
+from dmd.core.engine import apply, let_fall
+from dmd.core.luck import stream
+from dmd.core.playout import MOST_PICKS, Player
+from dmd.core.state import AnyState, Below, Chance, End
+
+TRIES = (8, 16)
+"""So often each line is tried at first; and in all, those that may be best."""
+CLEARLY = 1.5
+"""A line is better by so many standard errors, or the usual one stands."""
+MOST_LINES = 6
+
+
+class Line(NamedTuple):
+    """Something to do: the option that begins it, and who plays on as it means."""
+
+    option: int
+    says: str
+    player: Player
+
+
+class Expert(Protocol):
+    """What a game knows of itself, so that lines of it can be weighed."""
+
+    def lines(self, state: AnyState, usual: int) -> Sequence[Line]:
+        """What else could be done here, the usual line first; one line needs no weighing."""
+
+    def is_worth_a_look(self, state: AnyState) -> bool:
+        """Whether looking ahead is any good here."""
+
+    def is_over(self, begun: AnyState, state: AnyState) -> bool:
+        """Whether a line that began there has been played far enough."""
+
+    def chance(self, state: AnyState) -> float:
+        """The chance of winning, as far as can be seen."""
+
+
+class Weighed(NamedTuple):
+    """A line, and the chance of winning after it."""
+
+    line: Line
+    chance: Estimate
+    ahead: Estimate  # of the usual line, under the same luck; none for that line itself
+
+
+class Search:
+    """A player that looks ahead, made for one game: it remembers the line it has begun."""
+
+    def __init__(
+        self, usual: Player, expert: Callable[[Any], Expert], *, seconds: float | None = None
+    ) -> None:
+        self.usual, self.expert, self.seconds = usual, expert, seconds
+        self._way: tuple[AnyState, Player] | None = None  # a line that was begun, and who plays on
+
+    def __call__(self, state: AnyState, book: Any, below: Below) -> int:
+        """The option to take; all luck it looks at is its own."""
+        expert = self.expert(book)
+        usual = self.usual(state, book, below)
+        lines = expert.lines(state, usual) if expert.is_worth_a_look(state) else ()
+        if len(lines) < 2:
+            if self._way and not expert.is_over(self._way[0], state):
+                return self._way[1](state, book, below)
+            return usual
+        seed = below(1 << 32)
+        best = weigh(state, book, lines, expert, seed=seed, seconds=self.seconds)[0].line
+        self._way = state, best.player
+        return best.option
+
+
+def weigh(
+    state: AnyState, book: Any, lines: Sequence[Line], expert: Expert, *, seed: int,
+    seconds: float | None = None, stop: Callable[[], bool] = lambda: False,
+) -> list[Weighed]:  # fmt: skip
+    """Every line with its chance, the one to take first; stops when asked, or out of time."""
+    end = monotonic() + seconds if seconds is not None else None
+    found: list[list[float]] = [[] for _ in lines]
+    running = list(range(min(len(lines), MOST_LINES)))
+    for upto in TRIES:
+        for number in range(len(found[0]), upto):
+            if stop() or (end is not None and monotonic() > end):
+                return _judged(lines, found)
+            for n in running:
+                luck = TryLuck(seed, number)
+                found[n].append(_played(state, book, lines[n], expert, luck))
+        better = [n for n in running if n and _ahead(found, n).high > 0]
+        if not better:
+            break
+        running = [0, *better]
+    return _judged(lines, found)
+
+
+def _judged(lines: Sequence[Line], found: Sequence[Sequence[float]]) -> list[Weighed]:
+    """The best line first: the usual one, unless another is clearly better."""
+    tried = [n for n in range(len(lines)) if found[n]] or [0]
+    weighed = {n: Weighed(lines[n], _mean(found[n]), _ahead(found, n)) for n in tried}
+    clear = [n for n in tried if n and _clearly(found, n)]
+    best = max(clear, key=lambda n: weighed[n].ahead.value, default=0)
+    others = sorted((n for n in tried if n != best), key=lambda n: -weighed[n].chance.value)
+    return [weighed[n] for n in (best, *others)]
+
+
+def _played(state: AnyState, book: Any, line: Line, expert: Expert, luck: TryLuck) -> float:
+    """The chance of winning at the end of a line, its dice falling in such a way."""
+    begun, own = state, stream(luck.luck.seed)
+    state = apply(state, line.option, book)
+    for _ in range(MOST_PICKS):
+        fork: Any = state.fork
+        if type(fork) is End or expert.is_over(begun, state):
+            break
+        if type(fork) is Chance:
+            state = let_fall(state, luck.below(fork), book)
+        else:
+            state = apply(state, line.player(state, book, own), book)
+    return expert.chance(state)
+
+
+def _mean(row: Sequence[float]) -> Estimate:
+    if not row:
+        return Estimate(0.5, 0.0, 1.0)
+    return normal(sum(row), sum(one * one for one in row), len(row), reach=1.0)
+
+
+def _differences(found: Sequence[Sequence[float]], n: int) -> list[float]:
+    return [one - usual for one, usual in zip(found[n], found[0], strict=False)]
+
+
+def _ahead(found: Sequence[Sequence[float]], n: int) -> Estimate:
+    return _mean(_differences(found, n))
+
+
+def _clearly(found: Sequence[Sequence[float]], n: int) -> bool:
+    """Whether a line is better by more than luck explains."""
+    row = _differences(found, n)
+    if len(row) < TRIES[0]:
+        return False
+    mean = sum(row) / len(row)
+    spread = sum((one - mean) ** 2 for one in row) / (len(row) - 1)
+    return mean > 0 and mean > CLEARLY * sqrt(spread / len(row))

@@ -1,0 +1,125 @@
+"""`dmd tune`: fit the script's prices to an episode, a group and an Elder One."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dmd.cli import print_json
+from dmd.core.complaints import Refusal
+
+if TYPE_CHECKING:
+    from dmd.analysis.players.evolution import Plan
+    from dmd.workshop.tuning import Game, Run
+
+MOST = {"generations": 10_000, "pairs": 1_000, "games": 100_000, "workers": 64, "check": 10_000}
+BAR = 24
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What is played, how long it is looked for, where it is written."""
+    parser.add_argument("episode", help="an episode of the kit, or the file of one")
+    parser.add_argument("--elder-one", default="cthulhu", help="whom you face")
+    parser.add_argument(
+        "--investigators", default="mixed",
+        help="who plays, with commas; mixed: two to five random people",
+    )  # fmt: skip
+    parser.add_argument("--generations", type=int, default=12, help="how often prices are bred")
+    parser.add_argument("--pairs", type=int, default=6, help="opposite pairs of rows a generation")
+    parser.add_argument("--games", type=int, default=40, help="games that each row plays")
+    parser.add_argument("--seed", type=int, default=0, help="the same seed finds the same prices")
+    parser.add_argument("--workers", type=int, default=1, help="processes; the result is the same")
+    parser.add_argument(
+        "--check", type=int, default=0, metavar="GAMES",
+        help="in the end play so many games that nothing was fitted to, with the kit's and these",
+    )  # fmt: skip
+    parser.add_argument("-o", "--output", default="prices.yaml", help="the file of the prices")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Tune, and say after each generation how it goes; whoever stops it may go on later."""
+    from dmd.workshop.tuning import begun, keep, taken_up, tune
+
+    game, file = _game(args), Path(args.output)
+    state = file.with_name(file.name + ".run.json")
+    run = taken_up(state, begun(game, _plan(args)))
+    _tell(run)
+    for stand in tune(run, workers=args.workers):
+        run = stand
+        keep(run, file, state)
+        _tell(run)
+    print(file=sys.stderr)
+    checked = _checked(run, args) if args.check else {}
+    if args.json:
+        print_json(
+            {
+                "file": str(file),
+                "generations": run.stand.generation,
+                "score": run.stand.score,
+                **checked,
+            }
+        )
+        return 0
+    print(f"The prices are in {file}. Play with them:")
+    print(f"  dmd playout {args.episode} --policy script --prices {file} --games 100")
+    for name, one in checked.items():
+        print(f"  {name}: {one['won']}")
+    return 0
+
+
+def _game(args: argparse.Namespace) -> Game:
+    from dmd.death_may_die.opening import chosen, open_book
+    from dmd.death_may_die.playing.tuning import MIXED, Company
+    from dmd.workshop.tuning import Game
+
+    for name, most in MOST.items():
+        if not int(name != "check") <= getattr(args, name) <= most:
+            raise Refusal(
+                f"--{name} cannot be {getattr(args, name):,}.", remedy=f"Say 1 to {most:,}."
+            )
+    book = open_book(args.episode, args.elder_one)
+    company = MIXED
+    if args.investigators != "mixed":
+        company = Company(chosen(args.investigators.split(","), book))
+    return Game(str(args.episode), args.elder_one, company)
+
+
+def _plan(args: argparse.Namespace) -> Plan:
+    from dmd.analysis.players.evolution import Plan
+
+    return Plan(args.seed, args.generations, args.pairs, args.games)
+
+
+def _tell(run: Run) -> None:
+    """A line that grows, on the way for people: the answer goes elsewhere."""
+    done, all_ = run.stand.generation, run.plan.generations
+    full = BAR * done // all_
+    told = f"score {run.stand.score:.3f}" if done else "beginning"
+    print(
+        f"\r[{'#' * full}{'.' * (BAR - full)}] {done} of {all_}, {told} ",
+        end="",
+        file=sys.stderr,
+        flush=True,
+    )
+
+
+def _checked(run: Run, args: argparse.Namespace) -> dict[str, dict[str, object]]:
+    """How often the kit's prices win games that nothing was fitted to, and how often these."""
+    from dmd.death_may_die.playing.prices import numbers, shipped
+    from dmd.workshop.outcomes import won
+    from dmd.workshop.tuning import measured
+
+    found: dict[str, dict[str, object]] = {}
+    for name, row in (("the kit's", numbers(shipped())), ("these", run.stand.mean)):
+        one = measured(row, run.game, args.check, root=args.seed, workers=args.workers)
+        wins = round(one.value * one.tries)
+        found[name] = {
+            "wins": wins,
+            "games": one.tries,
+            "low": one.low,
+            "high": one.high,
+            "won": won(wins, one.tries),
+        }
+    return found

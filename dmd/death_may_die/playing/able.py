@@ -1,0 +1,76 @@
+"""What somebody can do, looked up once for each board as it is: dice, reach, what is taken off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dmd.death_may_die.playing.odds import Chances, successes
+from dmd.death_may_die.questions import bonus_dice
+from dmd.death_may_die.roll import Roll
+from dmd.death_may_die.world import Investigator, World
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.book import DeathMayDie
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Able:
+    """A board's numbers. Boards that are alike have the same one, told apart by identity."""
+
+    signs: int  # elder signs that may count as successes
+    worth: int  # what one of them counts
+    fears: int  # tentacles that may
+    attack: Chances  # successes of an attack in the own space
+    far: Chances  # and of one at a distance
+    actions: dict[str, Chances]  # and of the episode's actions
+    reach: int
+    length: int  # of a Run
+    sneaks: int
+    shared: bool  # whether an attack's wounds may be shared out
+    less_wounds: int
+    less_sanity: int
+    free_defence: int  # free rerolls when attacked
+    lone: int  # wounds more on an enemy that stands alone
+    shield: int  # wounds that Companions can bear
+    carries: bool
+    spare_life: bool
+
+
+def able(you: Investigator, world: World, book: DeathMayDie) -> Able:
+    """What skills, cards and the sanity track make of somebody now."""
+    granted = book.granted
+    signs, fears = granted("elder_signs_as_success", you), granted("tentacles_as_success", you)
+    worth = max((power.elder_sign_worth for power in book.powers(you)), default=1)
+    standard = book.box.tracks.standard_dice
+    marked = sum(you.sanity >= place for place in book.box.tracks.bonus_die_at)
+    here = next((one.id for one in world.enemies if one.space == you.space), "")
+    every = granted("free_rerolls_per_roll", you)
+
+    def row(roll: Roll, free: int = 0) -> Chances:
+        # Half of all faces show a success, so that a free reroll is about half a die.
+        bonus = marked + sum(bonus_dice(one, world, book, roll) for one in book.powers(you))
+        return successes(standard, bonus + (free + every + 1) // 2, signs * worth, fears)
+
+    near = Roll("attack", you.id, targets=(here,) if here else ())
+    return Able(
+        signs=signs,
+        worth=worth,
+        fears=fears,
+        attack=row(near, granted("own_space_free_rerolls", you)),
+        far=row(Roll("attack", you.id, targets=("",))),
+        actions={
+            one.id: row(Roll("action", you.id, action=one.id)) for one in book.box.episode.actions
+        },
+        reach=granted("attack_range", you),
+        length=book.box.tracks.run_spaces + granted("run_bonus", you),
+        sneaks=granted("sneaks_per_run", you),
+        shared=granted("targets", you) > 0,
+        less_wounds=book.reduction("reduce_wounds", you, "attacked"),
+        less_sanity=book.reduction("reduce_sanity", you, "attacked"),
+        free_defence=granted("attacked_free_rerolls", you) + every,
+        lone=granted("lone_target_wounds", you),
+        shield=sum(book.room(one) for one in you.cards),
+        carries=bool(granted("carry_investigators", you)),
+        spare_life=granted("free_deaths", you) > you.deaths,
+    )

@@ -1,0 +1,171 @@
+"""What the game knows of itself for whoever looks ahead: lines of a turn, and how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from msgspec import Struct
+
+from dmd.core.files.content import read
+from dmd.core.state import AnyState, Below, End
+from dmd.death_may_die.actions import ChooseAction, EndActions
+from dmd.death_may_die.attack import Attack
+from dmd.death_may_die.death import LOST, WON
+from dmd.death_may_die.playing.features import FEATURES, features
+from dmd.death_may_die.playing.plans import Planner
+from dmd.death_may_die.playing.script import Script
+from dmd.death_may_die.questions import ACTIONS
+from dmd.death_may_die.run import Move, Run, RunOn
+from dmd.death_may_die.tokens import TakeEpisodeAction
+from dmd.death_may_die.tracks import Rest
+from dmd.death_may_die.world import World
+
+if TYPE_CHECKING:
+    from dmd.core.playout import Player
+    from dmd.death_may_die.book import DeathMayDie
+
+MOST_RUNS = 4
+
+
+class Weights(Struct, frozen=True, forbid_unknown_fields=True):
+    """One half of a fitted chance: what always counts, and each number of a table."""
+
+    always: float
+    each: dict[str, float]
+
+
+class JudgeFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A fitted chance of winning, before the disruption and after it."""
+
+    format: Literal["dmd-judge/1"]
+    id: str
+    title: str
+    author: str
+    license: str
+    language: str
+    before: Weights
+    after: Weights
+    note: str = ""
+
+
+class Way(NamedTuple):
+    """Something to do, by the option that begins it."""
+
+    option: int
+    says: str
+    player: Player
+
+
+class Follow:
+    """Runs the way that was chosen to its end; everything else is the script's."""
+
+    def __init__(self, who: str, way: tuple[str, ...], script: Player) -> None:
+        self.who, self.way, self.script = who, way, script
+
+    def __call__(self, state: AnyState, book: Any, below: Below) -> int:
+        fork: Any = state.fork
+        if type(fork.asker) is RunOn and fork.asker.runner == self.who:
+            here = state.world.investigator(self.who).space
+            if here in self.way:
+                rest = self.way[self.way.index(here) + 1 :]
+                for number, option in enumerate(fork.options):
+                    move = option.then[0]
+                    if rest and type(move) is Move and move.to == rest[0]:
+                        return number
+                return 0
+        return self.script(state, book, below)
+
+
+class Expert:
+    """The script's knowledge of one book, for whoever looks ahead with it."""
+
+    def __init__(self, book: DeathMayDie, script: Script) -> None:
+        self.book, self.script, self.desk = book, script, script.desk(book)
+
+    def lines(self, state: AnyState, usual: int) -> Sequence[Way]:
+        """The script's own line first, then what else may be thought of in one's actions."""
+        fork: Any = state.fork
+        world: World = state.world
+        moves = [option.then[0] for option in fork.options]
+        first = Way(usual, self._says(moves[usual], world), self.script)
+        if type(fork.asker) is not ChooseAction:
+            return [first]
+        you = world.investigator(fork.asker.actor)
+        left = self.book.ask(ACTIONS, world, you.id) - fork.asker.taken
+        if you.lying or left <= 0:
+            return [first]
+        planner = Planner(self.desk, world, you)
+        ends_in = ""
+        if type(moves[usual]) is Run:  # told by where it ends, not by its first step
+            ends_in = planner.run(left - (not moves[usual].free))[0].way[-1]
+            first = first._replace(says=f"Run to {self.book.board.space(ends_in).name}.")
+        found = [first]
+        for number, one in enumerate(moves):
+            known = type(one) in (Attack, TakeEpisodeAction) or self._is_best_rest(one, planner)
+            ends = type(one) is EndActions and planner.stay(0).value > planner.stay(left).value
+            if number != usual and (known or ends) and not getattr(one, "free", False):
+                found.append(Way(number, self._says(one, world), self.script))
+        return [*found, *self._runs(moves, planner, left, ends_in)]
+
+    def is_worth_a_look(self, state: AnyState) -> bool:
+        """Whether the end of a turn shows what a choice is worth: not before the disruption."""
+        return bool(state.world.disrupted)
+
+    def is_over(self, begun: AnyState, state: AnyState) -> bool:
+        """A line is played until the next person's turn begins."""
+        return bool(state.world.turn != begun.world.turn)
+
+    def chance(self, state: AnyState) -> float:
+        """The chance of winning, by the numbers of the table."""
+        if type(state.fork) is End:
+            return {WON: 1.0, LOST: 0.0}.get(state.fork.result, 0.5)
+        judge = judged()
+        half = judge.after if state.world.disrupted else judge.before
+        return chance(half, features(state.world, self.desk))
+
+    def _runs(self, moves: list[Any], planner: Planner, left: int, known: str) -> list[Way]:
+        """The few Runs that promise most, each to another space."""
+        you, length = planner.you, planner.can.length
+        steps = {one.to: n for n, one in enumerate(moves) if type(one) is Run and not one.free}
+        found = []
+        for to, foes, caught, _, number in planner.destinations(length) if steps else ():
+            if to == known:
+                continue
+            _, value = planner.spent(to, foes, left - 1, you.fire + you.stand_ins + caught)
+            found.append((value, to, self.desk.way(you.space, length, number)))
+        found.sort(reverse=True)
+        ways = []
+        for _, to, way in found[:MOST_RUNS]:
+            name = self.book.board.space(to).name
+            ways.append(Way(steps[way[0]], f"Run to {name}.", Follow(you.id, way, self.script)))
+        return ways
+
+    def _is_best_rest(self, move: Any, planner: Planner) -> bool:
+        if type(move) is not Rest:
+            return False
+        return (move.stress, move.wounds) == planner.scale.rest(
+            planner.you.wounds, planner.you.stress
+        )[1:]
+
+    def _says(self, move: Any, world: World) -> str:
+        return self.book.say(move, world)
+
+
+def chance(half: Weights, row: Sequence[float]) -> float:
+    """The chance that fitted weights give to the numbers of a table."""
+    from math import exp
+
+    total = half.always + sum(
+        half.each.get(name, 0.0) * number for name, number in zip(FEATURES, row, strict=True)
+    )
+    return 1 / (1 + exp(-max(-30.0, min(30.0, total))))
+
+
+@cache
+def judged() -> JudgeFile:
+    """The fitted chance that comes with the kit."""
+    text = (files("dmd.death_may_die") / "data" / "judge.yaml").read_text("utf-8")
+    return read(text, JudgeFile, name="judge.yaml").value

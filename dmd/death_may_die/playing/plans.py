@@ -1,0 +1,281 @@
+"""What to do with the actions that are left: where to run, what to fight, when to work or to rest.
+
+A plan is a place with a way to it, and how many of the actions left go into attacks, work and rest
+there. All of them are priced, and the best one's first step is taken; then one thinks anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from dmd.death_may_die.playing.desk import Desk, Foe, dread
+from dmd.death_may_die.playing.odds import killed, worked
+from dmd.death_may_die.playing.tasks import Goal, Goals
+from dmd.death_may_die.world import Investigator, World
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.playing.able import Able
+
+NEAR = 2
+"""Enemies so many spaces away may come."""
+FAR = 20
+"""Where no way leads is as far as this."""
+AT_A_BLOW = 2
+SURE_ENOUGH = 0.5
+"""With less chance to have cleared a space, nobody counts on resting there."""
+
+
+class Plan(NamedTuple):
+    """A plan, what it promises, and what comes first."""
+
+    value: float
+    first: str  # run, attack, work, rest, idle
+    way: tuple[str, ...] = ()  # the spaces of the Run, from here on
+
+
+Destination = tuple[str, tuple[Foe, ...], int, int, int]
+"""A space, who will be there, Fire caught on the way, how many follow, and the way's number."""
+NOTHING_MET: tuple[tuple[Foe, ...], int, int] = ((), 0, 0)
+FIRST = (1_000, 0)
+
+
+class Planner:
+    """One position, looked at by whoever is to act."""
+
+    def __init__(self, desk: Desk, world: World, you: Investigator) -> None:
+        self.desk, self.world, self.you = desk, world, you
+        self.prices = desk.half(world)
+        self.can: Able = desk.able(you, world)
+        self.scale = desk.scale(you, world)
+        self.goals: Goals = desk.task.goals(world, you, self.can.reach)
+        marked = desk.marked(world)
+        foes: dict[str, list[Foe]] = {}
+        for one in world.enemies:
+            foes.setdefault(one.space, []).append(desk.foe(one, world, marked))
+        self.foes = foes
+        self.dice = {at: sum([one.dice for one in there]) for at, there in foes.items()}
+        self.people: dict[str, list[Investigator]] = {}
+        for other in world.investigators:
+            if not other.dead and other is not you:
+                self.people.setdefault(other.space, []).append(other)
+        tracks = desk.book.box.tracks
+        self.hurry = desk.hurry(world)
+        self.throw = self.scale.fear(tracks.standard_dice, you.sanity, 0)
+        self.toward = desk.toward(tuple(self.goals))
+        self._places: dict[str, float] = {}
+        self._harms: dict[tuple[str, tuple[Foe, ...]], float] = {}
+        # What was worked out about a board like this one holds wherever it stands.
+        self._spent, self._endings = desk.kept(
+            (self.can, self.scale, you.wounds, you.stress, you.sanity, world.track)
+        )
+
+    def best(self, left: int) -> Plan:
+        """The best plan with so many actions left; the first action of it is what counts."""
+        here = self.you.space
+        stay = self.stay(left)
+        if left <= 0:
+            return stay
+        ran, after = self.run(left - 1)
+        best = stay if stay.value >= ran.value else ran
+        if after is not None and left > 1 and not self.foes.get(here):
+            # What can be done here first, and a Run with the last action.
+            first, gain = self.busy(self.goals.get(here), left - 1, 1.0)
+            if first != "idle" and gain + after > best.value:
+                best = Plan(gain + after, first)
+        return best
+
+    def stay(self, left: int) -> Plan:
+        """Everything that is left is done here."""
+        here = self.you.space
+        first, value = self.spent(
+            here, tuple(self.foes.get(here, ())), left, self.you.fire + self.you.stand_ins
+        )
+        return Plan(value, first)
+
+    def run(self, left: int, length: int | None = None) -> tuple[Plan, float | None]:
+        """The best Run with so many actions left after it; and what one is worth with none left."""
+        best, last = float("-inf"), None
+        burning = self.you.fire + self.you.stand_ins
+        here = self.you.space
+        length = self.can.length if length is None else length
+        chosen = 0
+        # Whoever stays behind is rid of those that follow.
+        relief = self.harm(here, self.rank(self.foes.get(here, ()))) if here in self.people else 0.0
+        for to, foes, caught, many, number in self.destinations(length):
+            _, value = self.spent(to, foes, left, burning + caught)
+            if many:
+                value += relief
+            if value > best:
+                best, chosen = value, number
+            if left and not foes:
+                ended = self.place(to) + self.ending((), burning + caught)
+                last = ended if last is None or ended > last else last
+        return Plan(best, "run", self.desk.way(here, length, chosen)), last
+
+    def destinations(self, length: int) -> list[Destination]:
+        """Every space a Run can end in, by the way on which least goes wrong."""
+        fire, foes = self.world.fire, self.foes
+        bad = fire.keys() | foes.keys()
+        ways = self.desk.ways(self.you.space, length)
+        # What each way has met until its last space is left: who follows, their dice, Fire.
+        met: list[tuple[tuple[Foe, ...], int, int]] = []
+        chosen: dict[str, tuple[int, int]] = {}
+        for number, (before, to) in enumerate(ways):
+            led, dice, caught = met[before] if number else NOTHING_MET
+            if number and ((cost := dice + caught) < chosen.get(to, FIRST)[0]):
+                chosen[to] = (cost, number)
+            if to in bad:
+                there = foes.get(to, ())
+                led, dice, caught = (
+                    (*led, *there),
+                    dice + self.dice.get(to, 0),
+                    caught + fire.get(to, 0),
+                )
+            met.append((led, dice, caught))
+        found = []
+        for to, (_, number) in chosen.items():
+            led, _, caught = met[ways[number][0]]
+            if self.can.sneaks and led:
+                led = tuple(sorted(led, key=_rank)[self.can.sneaks :])
+            there = foes.get(to, ())
+            found.append((to, (*led, *there) if led else tuple(there), caught, len(led), number))
+        return found
+
+    def spent(self, at: str, foes: tuple[Foe, ...], left: int, fire: int) -> tuple[str, float]:
+        """The best use of so many actions in a space with such foes, to the end of the turn."""
+        goal = self.goals.get(at)
+        foes = self.rank(foes)
+        if foes and self.prices.guard and at in self.people:
+            # What they do to others is looked at as well.
+            before = self.harm(at, self.rank(self.foes.get(at, ())))
+            first, value = self._fought(foes, left, fire, goal, at)
+            return first, value + before + self.place(at)
+        key = (foes, left, fire, goal)
+        known = self._spent.get(key)
+        if known is None:
+            if foes:
+                known = self._fought(foes, left, fire, goal)
+            else:
+                first, gain = self.busy(goal, left, 1.0)
+                known = first, gain + self.ending((), fire)
+            self._spent[key] = known
+        return known[0], known[1] + self.place(at)
+
+    def _fought(
+        self, foes: tuple[Foe, ...], left: int, fire: int, goal: Goal | None, at: str = ""
+    ) -> tuple[str, float]:
+        """So many attacks first, then work or rest: the best such mix among enemies."""
+        # The Elder One is no foe like others: it is the task, or cannot be harmed yet.
+        small = tuple([one for one in foes if one.kind != "elder_one"])
+        great = tuple([one for one in foes if one.kind == "elder_one"])
+        healths = tuple([one.health for one in small])
+        if small and self.can.lone and len(foes) == 1:
+            healths = (max(1, healths[0] - self.can.lone),)
+        throw = self.throw + self.prices.sanity * max([one.tentacles for one in foes])
+        order, more = self.busy(goal, left, 0.0)
+        best = self.ending(foes, fire) - self.harm(at, foes) + more
+        if not left or not small:
+            return order, best
+        # One attack brings down one enemy, or a few if its wounds may be shared out.
+        most = min(len(small), left * (AT_A_BLOW if self.can.shared else 1))
+        healths = healths[:most]
+        beset = great or most < len(small)
+        endings = [
+            self.ending(rest, fire) - self.harm(at, rest)
+            for rest in ((*small[n:], *great) for n in range(most + 1))
+        ]
+        for attacks in range(1, left + 1):
+            chances = killed(self.can.attack, attacks, healths, self.can.shared)
+            gain = -attacks * throw
+            for n, chance in enumerate(chances):
+                if chance:
+                    gain += chance * (endings[n] + n * self.prices.kill)
+            _, more = self.busy(goal, left - attacks, 0.0 if beset else chances[-1])
+            if gain + more > best:
+                best, order = gain + more, "attack"
+        return order, best
+
+    def busy(self, goal: Goal | None, left: int, safe: float) -> tuple[str, float]:
+        """The best mix of work and rest where it is safe with such a chance."""
+        best, order = 0.0, "idle"
+        wounds, stress, healed = self.you.wounds, self.you.stress, 0.0
+        for resting in range(left + 1):
+            if resting:
+                gain, s, w = self.scale.rest(wounds, stress)
+                if safe < SURE_ENOUGH or gain <= 0:
+                    break
+                wounds, stress, healed = wounds - w, stress - s, healed + gain * safe
+            working = left - resting
+            value = healed + (self.work(goal, working) if goal and working else 0.0)
+            if value > best:
+                best, order = value, "rest" if resting else "work"
+        return order, best
+
+    def work(self, goal: Goal, times: int) -> float:
+        """What so many actions on a goal bring."""
+        prices = self.prices
+        row = self.row(goal)
+        if row is None:
+            return 0.0
+        if goal.at_once:
+            chance = sum(row[goal.need :])
+            return times * (goal.worth * prices.completion * chance * self.hurry - self.throw)
+        mean, done = worked(row, times, goal.need)
+        gain = goal.worth * (mean * prices.progress + done * prices.completion) * self.hurry
+        return gain - times * self.throw
+
+    def row(self, goal: Goal) -> tuple[float, ...] | None:
+        """How many successes an action on a goal shows."""
+        if goal.action:
+            return self.can.actions.get(goal.action)
+        return self.can.far if goal.far else self.can.attack
+
+    def place(self, at: str) -> float:
+        """What it is worth to end a turn in a space, whoever is there."""
+        known = self._places.get(at)
+        if known is None:
+            prices, far = self.prices, self.desk.far[at]
+            value = prices.company * len(self.people.get(at, ()))
+            if self.goals:
+                value -= prices.distance * self.toward.get(at, FAR)
+            if prices.near:
+                for space, dice in self.dice.items():
+                    if 0 < far.get(space, NEAR + 1) <= NEAR:
+                        value -= prices.near * dice
+            value -= prices.fire * self.world.fire.get(at, 0)
+            known = self._places[at] = value
+        return known
+
+    def ending(self, foes: tuple[Foe, ...], fire: int) -> float:
+        """What the end of the turn brings: attacks and burns, or a Discovery card."""
+        if not foes and not fire:
+            return self.prices.safe
+        known = self._endings.get((foes, fire))
+        if known is None:
+            known = -dread(foes, fire, self.you, self.can, self.scale)
+            if not foes:
+                known += self.prices.safe
+            self._endings[foes, fire] = known
+        return known
+
+    def harm(self, at: str, foes: tuple[Foe, ...]) -> float:
+        """What such enemies in a space would do to the others there."""
+        others = self.people.get(at)
+        if not others or not foes or not self.prices.guard:
+            return 0.0
+        known = self._harms.get((at, foes))
+        if known is None:
+            desk, world = self.desk, self.world
+            known = self._harms[at, foes] = self.prices.guard * sum(
+                [desk.danger(foes, one, world, 0) for one in others if not one.lying]
+            )
+        return known
+
+    def rank(self, foes: Sequence[Foe]) -> tuple[Foe, ...]:
+        """Enemies in the order in which they are attacked."""
+        return tuple(sorted(foes, key=_rank)) if len(foes) > 1 else tuple(foes)
+
+
+def _rank(foe: Foe) -> tuple[float, str, int]:
+    return foe.rank

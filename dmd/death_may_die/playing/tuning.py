@@ -1,0 +1,80 @@
+"""What prices are tuned on: whole games of an episode with a group, scored by how far they came."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from dmd.core.luck import child_seed, shuffled, stream
+from dmd.core.playout import playout
+from dmd.core.state import AnyState, State
+from dmd.death_may_die.death import WON
+from dmd.death_may_die.playing.prices import PriceList, numbers, priced
+from dmd.death_may_die.playing.script import Script
+from dmd.death_may_die.playing.tasks import Task
+from dmd.death_may_die.setup import setting_up, table
+from dmd.death_may_die.world import World
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.book import DeathMayDie
+
+STURDY = ("ian", "beth", "morgan", "rasputin", "adam")
+"""People who are easy to play; the first n of them are a group to measure with."""
+
+TASK, FIGHT = 0.3, 0.3
+"""What a lost game scores for the whole task, and for all Stages but the last blow."""
+LEAST_REACH = 0.1
+
+
+class Company(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays: always the same people, random ones, or by turns a sturdy and a random group."""
+
+    people: tuple[str, ...] = ()
+    sturdy: bool = False
+
+    def group(self, seed: int, book: DeathMayDie) -> tuple[str, ...]:
+        """Who sits down to the game of a seed."""
+        if self.people:
+            return self.people
+        below = stream(child_seed(seed, 1))
+        many = 2 + below(4)
+        if self.sturdy and below(2):
+            return STURDY[:many]
+        return shuffled(tuple(book.box.investigators), below)[:many]
+
+
+MIXED = Company()
+"""Two to five random people, each number equally often."""
+
+
+def score(world: World, result: str, book: DeathMayDie) -> float:
+    """How far a game came, 1 being won: one lost late teaches more than one lost soon."""
+    if result == WON:
+        return 1.0
+    if not world.disrupted:
+        return TASK * Task(book).progress(world)
+    beaten = max(0, world.stage - 2)
+    for one in world.enemies:
+        if one.kind == "elder_one":
+            return TASK + FIGHT * (beaten + one.wounds / book.health(one, world)) / 3
+    return TASK
+
+
+def scored(
+    row: Sequence[float], seeds: Sequence[int], company: Company, book: DeathMayDie
+) -> list[float]:
+    """What prices score in the games of some seeds."""
+    script, found = Script(priced(row)), []
+    for seed in seeds:
+        people = company.group(seed, book)
+        begin: AnyState = State(table(people, book), setting_up(people, book))
+        played = playout(begin, book, script, seed=seed)
+        found.append(score(played.state.world, played.result, book))
+    return found
+
+
+def reach(prices: PriceList) -> tuple[float, ...]:
+    """How far from each price it is worth looking for a better one."""
+    return tuple(max(LEAST_REACH, abs(one) / 2) for one in numbers(prices))

@@ -1,0 +1,53 @@
+"""Prices are a file that people may read and change."""
+
+import pytest
+
+from dmd.core.complaints import BadContent
+from dmd.death_may_die.playing.prices import (
+    NAMES,
+    PriceList,
+    numbers,
+    priced,
+    prices_file,
+    read_prices,
+    shipped,
+)
+
+
+def test_the_prices_of_the_kit_are_read_and_each_has_its_remark():
+    text = prices_file(shipped(), "as they are")
+    assert isinstance(shipped(), PriceList)
+    assert len(numbers(shipped())) == len(NAMES)
+    before = text.partition("before:")[2].partition("\n\n")[0].strip().splitlines()
+    assert all("# " in line for line in before)
+
+
+def test_prices_in_a_row_and_in_a_file_are_the_same_prices(tmp_path):
+    row = tuple(round(one * 1.5 + 0.25, 4) for one in numbers(shipped()))
+    file = tmp_path / "mine.yaml"
+    file.write_text(prices_file(priced(row), "Half as much again, “they” said."))
+    assert numbers(read_prices(file)) == row
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("wound: ", "wounds: ", "Did you mean"),
+        ("format: dmd-prices/1", "format: dmd-map/1", "dmd-prices/1"),
+        ("  kill: ", "  kill: dear # ", "kill"),
+        ("  death: ", "  death: 1001 # ", "1000"),
+        ("after:", "afterwards:", "after"),
+    ],
+)
+def test_what_is_wrong_with_prices_is_said(tmp_path, old, new, told):
+    file = tmp_path / "mine.yaml"
+    file.write_text(_plain().replace(old, new, 1))
+    with pytest.raises(BadContent) as bad:
+        read_prices(file)
+    assert told in str(bad.value)
+    assert "mine.yaml" in str(bad.value)
+
+
+def _plain() -> str:
+    lines = prices_file(shipped(), "").splitlines()
+    return "\n".join(": ".join(line.split(":", 1)).replace(":  ", ": ") for line in lines) + "\n"

@@ -1,0 +1,135 @@
+"""The script plays what it never saw, never idles where work helps, and always does the same."""
+
+from pathlib import Path
+
+import pytest
+
+from dmd.core.playout import playout
+from dmd.core.state import State
+from dmd.death_may_die.actions import ChooseAction, EndActions
+from dmd.death_may_die.attack import Attack
+from dmd.death_may_die.opening import open_book
+from dmd.death_may_die.playing.script import Script
+from dmd.death_may_die.policies import script
+from dmd.death_may_die.questions import ACTIONS
+from dmd.death_may_die.roll import KeepDice, Reroll
+from dmd.death_may_die.run import Run
+from dmd.death_may_die.setup import setting_up, table
+from dmd.death_may_die.tokens import TakeEpisodeAction
+from dmd.death_may_die.tracks import Rest
+from dmd.workshop.beginning.starters import start
+from tests.death_may_die.starts import from_the_start, late, the_book
+from tests.death_may_die.table import a_table, cthulhu
+
+ROOM = "A [start, gate_red] - B [gate_blue] - C [gate_yellow, lab]"
+GAMES = 3
+MIND = 4  # a throw of three dice shows no more tentacles than this less one
+
+
+def taken(board):
+    return board.timeline.options[script(board.state, board.book, lambda n: 0)].then[0]
+
+
+# -- on a small table ----------------------------------------------------------------------------
+
+
+def test_the_script_hits_the_elder_one_where_it_can():
+    board = a_table(ROOM, ian="A", enemies=cthulhu("A"), stage=4, disrupted=True)
+    assert isinstance(taken(board), Attack)
+
+
+def test_the_script_runs_to_where_the_task_is():
+    assert isinstance(taken(a_table(ROOM, ian="A", labs={"C": 0})), Run)
+    board = a_table(ROOM, ian="C", labs={"C": 0})
+    assert isinstance(taken(board), TakeEpisodeAction)
+
+
+def test_the_badly_wounded_rest_before_they_work():
+    board = a_table(ROOM, ian={"space": "C", "wounds": 4, "stress": 3}, labs={"C": 0})
+    assert isinstance(taken(board), Rest)
+
+
+def test_a_reroll_is_taken_where_its_gain_is_more_than_its_price():
+    board = a_table(ROOM, ian="A", enemies={"cultist 1": "A"})
+    board.take(Attack, "s..|.")
+    assert isinstance(taken(board), Reroll)
+    board = a_table(ROOM, ian="A", enemies={"cultist 1": "A"})
+    board.take(Attack, "sss|s")
+    assert isinstance(taken(board), KeepDice)
+
+
+def test_whatever_is_asked_has_an_answer_and_the_same_one_from_any_script():
+    one, other = Script(), Script()
+    for begin in (from_the_start(1), late(2)):
+
+        def both(state, book, below):
+            pick = one(state, book, below)
+            assert pick == other(state, book, below)
+            assert 0 <= pick < len(state.fork.options)
+            return pick
+
+        assert playout(begin, the_book(), both, seed=4).result in ("won", "lost")
+
+
+# -- a stranger's task ---------------------------------------------------------------------------
+
+
+def lamp(_: Path):
+    return open_book("a_lamp_for_the_drowned", "hastur")
+
+
+def alchemy(_: Path):
+    return open_book("blasphemous_alchemy", "hastur")
+
+
+def starter(folder: Path):
+    return open_book(start("episode", "a_strangers", folder=folder).files[0], "cthulhu")
+
+
+def by_what_is_carried(folder: Path):
+    """The starter with another task: six Salt in one hand."""
+    file = start("episode", "a_strangers", folder=folder).files[0]
+    text = file.read_text().replace("  needed: 4\n", "")
+    text = text.replace("  # until: {of: your_tokens", "  until: {of: your_tokens")
+    text = text.replace(
+        "kind: salt, at_least: 0, at_most: 0", "kind: salt, at_least: 0, at_most: 9"
+    )
+    file.write_text(text)
+    return open_book(file, "cthulhu")
+
+
+@pytest.mark.parametrize("make", [alchemy, lamp, starter, by_what_is_carried])
+def test_nobody_ends_their_actions_where_one_more_would_serve_the_task(make, tmp_path):
+    book, player = make(tmp_path), Script()
+    people, worked = ("ian", "beth", "fatima"), 0
+
+    def watched(state, book, below):
+        nonlocal worked
+        pick, fork, world = player(state, book, below), state.fork, state.world
+        move = fork.options[pick].then[0]
+        worked += isinstance(move, TakeEpisodeAction)
+        if isinstance(fork.asker, ChooseAction) and isinstance(move, EndActions):
+            you = world.investigator(fork.asker.actor)
+            left = book.ask(ACTIONS, world, you.id) - fork.asker.taken
+            goals = player.desk(book).task.goals(world, you, 0)
+            spare = book.box.tracks.madness - you.sanity
+            idle = left > 0 and you.space in goals and spare >= MIND and not you.lying
+            assert not idle, (world.turn, you, goals[you.space])
+        return pick
+
+    for seed in range(GAMES):
+        begin = State(table(people, book), setting_up(people, book))
+        assert playout(begin, book, watched, seed=seed).result in ("won", "lost")
+    assert worked >= GAMES
+
+
+@pytest.mark.parametrize("make", [alchemy, lamp, starter, by_what_is_carried])
+def test_the_task_of_an_episode_it_never_saw_comes_forward(make, tmp_path):
+    book, player = make(tmp_path), Script()
+    people = ("ian", "beth", "morgan", "rasputin")
+    far = 0.0
+    for seed in range(GAMES):
+        begin = State(table(people, book), setting_up(people, book))
+        played = playout(begin, book, player, seed=seed)
+        far += player.desk(book).task.progress(played.state.world)
+    assert far / GAMES >= 0.5

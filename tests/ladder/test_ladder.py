@@ -1,0 +1,31 @@
+import json
+from hashlib import sha256
+
+import pytest
+
+from dmd.death_may_die.opening import open_book
+from tools.ladder import BEGIN, END, FEW, PLAYERS, README, RESULTS, ROWS, one, table
+
+STORED = json.loads(FEW.read_text())
+
+
+def test_a_few_games_are_stored_of_every_player_in_every_row():
+    assert {(one["row"], one["policy"]) for one in STORED} == {
+        (row, policy) for row in ROWS for policy in PLAYERS
+    }
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_every_player_plays_the_stored_games_of_the_ladder_again_exactly(row):
+    episode, elder_one, company = ROWS[row]
+    book = open_book(episode, elder_one)
+    for known in (game for game in STORED if game["row"] == row):
+        played, outcome = one(known["policy"], known["game"], company, book)
+        told = (outcome.result, outcome.turns, outcome.picks)
+        assert told == (known["result"], known["turns"], known["picks"])
+        assert sha256(book.write(played.state)).hexdigest()[:16] == known["state"]
+
+
+def test_the_table_of_the_readme_is_that_of_the_results():
+    shown = README.read_text("utf-8").partition(BEGIN)[2].partition(END)[0]
+    assert shown.strip() == table(json.loads(RESULTS.read_text()))
