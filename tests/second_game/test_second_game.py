@@ -1,0 +1,115 @@
+"""A second game is a folder: what the kit does with one that nobody told it of."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.second_game.build import build
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def with_lantern(tmp_path_factory):
+    """Runs Python, or a command of the kit, where the lantern game is installed."""
+    folder = tmp_path_factory.mktemp("site")
+    build(folder)
+    path = os.pathsep.join(map(str, (folder, ROOT, ROOT / "widgets")))
+    environment = os.environ | {"PYTHONPATH": path}
+
+    def run(*words, cwd=folder):
+        done = subprocess.run(
+            [sys.executable, *words], cwd=cwd, env=environment, capture_output=True, text=True,
+            check=False,
+        )  # fmt: skip
+        assert "Traceback" not in done.stderr, done.stderr
+        return done
+
+    return run
+
+
+def told(done):
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_it_is_found_by_its_entry_point_and_imported_when_it_is_asked_for(with_lantern):
+    code = (
+        "import sys, dmd; from dmd import games; "
+        "print(list(games.kits()), 'dmd_lantern.lantern' in sys.modules)"
+    )
+    assert told(with_lantern("-c", code)).strip() == "['death_may_die', 'lantern'] False"
+
+
+def test_it_is_set_up_played_and_shown_in_words_and_as_a_picture(with_lantern):
+    code = (
+        "import dmd\n"
+        "game = dmd.new_game(game='lantern', seed=1)\n"
+        "print(game); game.choose('Climb down.'); print(game.journal)\n"
+        "assert game.svg().startswith('<svg'); assert 'Oil' in game.svg()\n"
+        "print(dmd.new_game('shallow', seed=1).world.depth, dmd.new_game(well='deep').world.depth)\n"
+    )
+    shown = told(with_lantern("-c", code))
+    assert "Ada's Lantern: turn 1." in shown
+    assert "Ada is 0 of 3 deep, with 3 oil." in shown
+    assert "0  Climb down." in shown
+    assert "The coin shows" in shown
+    assert shown.rstrip().endswith("1 0")
+
+
+def test_a_saved_game_of_it_goes_on(with_lantern, tmp_path):
+    code = (
+        "import dmd\nfrom pathlib import Path\n"
+        "game = dmd.new_game(game='lantern', seed=1)\n"
+        "game.choose(0); game.save('ada.json'); game.choose(0)\n"
+        "again = dmd.load(Path('ada.json'))\n"
+        "assert again.state == game.state\n"
+        "print(again.choose(0).text())\n"
+    )
+    assert "(LAN-" in told(with_lantern("-c", code, cwd=tmp_path))
+
+
+def test_what_it_lacks_is_said(with_lantern):
+    code = "import dmd; dmd.new_game(game='lantern').situation()"
+    done = subprocess_refusal(with_lantern, code)
+    assert "Ada's Lantern has no short texts for positions yet." in done
+    assert "has no setting “heroine”" in subprocess_refusal(
+        with_lantern, "import dmd; dmd.new_game(game='lantern', heroine='laurie')"
+    )
+    assert "knows no game “lanter”" in subprocess_refusal(
+        with_lantern, "import dmd; dmd.new_game(game='lanter')"
+    )
+
+
+def subprocess_refusal(run, code):
+    wrapped = (
+        "from dmd.core.complaints import Refusal\n"
+        f"try:\n    {code}\nexcept Refusal as refusal:\n    print(refusal)\n"
+    )
+    return told(run("-c", wrapped))
+
+
+def test_its_rules_are_found_by_their_ids_and_by_words(with_lantern):
+    code = "import dmd; print(dmd.rule('LAN-CLIMB-2')); print(dmd.rules('oil', game='lantern'))"
+    shown = told(with_lantern("-c", code))
+    assert shown.count("A climb burns oil") == 2
+    assert "DMD-RUN-3" in told(with_lantern("-c", "import dmd; print(dmd.rule('DMD-RUN-3'))"))
+
+
+def test_a_name_that_no_game_knows_is_refused(with_lantern):
+    assert "There is no well" in subprocess_refusal(
+        with_lantern, "import dmd; dmd.new_game(game='lantern', well='dry')"
+    )
+
+
+def test_the_usual_game_stays_what_it_was(with_lantern):
+    code = "import dmd; print(dmd.new_game(investigators=['ian', 'beth'], seed=7).asks)"
+    assert "chooses" in told(with_lantern("-c", code))
+    data = json.loads(told(with_lantern("-m", "dmd", "odds", "3B+1G", "success >= 2", "--json")))
+    assert (data["numerator"], data["denominator"]) == (11, 16)
