@@ -150,10 +150,11 @@ def show(words: str = "", *, episode: str | Path | None = None) -> Shown | Conte
 
     Without words: what there is. An episode of yours, named by its file, is searched as well.
     """
-    from dmd.atlas import board_beside
-    from dmd.death_may_die.telling.showing import show as find
+    from dmd.games import usual
 
-    return find(words, board_beside, episode)
+    show_of = usual().part("show", "descriptions of its cards")
+    found: Shown | Contents = show_of(words, {"episode": episode})
+    return found
 
 
 @door

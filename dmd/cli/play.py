@@ -10,7 +10,7 @@ import warnings
 from typing import TYPE_CHECKING
 
 import dmd
-from dmd.cli import print_json, refused
+from dmd.cli import choosing, print_json, refused
 from dmd.core.complaints import Refusal
 from dmd.core.saves.save import SaveNote
 
@@ -37,9 +37,7 @@ quit      leave the game"""
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game, and whose luck."""
-    parser.add_argument("episode", nargs="?", default="blasphemous_alchemy")
-    parser.add_argument("--elder-one", default="cthulhu", help="whom you face")
-    parser.add_argument("--investigators", default="ian,beth", help="who plays, with commas")
+    choosing.add_arguments(parser)
     parser.add_argument("--seed", type=int, help="the same seed is the same game")
     parser.add_argument("--load", metavar="GAME", help="play on: a save, or a situation")
     parser.add_argument(
@@ -152,12 +150,7 @@ class ForMachines(ForPeople):
 
 
 def _new_game(args: argparse.Namespace) -> Evening:
-    return dmd.new_game(
-        args.episode,
-        elder_one=args.elder_one,
-        investigators=args.investigators.split(","),
-        seed=args.seed,
-    )
+    return dmd.new_game(**choosing.chosen(args), seed=args.seed)
 
 
 def answer(game: Evening, line: str) -> str:
@@ -181,7 +174,8 @@ def answer(game: Evening, line: str) -> str:
         case "map":
             return _map(game)
         case "show":
-            return repr(dmd.show(rest, episode=game.book.origin.opened.get("episode")))
+            show = game.kit.part("show", "descriptions of its cards")
+            return repr(show(rest, dict(game.book.origin.opened)))
         case "save":
             game.save(rest)
             return f"Saved in {rest}; from here on every choice is saved there."
@@ -201,11 +195,9 @@ def answer(game: Evening, line: str) -> str:
 def _episode(game: Evening) -> str:
     """What it is called, its story, and what is to be done, in lines that fit the terminal."""
     width = min(max(shutil.get_terminal_size().columns, 40), 100)
-    told = [
-        textwrap.fill(one, width, subsequent_indent="  ")
-        for one in game.book.scene(game.world).story
-    ]
-    return "\n".join((game.book.box.episode.name, *told))
+    scene = game.book.scene(game.world)
+    told = [textwrap.fill(one, width, subsequent_indent="  ") for one in scene.story]
+    return "\n".join((scene.title or scene.headline, *told))
 
 
 def _map(game: Evening) -> str:

@@ -133,7 +133,8 @@ class Lying(Struct, frozen=True):
 class Scene(Struct, frozen=True, kw_only=True):
     """The whole table, as one player may see it."""
 
-    headline: str
+    headline: str  # which game this is, and how far it has come
+    title: str = ""  # what this evening is called
     board: Board | None = None
     things: tuple[Mark, ...] = ()  # on the board: figures first, then what lies there
     asides: tuple[Sheet, ...] = ()

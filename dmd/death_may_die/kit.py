@@ -50,5 +50,6 @@ KIT: Final = Kit(
     dice=later("dmd.death_may_die.dice:dice"),
     map_rules=later("dmd.death_may_die.maps:MAP_RULES"),
     situations=later("dmd.death_may_die.opening:SITUATIONS"),
+    show=later("dmd.death_may_die.opening:show"),
     policies=later("dmd.death_may_die.policies:POLICIES"),
 )  # fmt: skip

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from dmd.core.boards.board import Board
 from dmd.core.book import Origin
 from dmd.core.complaints import BadContent, Complaint, Refusal, Report, nearest
 from dmd.core.files.shelf import beside, is_file
@@ -28,6 +29,8 @@ from dmd.death_may_die.setup import setting_up, table
 from dmd.death_may_die.shelf import box, complaints, files
 from dmd.death_may_die.situations.check import read_situation
 from dmd.death_may_die.situations.text import situation_of, written
+from dmd.death_may_die.telling.showing import Contents, Shown
+from dmd.death_may_die.telling.showing import show as find
 from dmd.death_may_die.world import World
 
 MOST_PLAYERS: Final = 5
@@ -167,6 +170,18 @@ def chosen(investigators: Sequence[str], book: DeathMayDie) -> tuple[str, ...]:
             rule="DMD-CMP-8",
         )
     return people
+
+
+# -- what things do --------------------------------------------------------------------------------
+
+
+def show(words: str = "", opened: Mapping[str, Any] | None = None) -> Shown | Contents:
+    """What a card, a skill, an enemy or an episode does; one's own episode is searched as well."""
+    return find(words, _board_beside, (opened or {}).get("episode"))
+
+
+def _board_beside(name: str, folder: Path) -> Board:
+    return ATLAS.load_map(beside(name, folder))
 
 
 # -- positions told shortly ------------------------------------------------------------------------

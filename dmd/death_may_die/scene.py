@@ -42,6 +42,7 @@ def scene(world: World, book: DeathMayDie) -> Scene:
     people = tuple(one.id for one in world.investigators)
     return Scene(
         headline=headline(world, book),
+        title=book.box.episode.name,
         board=book.board,
         things=(*figures(world, book), *tokens(world, book), *fires(world.fire)),
         asides=(ritual(world, book),),

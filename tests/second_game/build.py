@@ -1,4 +1,4 @@
-"""A second game as a stranger would bring it: a package of its own in a folder, with an entry point.
+"""A second game as a stranger would bring it: a package in a folder, with an entry point.
 
 It is the lantern game of the kernel's tests. Nothing of the kit is edited; nothing in it knows it.
 """

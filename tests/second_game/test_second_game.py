@@ -31,6 +31,7 @@ def with_lantern(tmp_path_factory):
         assert "Traceback" not in done.stderr, done.stderr
         return done
 
+    run.environment = environment
     return run
 
 
@@ -53,7 +54,7 @@ def test_it_is_set_up_played_and_shown_in_words_and_as_a_picture(with_lantern):
         "game = dmd.new_game(game='lantern', seed=1)\n"
         "print(game); game.choose('Climb down.'); print(game.journal)\n"
         "assert game.svg().startswith('<svg'); assert 'Oil' in game.svg()\n"
-        "print(dmd.new_game('shallow', seed=1).world.depth, dmd.new_game(well='deep').world.depth)\n"
+        "print(*(dmd.new_game(well=one).world.depth for one in ('shallow', 'deep')))\n"
     )
     shown = told(with_lantern("-c", code))
     assert "Ada's Lantern: turn 1." in shown
@@ -113,3 +114,16 @@ def test_the_usual_game_stays_what_it_was(with_lantern):
     assert "chooses" in told(with_lantern("-c", code))
     data = json.loads(told(with_lantern("-m", "dmd", "odds", "3B+1G", "success >= 2", "--json")))
     assert (data["numerator"], data["denominator"]) == (11, 16)
+
+
+def test_an_evening_of_it_is_played_in_the_terminal(with_lantern):
+    done = subprocess.run(
+        [sys.executable, "-m", "dmd", "play", "shallow", "--game", "lantern", "--seed", "1"],
+        input="table\nmap\nshow oil\n0\nwhy\nquit\n", capture_output=True, text=True, check=False,
+        env=with_lantern.environment,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "Ada is 1 of 3 deep" in done.stdout
+    assert "This game is played without a board." in done.stdout
+    assert "has no descriptions of its cards yet." in done.stdout
+    assert "The coin shows" in done.stdout

@@ -20,7 +20,7 @@ def in_words(world: World, book: DeathMayDie) -> list[Group]:
     scene = book.scene(world)
     kinds = tuple(dict.fromkeys(one.kind for one in world.enemies if one.kind in book.box.enemies))
     return [
-        _group(book.box.episode.name, list(scene.story)),
+        _group(scene.title, list(scene.story)),
         *(_sheet(you, sheet.lines, book)
           for you, sheet in zip(world.investigators, scene.seats, strict=True)),
         _group(book.box.elder_one.name, [*scene.asides[0].lines, *_stages(world, book)]),
