@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from dmd.death_may_die.box import EpisodeAction
 from dmd.death_may_die.selectors import (
+    MOST,
     Count,
     Reader,
     counted,
@@ -55,8 +56,10 @@ class Task:
         self.book = book
         episode = book.box.episode
         self.aim = episode.objective
-        self.serving = {one.id: _serves(one, self.aim.token, self.aim.needed, self.aim.until)
-                        for one in episode.actions}  # fmt: skip
+        self.serving = {
+            one.id: _serves(one, self.aim.token, self.aim.needed, self.aim.until)
+            for one in episode.actions
+        }
         self.fetched = {
             kind
             for one in episode.actions
@@ -73,7 +76,7 @@ class Task:
     def goals(self, world: World, you: Investigator, reach: int) -> Goals:
         """Where you could bring the evening to its end, and by what."""
         tables = (world.tokens, world.enemies, world.fire, you.tokens, you.cards)
-        others = (world.disrupted, world.stage, you.id, reach)
+        others = (world.disrupted, world.stage, you.id, you.wounds, you.stress, reach)
         # Most of what is asked is asked of the very same table a moment later.
         if others != self._others or not all(map(is_, tables, self._tables)):
             self._tables, self._others = tables, others
@@ -161,8 +164,8 @@ class Task:
 
     def _where(self, card: EpisodeAction, world: World, you: Investigator) -> tuple[str, ...]:
         """Where all that an action needs would hold, if one stood there."""
-        key = (card.id, you.id, you.tokens, you.cards, world.tokens, world.enemies,
-               tuple(world.fire.items()))  # fmt: skip
+        yours = (you.id, you.wounds, you.stress, you.tokens, you.cards)
+        key = (card.id, yours, world.tokens, world.enemies, tuple(world.fire.items()))
         if key not in self._known:
             if len(self._known) > 5_000:
                 self._known.clear()
@@ -214,10 +217,10 @@ def _serves(card: EpisodeAction, token: str, needed: int, until: Count | None) -
         if (
             placed
             and on_board == (until.of == "your_tokens")
-            and ((_tag(one) == "place_token") == (until.at_most > 99))
+            and ((_tag(one) == "place_token") == (until.at_most > MOST))
         ):
             return True
-        if _tag(one) in ("summon", "place_enemy") and getattr(one, "kind", "") == until.kind:
+        if _tag(one) == "summon" and one.kind == until.kind:
             return True
     if card.removes_fire and until is not None and until.of == "fire":
         return True
