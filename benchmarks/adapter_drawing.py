@@ -38,7 +38,7 @@ def a_figure(number: int, space: int, wounds: int = 0) -> Mark:
     if number < 5:
         return Mark(
             id=f"p{number}", space=f"{space}", shape="investigator",
-            name=f"Person {number}", letters="ABCDE"[number], seat=number,
+            name=f"Person {number}", letters="ABCDE"[number], person=number,
         )  # fmt: skip
     return Mark(
         id=f"cultist {number}", space=f"{space}", shape="cultist",

@@ -84,11 +84,11 @@ class Evening(Game):
         """Who sits at the table, those who died included."""
         return list(self.kit.seated(self.world))
 
-    def seen_from(self, folder: Path) -> Origin:
+    def _seen_from(self, folder: Path) -> Origin:
         """What this game was opened from, as a save in that folder names it."""
         origin: Origin = self.book.origin
         files = [one.name for one in self.kit.settings if one.may_be_file]
-        named = {name: _seen_from(folder, origin.opened.get(name, "")) for name in files}
+        named = {name: _way_to(folder, origin.opened.get(name, "")) for name in files}
         return origin._replace(opened={**origin.opened, **named})
 
     def situation(self) -> str:
@@ -307,7 +307,7 @@ def _moved(file: str, folder: Path) -> str | Path:
     return Path(file)
 
 
-def _seen_from(folder: Path, file: str) -> str:
+def _way_to(folder: Path, file: str) -> str:
     """How a save in that folder names a file: by the way that leads to it from there."""
     if not is_file(file) or Path(file).is_absolute():
         return file

@@ -5,7 +5,7 @@ Everything here looks at options and refusals; it knows no rule of any game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import metadata
@@ -18,7 +18,7 @@ from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import doors
 from dmd.core.journal import Journal
 from dmd.core.marks import Marks
-from dmd.core.requirements import Refused, RefusedMove, WhyNot
+from dmd.core.requirements import Refused
 from dmd.core.saves.save import write_save
 from dmd.core.saves.saving import Keeper
 from dmd.core.sentences import enumerated
@@ -37,6 +37,21 @@ class Menu(tuple[str, ...]):
 
     def __repr__(self) -> str:
         return "\n".join(f"{n}  {sentence}" for n, sentence in enumerate(self)) or "Nothing."
+
+
+class RefusedMove(Refusal):
+    """A move that cannot be made now."""
+
+    def __init__(self, move: str, reason: str, cure: str, rule: str) -> None:
+        self.move = move
+        super().__init__(reason, remedy=cure, rule=rule)
+
+
+class WhyNot(tuple[RefusedMove, ...]):
+    """What may not be chosen now, each with its reason, its rule, and what would make it legal."""
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{one.move} {one}" for one in self) or "Nothing is refused."
 
 
 @doors
@@ -77,7 +92,12 @@ class Game:
     @property
     def refusals(self) -> WhyNot:
         """What may not be chosen now, and why."""
-        return WhyNot(map(self._refused, self.timeline.refusals))
+        refused = map(self._refused, self.timeline.refusals)
+        return WhyNot((*refused, *(RefusedMove(*one) for one in self.out_of_turn())))
+
+    def out_of_turn(self) -> Iterable[tuple[str, str, str, str]]:
+        """What else could be meant and is no option now: move, reason, cure and rule."""
+        return ()
 
     @property
     def asks(self) -> str:
@@ -281,11 +301,11 @@ class Game:
             self._keeper = keeper
 
     def _save_with(self, keeper: Keeper) -> None:
-        origin, kit = self.seen_from(keeper.path.parent), _kit_version()
+        origin, kit = self._seen_from(keeper.path.parent), _kit_version()
         content = write_save(self.timeline, origin, self.people, self.language, kit)
         keeper.save(content, self.timeline)
 
-    def seen_from(self, folder: Path) -> Origin:
+    def _seen_from(self, folder: Path) -> Origin:
         """What this game was opened from, as a save in that folder names it."""
         origin: Origin = self.book.origin
         return origin

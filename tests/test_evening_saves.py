@@ -247,15 +247,15 @@ def test_an_evening_of_every_version_can_be_taken_up_for_ever(file, tmp_path):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SaveNote)
         taken = dmd.load(tmp_path / file.name, position_only=True)
-    expected = (FIXTURES / "expected" / file.name).read_bytes()
-    assert taken.state == taken.book.read(expected)
-    taken.choose(0)
-    try:
-        whole = dmd.load(tmp_path / file.name)
-    except Refusal as refusal:
-        told = str(refusal)
-    else:
-        told, _ = "", whole.choose(0)
+        expected = (FIXTURES / "expected" / file.name).read_bytes()
+        assert taken.state == taken.book.read(expected)
+        taken.choose(0)
+        try:
+            whole = dmd.load(tmp_path / file.name)
+        except Refusal as refusal:
+            told = str(refusal)
+        else:
+            told, _ = "", whole.choose(0)
     assert not told or "position_only=True" in told
 
 

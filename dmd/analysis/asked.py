@@ -275,10 +275,10 @@ def expect_tries(tries: int) -> None:
 def question_of(game: Any, want: Want, until: Until) -> Question:
     """The question somebody means."""
     analyst, state = analyst_of(game), game.state
-    wants = want if isinstance(want, Mapping) else {want: 1}
+    wants = list(want.items()) if isinstance(want, Mapping) else [(want, 1)]
     if not wants:
         raise Refusal("Nothing is wanted.", remedy='Say, for example, want="survive".')
-    aims = tuple((aim_of(one, analyst, state), _weight(n)) for one, n in wants.items())
+    aims = tuple((aim_of(one, analyst, state), _weight(n)) for one, n in wants)
     if callable(until):
         return Question(aims, until)
     own = any(isinstance(one, Holds) for one, _ in aims)  # they may look at anything

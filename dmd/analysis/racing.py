@@ -75,7 +75,7 @@ class Racer:
         for one in self.endings:
             if one.state.fork is None or field.wanted.is_beyond(one.state):
                 for risk in set(field.analyst.risks(self.begin, one.state)):
-                    counted[risk] += float(one.chance)  # type: ignore[assignment]
+                    counted[risk] += float(one.chance)  # type: ignore[assignment]  # a Counter of floats
             else:
                 open_ends.append(one)
         ladder = _ladder(open_ends)
@@ -83,7 +83,7 @@ class Racer:
             one = open_ends[_rung(ladder, number)]
             end = field.future(one.state, one.noted, number, to_the_end=True).state
             for risk in set(field.analyst.risks(self.begin, end)):
-                counted[risk] += ladder[-1] / RISKY_TRIES  # type: ignore[assignment]
+                counted[risk] += ladder[-1] / RISKY_TRIES  # type: ignore[assignment]  # as above
         return [(what, float(n), rule) for (what, rule), n in counted.most_common()]
 
 

@@ -38,21 +38,6 @@ class Refused(NamedTuple):
         return str(book.fill(template, self.move.words(world, book), language))
 
 
-class RefusedMove(Refusal):
-    """A move that cannot be made now."""
-
-    def __init__(self, move: str, reason: str, cure: str, rule: str) -> None:
-        self.move = move
-        super().__init__(reason, remedy=cure, rule=rule)
-
-
-class WhyNot(tuple[RefusedMove, ...]):
-    """What may not be chosen now, each with its reason, its rule, and what would make it legal."""
-
-    def __repr__(self) -> str:
-        return "\n".join(f"{one.move} {one}" for one in self) or "Nothing is refused."
-
-
 class Choice(Effect, frozen=True):
     """An effect that asks somebody. A game says who, and what could be meant.
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dmd.core.complaints import Refusal
 from dmd.core.doors import doors
-from dmd.core.requirements import RefusedMove, WhyNot
 from dmd.core.sentences import enumerated, how_many
 from dmd.core.state import Chance, Effect
 from dmd.death_may_die.actions import EndActions, EndTrade, Trade, named
@@ -29,24 +28,17 @@ class Verbs:
     book: Any
     world: Any
 
-    @property
-    def refusals(self: Any) -> WhyNot:
-        """Every action of the game that is no option now, and why; and whatever else is refused."""
-        refused = super().refusals  # type: ignore[misc]  # of the game these verbs are mixed into
+    def out_of_turn(self: Any) -> Iterator[tuple[str, str, str, str]]:
+        """Every action of the game that is no option now, and why."""
         moves = [option.then[0] for option in self.timeline.options]
         moves += [one.move for one in self.timeline.refusals]
-        waiting = [name for name in self.book.action_names if name not in named(moves, self.book)]
-        return WhyNot((*refused, *(self._not_now(name) for name in waiting)))
-
-    def _not_now(self: Any, action: str) -> RefusedMove:
-        if self.is_over:
-            return RefusedMove(f"{action}.", self.asks, "Undo, or start a new game.", "DMD-END-E1")
-        return RefusedMove(
-            f"{action}.",
-            "An action is finished before the next begins.",
-            "Answer what is asked first.",
-            "DMD-ACT-E3",
-        )
+        known = named(moves, self.book)
+        for action in (one for one in self.book.action_names if one not in known):
+            if self.is_over:
+                yield f"{action}.", self.asks, "Undo, or start a new game.", "DMD-END-E1"
+            else:
+                reason = "An action is finished before the next begins."
+                yield f"{action}.", reason, "Answer what is asked first.", "DMD-ACT-E3"
 
     def _waits_for(self: Any, fork: Chance[Any, Any]) -> str:
         """The step at hand: a card about to be drawn, or whose dice are about to fall."""

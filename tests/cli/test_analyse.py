@@ -34,9 +34,8 @@ def test_question_options_threats_and_plans_are_told_in_this_order(dmd: Any) -> 
     assert status == 0
     assert lines[0] == "The better weapon"
     assert lines[1].startswith("One action is left to Ian")
-    places = [
-        lines.index(one) for one in ("What may be chosen (kill byakhee)", "What threatens", "Plans")
-    ]
+    headings = ("What may be chosen (kill byakhee)", "What threatens", "Plans: these steps")
+    places = [next(n for n, line in enumerate(lines) if line.startswith(one)) for one in headings]
     assert places == sorted(places)
     assert "  Attack Byakhee 1 (1 of 3). 68.75 %" in lines
     assert "  Destroy Equipment: Lab in Red Gate room (3 of 4). 87.50 %" in lines

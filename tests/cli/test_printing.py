@@ -135,7 +135,7 @@ def test_an_evening_for_machines_is_one_object_a_line(monkeypatch, capsys):
     assert main(["play", "--seed", "7", "--json"]) == 0
     told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     kinds = [next(iter(one)) for one in told]
-    assert kinds == ["table", *["asks", "told"] * 4, "asks", "left"]
+    assert kinds == ["episode", *["asks", "told"] * 4, "asks", "left"]
     assert told[1]["options"]
     assert told[-1]["seed"] == 7
     monkeypatch.setattr("sys.stdin", io.StringIO("choose nothing at all\n"))

@@ -59,7 +59,7 @@ def test_a_renamed_mark_keeps_its_place(game):
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * (LONGEST + 1), "a\x00b", 7, None])
 def test_what_is_no_name_is_refused(game, name):
-    with pytest.raises(Refusal, match="no name for a moment"):
+    with pytest.raises(Refusal, match="no name for a moment|cannot be the name"):
         game.mark(name)
 
 
@@ -73,7 +73,7 @@ def test_a_name_means_one_moment(game):
 
 def test_a_name_that_is_not_there_hears_the_nearest_one(game):
     game.mark("before the Lab")
-    with pytest.raises(Refusal, match="No moment is kept"):
+    with pytest.raises(Refusal, match="cannot be the name"):
         game.unmark(["before the Lab"])
     for wrong in (game.go_to, game.unmark, game.branch):
         with pytest.raises(Refusal, match="Did you mean “before the Lab”"):

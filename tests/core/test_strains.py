@@ -42,7 +42,7 @@ def test_every_law_holds_in_a_random_game(seed):
 
 def test_of_two_cards_with_one_name_each_is_asked():
     state = settle(World(), (Frighten("bob"),), BOOK)
-    assert options(state) == ["Charm", "Go on without"]
+    assert options(state) == ["Charm", "Go on without Charm"]
     without = apply(state, 1, BOOK)
     assert without.world.fear["bob"] == 1
     assert without.fork is None  # two alike of one owner are offered once, and declined once

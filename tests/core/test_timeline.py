@@ -97,7 +97,7 @@ def test_dice_may_be_set_by_hand_as_a_worked_example_does():
     game = lantern_game()
     game.set_dice(0, ["tails"])
     assert game.state.world.oil == 1
-    with pytest.raises(Refusal, match="Dice or cards come first"):
+    with pytest.raises(Refusal, match="cannot come up"):
         game.set_dice(0, ["edge"])
     assert game.state.world.oil == 1
 

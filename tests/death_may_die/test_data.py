@@ -543,7 +543,7 @@ def test_all_names_are_listed_and_a_wrong_one_is_told_the_nearest():
         box("blasphemous_alchemy", "hastru")
     with pytest.raises(Refusal, match="There are: cthulhu, hastur"):
         box("blasphemous_alchemy", "nobody")
-    with pytest.raises(Refusal, match="named by a text"):
+    with pytest.raises(Refusal, match="named by its id"):
         box("blasphemous_alchemy", ["cthulhu"])
 
 

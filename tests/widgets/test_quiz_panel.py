@@ -40,7 +40,7 @@ def test_a_wrong_guess_hears_why_and_by_which_rule_and_sees_nothing_played():
     panel = dmd_widgets.quiz("03-followers")
     told = say(panel, "check", choices=[1])
     assert told["kind"] == "refused"
-    assert told["text"] == "Not “two”. Enemies do not stop following after one space."
+    assert told["text"] == "Not “two”. The Byakhee does not stay, since you leave its room as well."
     assert panel.view["heard"] == {"right": False, "rule": "DMD-RUN-3", "code": "", "told": ""}
     assert panel.rules["DMD-RUN-3"]["title"] == "DMD-RUN-3 · Run · p. 12"
     assert marks(panel) == ["", "wrong", ""]
@@ -53,8 +53,8 @@ def test_a_right_guess_sees_the_rule_and_the_lines_that_play_it():
     assert told["text"].startswith("Right: three. Both Cultists come along")
     heard = panel.view["heard"]
     assert heard["rule"] == "DMD-RUN-2"
-    assert heard["code"].splitlines()[-1] == 'game.run("Great hall", "North-east room")'
-    assert "Cultist 2 follows to North-east room" in heard["told"]
+    assert heard["code"].splitlines()[-1] == 'game.run("Great hall", "North-east room", "North gallery")'
+    assert "Cultist 2 follows to North gallery" in heard["told"]
     assert "Whenever you leave a space" in panel.rules["DMD-RUN-2"]["text"]
     assert marks(panel) == ["", "", "right"]
 

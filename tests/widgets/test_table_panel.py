@@ -69,7 +69,7 @@ def test_panels_on_one_game_stay_in_step(panel):
     other = dmd_widgets.table(panel.game)
     choose(panel, "Destroy Equipment")
     assert other.view["asks"] == panel.view["asks"]
-    assert other.view["board"] == panel.view["board"]
+    assert other.board == panel.board
     panel.game.undo()  # as a cell would
     assert other.view["time"]["at"] == panel.view["time"]["at"] == 0
 
@@ -186,7 +186,8 @@ def test_everything_beside_the_board_is_told_in_words(panel):
     groups = {one["title"]: one["lines"] for one in panel.view["words"]}
     ian = groups["Sergeant Ian Welles, whose turn it is: in Red Gate room"]
     assert ian[0] == (
-        "Wounds 0 of 5, stress 2 of 4, sanity lost 9 of 20, next threshold at 12, bonus dice 1."
+        "Wounds 0 of 5, stress 2 of 4, sanity lost 9 of 20, next threshold at 12, "
+        "bonus dice from sanity 1."
     )
     assert "Swiftness 2: Also, Run once in your turn for free." in ian
     assert "◆ Summoning symbol: Lab Accident!" in groups["Mythos discard pile"]
@@ -196,7 +197,7 @@ def test_everything_beside_the_board_is_told_in_words(panel):
 
 def test_a_panel_in_greys_has_no_colour(panel):
     panel.theme = "grey"
-    drawn = [panel.view["board"], panel.view["ritual"], *panel.view["sheets"], panel.svg()]
+    drawn = [panel.board, *(one["svg"] for one in panel.asides), *panel.sheets, panel.svg()]
     for drawing in drawn:
         for colour in set(re.findall(r"#([0-9a-f]{6})", drawing)):
             assert colour[:2] == colour[2:4] == colour[4:], colour

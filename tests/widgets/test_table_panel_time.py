@@ -72,19 +72,19 @@ def test_the_journal_is_told_turn_by_turn_and_folds():
 
 
 def test_a_line_of_the_journal_shows_the_table_as_it_stood(panel):
-    board = panel.view["board"]
+    board = panel.board
     choose(panel, "Run to Side room.")
-    moved = panel.view["board"]
+    moved = panel.board
     assert 'data-figure="ian"' in board
     last = panel.view["pages"][-1]["lines"][1]
     told = say(panel, "look", line=last["at"])
     assert told["text"].startswith("Looking back. Next: Run to Side room.")
-    assert panel.view["board"] != moved
+    assert panel.board != moved
     assert panel.view["options"] == []
     assert say(panel, "choose", option=0, stamp=panel.view["stamp"])["kind"] == "refused"
 
     say(panel, "now")
-    assert panel.view["board"] == moved
+    assert panel.board == moved
     assert say(panel, "look", line=99)["kind"] == "refused"
 
 
@@ -93,7 +93,7 @@ def test_looking_back_rings_what_a_line_is_about(panel):
     lines = panel.view["pages"][-1]["lines"]
     (moved,) = [one["at"] for one in lines if one["told"] == "Ian moves to Side room."]
     assert say(panel, "look", line=moved)["kind"] == "told"
-    assert 'class="space chosen" data-space="15"' in panel.view["board"]
+    assert 'class="space chosen" data-space="15"' in panel.board
     assert panel.view["picks"] == {}
 
 
@@ -171,7 +171,7 @@ def test_whoever_moves_in_a_step_is_shown_by_dashes():
         moves = [one for one in (" moves to ", " follows to ") if one in sentence]
         if moves and not kinds.issuperset(moves):
             say(panel, "look", line=number)
-            assert 'class="step"' in panel.view["board"], sentence
+            assert 'class="step"' in panel.board, sentence
             kinds.update(moves)
     assert kinds == {" moves to ", " follows to "}
 

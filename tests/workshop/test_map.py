@@ -12,6 +12,7 @@ import dmd
 from dmd.core.complaints import Refusal
 from dmd.core.files.yaml_reader import look
 from dmd.workshop.checking import check_map_tree
+from dmd.games import shelf
 from dmd.workshop.map import Map, load_map, map_from_graph, new_map, read_map_text
 
 TILES = """
@@ -415,7 +416,7 @@ def test_the_maps_of_the_kit_stay_as_they_are_by_whatever_way_they_are_named(
 ) -> None:
     kit = new_map("mill").add_space("a").save(tmp_path / "mill.yaml")
     before = (tmp_path / "mill.yaml").read_bytes()
-    monkeypatch.setattr("dmd.atlas.shipped", lambda: {"mill": tmp_path / "mill.yaml"})
+    monkeypatch.setitem(shelf("map").own, "mill", tmp_path / "mill.yaml")
     monkeypatch.chdir(tmp_path)
     for name in ("mill.yaml", f"../{tmp_path.name}/mill.yaml"):
         with pytest.raises(Refusal, match="stay as they are"):

@@ -380,7 +380,7 @@ def test_any_board_can_be_surveyed_told_and_drawn(board: Board):
         ({"speed": "fast"}, "not 'fast'"),
         ({"speed": True}, "not True"),
         ({"objectives": 5}, "Objectives are tokens or ids of spaces, not 5."),
-        ({"objectives": [5]}, "A space is named by its id, a text, not by 5."),
+        ({"objectives": [5]}, "A space is called by its id or its name, a text, not by 5."),
         ({"compared_with": {"this": "map"}}, "A survey is made of a Board, not of 'map'."),
         ({"pocket_beyond": -1}, "A pocket lies beyond a whole number of spaces, not -1."),
     ],

@@ -48,7 +48,7 @@ def fit(tree: Tree, type_: Any) -> tuple[Plain, Report]:
 
     >>> from dmd.core.files.yaml_reader import parse
     >>> fit(parse("[1, two, 3]", "numbers.yaml"), list[int])[1]
-    error: numbers.yaml, line 1, [1]: A whole number was expected; here is the text “two”.
+    error: numbers.yaml, line 1, [1]: A whole number was expected; here is the text “two”. Write it in digits, such as 2.
     """
     findings = Findings(tree)
     value = _checker(type_)(tree.value, (), findings)
