@@ -102,7 +102,7 @@ class Timeline:
         What can only come up one way, such as a card known to lie on top, need not be waited for.
         """
         self._open(begin, book, Luck(seed, luck), chances, doubtful)
-        first, *more = self._surely(self.now) if stands else self._and_chance(self.now)
+        first, *more = self._and_chance(self.now, certain=stands)
         self._course = Course((first,), 0).gone_on(*more)
 
     def __repr__(self) -> str:
@@ -317,17 +317,12 @@ class Timeline:
         *before, last = moments
         self._course = self._course.gone_on(*before, *self._and_chance(last))
 
-    def _surely(self, here: Moment) -> list[Moment]:
-        """Only what can come up in no other way."""
-        moments = [here]
-        while sure := _certain(here.state.fork, self.book):
-            here = self._fell(here, sure[0])
-            moments.append(here)
-        return moments
-
-    def _and_chance(self, here: Moment) -> list[Moment]:
+    def _and_chance(self, here: Moment, *, certain: bool = False) -> list[Moment]:
+        """What chance says next; or only what can come up in no other way."""
         moments = [here]
         while isinstance(fork := here.state.fork, Chance):
+            if certain and not _certain(fork, self.book):
+                break
             outcome = fork.source.draw(here.luck.below(here.chances), self.book)
             here = self._fell(here, outcome)
             moments.append(here)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from dmd.core.boards.board import Board
-from dmd.core.book import Book, close_union, either, kinds_of
+from dmd.core.book import close_union, either, kinds_of
 from dmd.core.deck import Draw
 from dmd.core.dice.pool import Pool
 from dmd.core.fixed import Fixed
@@ -38,7 +38,7 @@ from dmd.death_may_die import (
     turn,
     wounds,
 )
-from dmd.death_may_die.box import Box, Dice, DiscoveryCard, EpisodeAction, Half, Powers, Stage
+from dmd.death_may_die.box import Box, Dice, EpisodeAction, Half, Powers, Stage
 from dmd.death_may_die.dice import dice
 from dmd.death_may_die.elder_one import CheckPile, DisruptRitual
 from dmd.death_may_die.happening import TURN, Happening, OneOf, Read, Word
@@ -46,17 +46,17 @@ from dmd.death_may_die.kit import ID
 from dmd.death_may_die.questions import ANSWERS
 from dmd.death_may_die.roll import CountAs, Faces, Throw
 from dmd.death_may_die.rulings import rulings as switches
-from dmd.death_may_die.selectors import Count, Reader, holds_true
+from dmd.death_may_die.selectors import Reader, holds_true
 from dmd.death_may_die.skills import ABILITIES, owner
-from dmd.death_may_die.telling.nouns import TOKENS, Noun, called, thing, title
+from dmd.death_may_die.telling.nouns import TOKENS, title
 from dmd.death_may_die.tracks import Heal, HealAny
+from dmd.death_may_die.wording import Wording
 from dmd.death_may_die.world import Claimed, Enemy, Investigator, World
 from dmd.death_may_die.wounds import BearWounds
 
 if TYPE_CHECKING:
     from dmd.core.scene import Scene
     from dmd.death_may_die.analysing.analyst import Analyst
-    from dmd.death_may_die.telling.nouns import Names
 
 CHAPTERS = (
     setup, turn, actions, run, attack, roll, wounds, tracks, sanity, fire, enemies, mythos, fight,
@@ -72,7 +72,7 @@ for module in ("happening", "box", *(chapter.__name__.rpartition(".")[2] for cha
 close_union(Happening)
 
 
-class DeathMayDie(Book):
+class DeathMayDie(Wording):
     """Rules, content and rulings of one game: a box, an episode with its map, an Elder One."""
 
     game = ID
@@ -111,7 +111,7 @@ class DeathMayDie(Book):
 
     def scene(self, world: World, by: str = "") -> Scene:
         """What lies on the table; in this game everybody may see all of it."""
-        from dmd.death_may_die.scene import scene
+        from dmd.death_may_die.scene.table import scene
 
         return scene(world, self)
 
@@ -305,28 +305,6 @@ class DeathMayDie(Book):
                     wounds += half * (way is not None and way <= power.gate_range)
         return wounds
 
-    def enemy_name(self, id_: str, world: World) -> str:
-        """A figure as people call it, with its wounds."""
-        enemy = world.enemy(id_)
-        if enemy is None:
-            return id_.replace("_", " ") or "an enemy"
-        elder_one = enemy.kind == "elder_one"
-        name = self.box.elder_one.name if elder_one else self.figure_name(id_)
-        return f"{name} ({enemy.wounds} of {self.health(enemy, world)})" if enemy.wounds else name
-
-    def figure_name(self, id_: str) -> str:
-        """A figure's kind and its number."""
-        kind, number = id_.rsplit(" ", 1)
-        return f"{self.box.enemies[kind].name} {number}"
-
-    def token_name(self, id_: str, world: World) -> str:
-        """A token as people call it: its kind, where it lies, what it has suffered."""
-        token = next(one for one in world.tokens if one.id == id_)
-        name = f"{title(token.kind)} in {self.board.space(token.space).name}"
-        if token.kind != self.box.episode.objective.token or not token.wounds:
-            return name
-        return f"{name} ({token.wounds} of {self.box.episode.objective.health})"
-
     def revealed(self, world: World) -> tuple[Stage, ...]:
         """The Stage cards in force."""
         return self.box.elder_one.stages[: world.stage]
@@ -368,40 +346,6 @@ class DeathMayDie(Book):
     def after_wounds(self, world: World, bear: BearWounds) -> tuple[Happening, ...]:
         """What an attack that wounded sets off."""
         return fight.after_wounds(bear, world, self)
-
-    def clause(self, words: Sequence[Effect]) -> str:
-        """What words on a card do, as it is printed, to stand inside a sentence."""
-        from dmd.death_may_die.telling.cards import run_on
-
-        return run_on(words, self.told_names)
-
-    def discovery_told(self, card: DiscoveryCard) -> str:
-        """What a Discovery card orders and offers, as it is printed, behind a sentence."""
-        from dmd.death_may_die.telling.exhibits_of_cards import of_discovery
-
-        shown = of_discovery(card, self.box.episode, self.told_names)
-        return "".join(f" {line}" for line in shown.lines)
-
-    def condition(self, test: Count) -> str:
-        """What must hold, as it is printed, to stand inside a sentence."""
-        from dmd.death_may_die.telling.selectors import condition
-
-        return condition(test, self.told_names)
-
-    def noun(self, kind: str) -> Noun:
-        """What a token, a figure or a kind of them is called."""
-        if kind == "elder_one":
-            return Noun(self.box.elder_one.name, self.box.elder_one.name, sole=True)
-        if kind in self.box.enemies:
-            return called(self.box.enemies[kind].name)
-        return thing(kind, self.told_names)
-
-    @cached_property
-    def told_names(self) -> Names:
-        """What things are called where a text is told."""
-        from dmd.death_may_die.telling.exhibits import names_of
-
-        return names_of(self.box, self.board)
 
     @cached_property
     def analyst(self) -> Analyst:

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from dmd.core.things import FIXED, short_names, tag_mark
-from dmd.death_may_die.scene import enemy_letters, figures, token_letters
+from dmd.death_may_die.scene.cast import enemy_letters, figures, token_letters
 from dmd.death_may_die.setup import table
 from dmd.drawing.palette import THEMES, letters_on
 from dmd.drawing.rooms import _symbol

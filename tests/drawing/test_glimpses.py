@@ -9,7 +9,7 @@ from PIL import Image, ImageColor
 
 import dmd
 from dmd.core.complaints import Refusal
-from dmd.death_may_die.scene import figures
+from dmd.death_may_die.scene.cast import figures
 from dmd.drawing import to_png
 from dmd.drawing.palette import palette
 

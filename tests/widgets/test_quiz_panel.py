@@ -53,7 +53,10 @@ def test_a_right_guess_sees_the_rule_and_the_lines_that_play_it():
     assert told["text"].startswith("Right: three. Both Cultists come along")
     heard = panel.view["heard"]
     assert heard["rule"] == "DMD-RUN-2"
-    assert heard["code"].splitlines()[-1] == 'game.run("Great hall", "North-east room", "North gallery")'
+    assert (
+        heard["code"].splitlines()[-1]
+        == 'game.run("Great hall", "North-east room", "North gallery")'
+    )
     assert "Cultist 2 follows to North gallery" in heard["told"]
     assert "Whenever you leave a space" in panel.rules["DMD-RUN-2"]["text"]
     assert marks(panel) == ["", "", "right"]

@@ -11,8 +11,8 @@ import pytest
 import dmd
 from dmd.core.complaints import Refusal
 from dmd.core.files.yaml_reader import look
-from dmd.workshop.checking import check_map_tree
 from dmd.games import shelf
+from dmd.workshop.checking import check_map_tree
 from dmd.workshop.map import Map, load_map, map_from_graph, new_map, read_map_text
 
 TILES = """

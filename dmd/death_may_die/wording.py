@@ -1,0 +1,81 @@
+"""How things of a game are called in sentences: figures, tokens, what cards say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from dmd.core.boards.board import Board
+from dmd.core.book import Book
+from dmd.core.state import Effect
+from dmd.death_may_die.box import Box, DiscoveryCard
+from dmd.death_may_die.selectors import Count
+from dmd.death_may_die.telling.nouns import Names, Noun, called, thing, title
+from dmd.death_may_die.world import Enemy, World
+
+
+class Wording(Book):
+    """What the book says to people; the rules are in the book itself."""
+
+    box: Box
+    board: Board
+
+    def health(self, enemy: Enemy, world: World) -> int:
+        """With how many wounds an enemy falls."""
+        raise NotImplementedError
+
+    def enemy_name(self, id_: str, world: World) -> str:
+        """A figure as people call it, with its wounds."""
+        enemy = world.enemy(id_)
+        if enemy is None:
+            return id_.replace("_", " ") or "an enemy"
+        elder_one = enemy.kind == "elder_one"
+        name = self.box.elder_one.name if elder_one else self.figure_name(id_)
+        return f"{name} ({enemy.wounds} of {self.health(enemy, world)})" if enemy.wounds else name
+
+    def figure_name(self, id_: str) -> str:
+        """A figure's kind and its number."""
+        kind, number = id_.rsplit(" ", 1)
+        return f"{self.box.enemies[kind].name} {number}"
+
+    def token_name(self, id_: str, world: World) -> str:
+        """A token as people call it: its kind, where it lies, what it has suffered."""
+        token = next(one for one in world.tokens if one.id == id_)
+        name = f"{title(token.kind)} in {self.board.space(token.space).name}"
+        if token.kind != self.box.episode.objective.token or not token.wounds:
+            return name
+        return f"{name} ({token.wounds} of {self.box.episode.objective.health})"
+
+    def clause(self, words: Sequence[Effect]) -> str:
+        """What words on a card do, as it is printed, to stand inside a sentence."""
+        from dmd.death_may_die.telling.cards import run_on
+
+        return run_on(words, self.told_names)
+
+    def discovery_told(self, card: DiscoveryCard) -> str:
+        """What a Discovery card orders and offers, as it is printed, behind a sentence."""
+        from dmd.death_may_die.telling.exhibits_of_cards import of_discovery
+
+        shown = of_discovery(card, self.box.episode, self.told_names)
+        return "".join(f" {line}" for line in shown.lines)
+
+    def condition(self, test: Count) -> str:
+        """What must hold, as it is printed, to stand inside a sentence."""
+        from dmd.death_may_die.telling.selectors import condition
+
+        return condition(test, self.told_names)
+
+    def noun(self, kind: str) -> Noun:
+        """What a token, a figure or a kind of them is called."""
+        if kind == "elder_one":
+            return Noun(self.box.elder_one.name, self.box.elder_one.name, sole=True)
+        if kind in self.box.enemies:
+            return called(self.box.enemies[kind].name)
+        return thing(kind, self.told_names)
+
+    @cached_property
+    def told_names(self) -> Names:
+        """What things are called where a text is told."""
+        from dmd.death_may_die.telling.exhibits import names_of
+
+        return names_of(self.box, self.board)
