@@ -63,6 +63,6 @@ def test_of_vengeance_and_a_text_of_the_enemy_the_active_player_says_which_comes
     assert table.is_asked(InAnyOrder)
     assert len(table.options) == 2
     table.choose(1)
-    assert happened(table, Vengeance, Read) == ["Read", "Vengeance"]
+    assert happened(table, Vengeance, Read) == ["ReadAfterWounding", "Vengeance"]
     table.undo().choose(0)
-    assert happened(table, Vengeance, Read) == ["Vengeance", "Read"]
+    assert happened(table, Vengeance, Read) == ["Vengeance", "ReadAfterWounding"]

@@ -20,6 +20,7 @@ from dmd.death_may_die.fight import EnemyAttacks, RollAgainst
 from dmd.death_may_die.fire import BurnAtTurnEnd
 from dmd.death_may_die.mythos import DiscardMythos, ReadMythos
 from dmd.death_may_die.roll import CountSymbols, Roll, ThrowDice
+from dmd.death_may_die.run import Walk
 from dmd.death_may_die.sanity import LoseSanity
 from dmd.death_may_die.selectors import Count, People, Reader, Spaces
 from dmd.death_may_die.shelf import box
@@ -125,6 +126,22 @@ def test_whoever_comes_back_is_not_called_dead():
     lines = told(JudgeDeaths(), active="rasputin", rasputin={"space": "A", "wounds": 5})
 
     assert lines[:2] == ["Unkillable: Rasputin would die.", "Rasputin comes back from the dead."]
+
+
+@proves("DMD-DTH-1", "DMD-DTH-2")
+def test_a_death_is_told_by_the_rule_that_says_whether_the_others_play_on():
+    def death(**what):
+        table = a_table(LINE, JudgeDeaths(), ian={"space": "A", "wounds": 5}, beth="B", **what)
+        return next((table.journal.sentence(one), one.cite) for one in table.journal)
+
+    assert death() == ("Ian is dead.", "DMD-DTH-1")
+    risen = {"stage": 2, "track": 5, "enemies": cthulhu("D")}
+    assert death(**risen) == ("Ian is dead.", "DMD-DTH-2")
+
+
+@proves("DMD-RUN-4")
+def test_caught_fire_is_told_with_the_space_that_was_left():
+    assert "Ian catches 2 Fire on leaving A." in told(Walk("ian", "B"), fire={"A": 2, "B": 1})
 
 
 # -- tokens ------------------------------------------------------------------------------------
@@ -381,9 +398,9 @@ def test_a_price_is_refused_for_want_of_room_for_stress():
     full = {"space": "lamp_room", "stress": 3}
     rock = at_the_rock(ClaimHalf("ian", "d_lamp_store"), ian=full, beth="slipway")
 
-    assert [str(one).split(". ")[0] for one in rock.refusals] == [
-        "Ian has no room for 2 more stress, which is the price of Cask of Oil"
-    ]
+    price, *actions = [str(one).split(". ")[0] for one in rock.refusals]
+    assert price == "Ian has no room for 2 more stress, which is the price of Cask of Oil"
+    assert set(actions) <= {"An action is finished before the next begins"}
 
 
 @proves("DMD-ACT-E5")
