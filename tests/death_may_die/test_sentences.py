@@ -27,8 +27,8 @@ from dmd.death_may_die.shelf import box
 from dmd.death_may_die.texts import ChooseOne, If, MoveInvestigator
 from dmd.death_may_die.tokens import PlaceToken, RemoveToken, TakeEpisodeAction
 from dmd.death_may_die.tracks import HealAny, HealStress, HealWounds
-from dmd.death_may_die.wounds import TakeWounds
 from dmd.death_may_die.world import Token
+from dmd.death_may_die.wounds import TakeWounds
 from tests.death_may_die.atoms import proves
 from tests.death_may_die.table import BOX, a_table, cthulhu, holding
 from tests.death_may_die.test_a_lamp_for_the_drowned import at_the_rock, wreck
@@ -186,6 +186,12 @@ def test_of_several_spaces_for_one_token_only_the_one_chosen_is_told():
     assert rock.journal.text().count("Place a Tide token in ") == 1
 
 
+def test_what_the_choices_begin_with_alike_is_asked_once():
+    one = Spaces(among=("A", "B", "D"), choose=True)
+    table = a_table(LINE, PlaceToken(by=IAN, token="fire", where=one), **TWO)
+    assert table.asks == "Ian chooses. Place Fire in A, B or D. (DMD-MYT-5)"
+
+
 # -- wounds ------------------------------------------------------------------------------------
 
 
@@ -335,7 +341,8 @@ def test_symbols_that_an_enemys_card_adds_are_told_as_such():
         "Count 2 successes and 0 tentacles (1 elder sign by the enemy's card).", "DMD-RES-1"
     )  # fmt: skip
     assert counted("star_spawn 1", ("tentacle",), (), tokens=(Token("rlyeh 1", "rlyeh", "A"),)) == (
-        "Count 0 successes and 3 tentacles (2 tentacles added).", "DMD-RES-1"
+        "Count 0 successes and 3 tentacles (2 tentacles added).",
+        "DMD-RES-1",
     )
     assert counted("cultist 1", ("success",), ())[0] == "Count 1 success and 0 tentacles."
 
