@@ -216,6 +216,13 @@ class HandOver(Happening, frozen=True, tag="hand_over"):
         return Step(world, then=(PartCards(self.taker),))
 
 
+class Robbed(HandOver, frozen=True, tag="robbed"):
+    """A card is not given but stolen; it stays on its side all the same."""
+
+    cite = "DMD-SAN-7"
+    says = "{taker} steals {name} from {giver}."
+
+
 class Steal(Word, Choice, frozen=True, tag="steal", kw_only=True):
     """At least one Item or Companion is taken from somebody in the own space."""
 
@@ -247,7 +254,7 @@ class Steal(Word, Choice, frozen=True, tag="steal", kw_only=True):
             if book.half(one).tradable and book.half(one).type in self.kinds
         ]
         more = replace(self, taken=self.taken + 1)
-        options = [Option((HandOver(owner, self.by.you, one), more)) for owner, one in loot]
+        options = [Option((Robbed(owner, self.by.you, one), more)) for owner, one in loot]
         enough = [Option((GoOn(self.by.you),), "Enough")] if self.taken and options else []
         return [*enough, *options]
 

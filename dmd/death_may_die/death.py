@@ -39,7 +39,8 @@ class JudgeDeaths(Happening, frozen=True, tag="judge_deaths"):
         )
         if not dying:
             return Step(world, then=self.thresholds)
-        return Step(world, then=(Die(dying, self.thresholds),))
+        death = DieTooEarly if world.stage == 1 else Die
+        return Step(world, then=(death(dying, self.thresholds),))
 
 
 class Die(Happening, frozen=True, tag="die"):
@@ -64,6 +65,12 @@ class Die(Happening, frozen=True, tag="die"):
         if world.active not in self.who or world.reading:
             return Step(world, then=self.thresholds)
         return Step(world, leave=TURN, then=(*self.thresholds, *book.after_own_death()))
+
+
+class DieTooEarly(Die, frozen=True, tag="die_too_early"):
+    """A death while the Elder One is still on the track: nobody plays on."""
+
+    cite = "DMD-DTH-1"
 
 
 def _buried(who: str, world: World) -> World:

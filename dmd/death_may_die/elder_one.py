@@ -19,6 +19,11 @@ if TYPE_CHECKING:
 FINAL = 4
 
 
+def stage_name(number: int) -> str:
+    """What a Stage is called at the table."""
+    return "The Final Stage" if number == FINAL else f"Stage {number}"
+
+
 class CheckPile(Happening, frozen=True, tag="check_pile"):
     """Three Summoning symbols in the Mythos discard pile: the Elder One advances one space."""
 
@@ -42,15 +47,12 @@ class Advance(Happening, frozen=True, tag="advance"):
     """Its figure moves, or the Progression token once it is on the board."""
 
     cite = "DMD-PIL-2"
-    says = "The Elder One advances to space {space} of the track.{text}"
+    says = "The Elder One advances to space {space} of the track."
 
     more: int = 0  # advances that follow at once
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        space = world.track + 1
-        goes_on = space < book.box.tracks.summoning_spaces
-        text = quoted(book.box.episode.advance_text) if goes_on else ""
-        return {"space": space, "text": text}
+        return {"space": world.track + 1}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         tracks = book.box.tracks
@@ -61,13 +63,24 @@ class Advance(Happening, frozen=True, tag="advance"):
             world = replace(world, summoning=True)
         you = Reader(world.active)
         texts = [
-            Read(you, stage.on_advance, f"Stage {number}, when the Elder One advances")
+            ReadAtAdvance(you, stage.on_advance, stage_name(number))
             for number, stage in enumerate(book.revealed(world), 1)
             if stage.on_advance
         ]
-        texts.append(Read(you, book.box.episode.on_advance, "The episode, when it advances"))
+        episode = book.box.episode
+        told = f":{text}" if (text := quoted(episode.advance_text)) else ""
+        texts.append(ReadAtAdvance(you, episode.on_advance, "The episode", told))
         more = (Advance(self.more - 1),) if self.more else ()
         return Step(world, then=(*texts, ShuffleMythos(), *more, EndOfText(check_pile=False)))
+
+
+class ReadAtAdvance(Read, frozen=True, tag="read_at_advance"):
+    """What a Stage, and after the Stages the episode, has to say about an advance."""
+
+    cite = "DMD-PIL-2"
+    says = "{title}, when the Elder One advances{text}"
+
+    text: str = ""
 
 
 class ShuffleMythos(Happening, frozen=True, tag="shuffle_mythos"):
@@ -100,28 +113,33 @@ class RevealStage(Happening, frozen=True, tag="reveal_stage"):
     """The Stage card is moved aside, still in force; the next one is revealed."""
 
     cite = "DMD-EOS-2"
-    says = "Stage {stage} is revealed."
-    says_final = "The Final Stage is revealed."
-
-    def template(self, world: World, book: DeathMayDie) -> str:
-        return self.says_final if world.stage + 1 == FINAL else self.says
+    says = "{stage} is revealed."
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"stage": world.stage + 1}
+        return {"stage": stage_name(world.stage + 1)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         world = replace(world, stage=world.stage + 1)
         stage = book.box.elder_one.stages[world.stage - 1]
-        name = "Final Stage" if world.stage == FINAL else f"Stage {world.stage}"
-        text = Read(Reader(world.active), stage.on_reveal, f"{name}, when revealed")
+        text = ReadRevealed(Reader(world.active), stage.on_reveal, stage_name(world.stage))
         return Step(world, then=(text,))
+
+
+class ReadRevealed(Read, frozen=True, tag="read_revealed"):
+    """The one-time effect of a Stage that has come to light."""
+
+    cite = "DMD-EOF-3"
+    says = "{title}, when revealed"
 
 
 class BeatStage(Happening, frozen=True, tag="beat_stage"):
     """A Stage is beaten; surplus wounds are lost. Beating the Final Stage wins."""
 
     cite = "DMD-EOF-4"
-    says = "The Stage is beaten."
+    says = "{stage} is beaten."
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"stage": stage_name(world.stage)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if world.stage == FINAL:
@@ -141,7 +159,7 @@ class ElderOneTurnEnd(Happening, frozen=True, tag="elder_one_turn_end"):
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = Reader(world.active)
         texts = tuple(
-            Read(you, stage.turn_end, f"Stage {number}, at the end of the turn")
+            ReadAtTurnEnd(you, stage.turn_end, stage_name(number))
             for number, stage in enumerate(book.revealed(world), 1)
             if stage.turn_end
         )
@@ -149,6 +167,13 @@ class ElderOneTurnEnd(Happening, frozen=True, tag="elder_one_turn_end"):
             begun = replace(world, reading=world.reading + 1)
             return Step(begun, then=(*texts, EndOfText()))
         return Step(world, then=texts)
+
+
+class ReadAtTurnEnd(Read, frozen=True, tag="read_at_turn_end"):
+    """What one Stage does at the end of every turn."""
+
+    cite = "DMD-EOE-1"
+    says = "{title}, at the end of the turn"
 
 
 class SummonElderOne(Word, frozen=True, tag="summon_elder_one", kw_only=True):

@@ -201,15 +201,19 @@ class ChoosePlaces(Choice, Happening, frozen=True, tag="choose_places"):
 
     cite = "DMD-SUM-E4"
     says = "Only {figures} can be placed: choose among {spaces}."
+    says_several = "Only {figures} can be placed: choose among {spaces}, in this order."
 
     kind: str
     places: tuple[str, ...]
     left: int
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if self.left == 1 else self.says_several
+
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         noun = book.noun(self.kind)
         spaces = [book.board.space(one).name for one in dict.fromkeys(self.places)]
-        return {"figures": noun.number(self.left), "spaces": enumerated(spaces)}
+        return {"figures": noun.number(self.left), "spaces": enumerated(spaces, "and")}
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return world.active
@@ -223,7 +227,10 @@ class ChoosePlaces(Choice, Happening, frozen=True, tag="choose_places"):
         ]
 
     def _the_rest(self, taken: int, left: int) -> tuple[Happening, ...]:
-        return (replace(self, places=self.places[taken + 1 :], left=left),) if left else ()
+        places = self.places[taken + 1 :]
+        if left == len(places):
+            return tuple(Place(self.kind, one) for one in places)
+        return (replace(self, places=places, left=left),) if left else ()
 
 
 class Place(Happening, frozen=True, tag="place"):

@@ -105,8 +105,22 @@ class EnemyAttacks(Happening, frozen=True, tag="enemy_attacks"):
         card = book.box.enemies.get(enemy.kind)
         if card and card.before_attack:
             by = Reader(self.who, space=enemy.space, enemy=enemy.id)
-            then.append(Read(by, card.before_attack, card.name))
+            then.append(ReadBeforeAttack(by, card.before_attack, card.name))
         return Step(world, then=(*then, RollAgainst(self.who, self.enemy)))
+
+
+class ReadBeforeAttack(Read, frozen=True, tag="read_before_attack"):
+    """What an enemy's card does before its attack is rolled."""
+
+    cite = "DMD-DEF-4"
+    says = "{title}, before the roll"
+
+
+class ReadAfterWounding(Read, frozen=True, tag="read_after_wounding"):
+    """What an enemy's card does once its attack has dealt wounds."""
+
+    cite = "DMD-RES-4"
+    says = "{title}, having dealt wounds"
 
 
 class RollAgainst(Happening, frozen=True, tag="roll_against"):
@@ -114,10 +128,14 @@ class RollAgainst(Happening, frozen=True, tag="roll_against"):
 
     cite = "DMD-DEF-1"
     says = "{who} rolls the dice of {enemy}."
+    says_redirected = "{who} takes the attack over and rolls the dice of {enemy}."
 
     who: str
     enemy: str
     redirected: bool = False
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says_redirected if self.redirected else self.says
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         return {"who": self.who, "enemy": book.enemy_name(self.enemy, world)}
@@ -196,7 +214,7 @@ def after_wounds(bear: BearWounds, world: World, book: DeathMayDie) -> tuple[Hap
     card = book.box.enemies.get(enemy.kind) if enemy else None
     if enemy and card and card.after_wounding:
         by = Reader(bear.who, space=enemy.space, enemy=enemy.id)
-        due.append(Read(by, card.after_wounding, card.name))
+        due.append(ReadAfterWounding(by, card.after_wounding, card.name))
     if bear.due:
         return (DueTogether(world.active, (*due, *bear.due)),)
     return tuple(due) if len(due) < 2 else (InAnyOrder(world.active, tuple(due)),)

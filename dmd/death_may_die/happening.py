@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import permutations
+from itertools import permutations, takewhile
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec.structs import replace
@@ -225,7 +225,7 @@ class OneOf(Choice, Happening, frozen=True, tag="one_of"):
 
     def words(self, world: World, book: DeathMayDie) -> Mapping[str, object]:
         told = [one.name or book.say(one.then[0], world) for one in self.stories]
-        choices = enumerated([one.removesuffix(".") for one in told])
+        choices = _in_one_breath([one.removesuffix(".") for one in told])
         return {"choices": choices, "number": len(told)}
 
     def who(self, world: World, book: DeathMayDie) -> str:
@@ -233,6 +233,23 @@ class OneOf(Choice, Happening, frozen=True, tag="one_of"):
 
     def candidates(self, world: World, book: DeathMayDie) -> tuple[Candidate, ...]:
         return self.stories
+
+
+def _in_one_breath(choices: list[str]) -> str:
+    """Sentences to choose from as one; what they begin with alike is said once.
+
+    >>> _in_one_breath(["Place Fire in A", "Place Fire in B", "Place Fire in C"])
+    'Place Fire in A, B or C'
+    >>> _in_one_breath(["Cultist 1 attacks", "Cultist 2 attacks"])
+    'Cultist 1 attacks or Cultist 2 attacks'
+    """
+    words = zip(*[one.split() for one in choices], strict=False)
+    alike = [column[0] for column in takewhile(lambda column: len({*column}) == 1, words)]
+    beginning = " ".join(alike)
+    ends = [one.removeprefix(beginning).strip() for one in choices]
+    if not alike or not alike[-1].islower() or not all(ends):
+        return enumerated(choices)
+    return f"{beginning} {enumerated(ends)}"
 
 
 def told_spaces(where: Where, world: World, book: DeathMayDie, by: Reader) -> str:

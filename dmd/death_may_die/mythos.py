@@ -76,14 +76,20 @@ class DiscardMythos(Happening, frozen=True, tag="discard_mythos"):
     """Face up on the discard pile, unless somebody's trauma keeps it."""
 
     cite = "DMD-MYT-3"
-    says = "The card is {end}."
+    says = "The card is discarded face up."
+    says_kept = "{keeper} keeps the card instead: {insanity}."
 
     card: str
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says_kept if _keeper(self.card, world, book) else self.says
+
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         keeper = _keeper(self.card, world, book)
-        kept = f"kept by {book.names[keeper]} (DMD-MYT-6)" if keeper else ""
-        return {"end": kept or "discarded face up"}
+        if not keeper:
+            return {}
+        insanity = book.box.insanities[world.investigator(keeper).insanity].name
+        return {"keeper": book.names[keeper], "insanity": insanity}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         world = replace(world, playing="")

@@ -257,10 +257,18 @@ class CountSymbols(Choice, Happening, frozen=True, tag="count_symbols"):
         return [Option((one,)) for one in countings(self.roll, world, book)]
 
 
+class RuleOfCounting:
+    """The citation of a count: plain, or with symbols that may count as something else."""
+
+    def __get__(self, counting: CountAs | None, kind: type[CountAs]) -> str:
+        settled = counting and (counting.elder_signs or counting.tentacles)
+        return "DMD-RES-E7" if settled else "DMD-RES-1"
+
+
 class CountAs(Happening, frozen=True, tag="count_as"):
     """Symbols that may count as successes do, as many as their owner wants."""
 
-    cite = "DMD-RES-E7"
+    cite = RuleOfCounting()
     says = "Count {success:success|successes} and {tentacle:tentacle|tentacles}{remark}."
 
     roll: Roll
@@ -274,6 +282,11 @@ class CountAs(Happening, frozen=True, tag="count_as"):
             for n, what in ((self.elder_signs, "elder sign"), (self.tentacles, "tentacle"))
             if n
         ]
+        _, signs, _ = book.symbols(self.roll.faces)
+        if signs and _elder_signs_hurt(self.roll, world, book):
+            told.append(f"{how_many(signs, 'elder sign')} by the enemy's card")
+        if added := book.ask(ADDED_TENTACLES, world, self.roll):
+            told.append(f"{how_many(added, 'tentacle')} added")
         remark = f" ({', '.join(told)})" if told else ""
         return {
             "success": self.totals.success, "tentacle": self.totals.tentacle, "remark": remark

@@ -246,7 +246,7 @@ class Walk(Happening, frozen=True, tag="walk"):
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.who)
         tokens = world.fire.get(you.space, 0)
-        caught = (PickUpFire(self.who, tokens),) if tokens else ()
+        caught = (PickUpFire(self.who, tokens, you.space),) if tokens else ()
         return Step(world.with_investigator(replace(you, space=self.to)), then=caught)
 
 
@@ -254,10 +254,15 @@ class PickUpFire(Happening, frozen=True, tag="pick_up_fire"):
     """One Fire token for each in the space that was left; the space keeps its own."""
 
     cite = "DMD-RUN-4"
-    says = "{who} catches {amount} Fire."
+    says = "{who} catches {amount} Fire on leaving {space}."
 
     who: str
     amount: int
+    space: str
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        left = book.board.space(self.space).name
+        return {"who": self.who, "amount": self.amount, "space": left}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         burning = aflame(world.investigator(self.who), self.amount, world, book)

@@ -36,7 +36,7 @@ class If(Word, frozen=True, tag="if", kw_only=True):
 
     cite = "DMD-MYT-2"
     quiet = "vain"
-    says = "For {you} this is not so, and nothing happens: {condition}."
+    says = "This does not hold for {you}, and nothing happens: “{condition}”."
 
     test: Count
     then: tuple[AnyWord, ...]

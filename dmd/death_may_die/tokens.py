@@ -132,7 +132,7 @@ class TakeTokens(Happening, frozen=True, tag="take_tokens"):
 class PlaceTokens(Choice, Happening, frozen=True, tag="place_tokens"):
     """Where tokens are short, the active player chooses the spaces that get them."""
 
-    cite = "DMD-SUM-E4"
+    cite = RuleOfToken(fire="DMD-FIR-3", others="DMD-SUM-E4")
     quiet = "vain"
     says = "Place {token} in {places}."
     says_short = "Only {tokens} left for {places}."

@@ -94,7 +94,7 @@ class HealTrack(Word, frozen=True, kw_only=True):
 class HealStress(HealTrack, frozen=True, tag="heal_stress", kw_only=True):
     """A stress marker moves left, never past the first space."""
 
-    says = "Heal stress: {healed}."
+    says = "Stress healed: {healed}."
     says_in_vain = "No stress to heal: {who}."
     track = "stress"
 
@@ -110,7 +110,7 @@ class HealStress(HealTrack, frozen=True, tag="heal_stress", kw_only=True):
 class HealWounds(HealTrack, frozen=True, tag="heal_wounds", kw_only=True):
     """Wounds of investigators are healed; Companions never are."""
 
-    says = "Heal wounds: {healed}."
+    says = "Wounds healed: {healed}."
     says_in_vain = "No wounds to heal: {who}."
     track = "wounds"
 

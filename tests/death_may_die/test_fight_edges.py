@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dmd.death_may_die.fight import EnemyAttacks, Fight, Vengeance
+from dmd.death_may_die.fight import EnemyAttacks, Fight, ReadAfterWounding, Vengeance
 from dmd.death_may_die.happening import InAnyOrder, Read
 from dmd.death_may_die.selectors import Reader
 from dmd.death_may_die.shelf import box
@@ -63,6 +63,6 @@ def test_of_vengeance_and_a_text_of_the_enemy_the_active_player_says_which_comes
     assert table.is_asked(InAnyOrder)
     assert len(table.options) == 2
     table.choose(1)
-    assert happened(table, Vengeance, Read) == ["Read", "Vengeance"]
+    assert happened(table, Vengeance, ReadAfterWounding) == ["ReadAfterWounding", "Vengeance"]
     table.undo().choose(0)
-    assert happened(table, Vengeance, Read) == ["Vengeance", "Read"]
+    assert happened(table, Vengeance, ReadAfterWounding) == ["Vengeance", "ReadAfterWounding"]

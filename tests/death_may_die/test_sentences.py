@@ -4,23 +4,33 @@ from __future__ import annotations
 
 import pytest
 
+from dmd.death_may_die.cards import Steal
 from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.destroying import DealWounds
 from dmd.death_may_die.discovery import ClaimHalf
-from dmd.death_may_die.elder_one import MoveElderOne, RevealStage
+from dmd.death_may_die.elder_one import (
+    Advance,
+    BeatStage,
+    ElderOneTurnEnd,
+    MoveElderOne,
+    RevealStage,
+)
 from dmd.death_may_die.enemies import MoveEnemies, Summon
+from dmd.death_may_die.fight import EnemyAttacks, RollAgainst
 from dmd.death_may_die.fire import BurnAtTurnEnd
-from dmd.death_may_die.mythos import ReadMythos
-from dmd.death_may_die.roll import Roll, ThrowDice
+from dmd.death_may_die.mythos import DiscardMythos, ReadMythos
+from dmd.death_may_die.roll import CountSymbols, Roll, ThrowDice
+from dmd.death_may_die.run import Walk
 from dmd.death_may_die.sanity import LoseSanity
 from dmd.death_may_die.selectors import Count, People, Reader, Spaces
 from dmd.death_may_die.shelf import box
 from dmd.death_may_die.texts import ChooseOne, If, MoveInvestigator
 from dmd.death_may_die.tokens import PlaceToken, RemoveToken, TakeEpisodeAction
 from dmd.death_may_die.tracks import HealAny, HealStress, HealWounds
+from dmd.death_may_die.world import Token
 from dmd.death_may_die.wounds import TakeWounds
 from tests.death_may_die.atoms import proves
-from tests.death_may_die.table import BOX, a_table, cthulhu
+from tests.death_may_die.table import BOX, a_table, cthulhu, holding
 from tests.death_may_die.test_a_lamp_for_the_drowned import at_the_rock, wreck
 
 LINE = "A [start, gate_red] - B [gate_yellow] - C [gate_blue] - D"
@@ -68,7 +78,7 @@ def test_a_walk_is_told_space_by_space_and_only_so():
 def test_only_whoever_heals_is_named_and_how_much():
     everybody = {"ian": {"space": "A", "wounds": 2}, "beth": "A"}
     assert told(HealWounds(by=IAN, who="each_investigator"), **everybody)[0] == (
-        "Heal wounds: Ian 2."
+        "Wounds healed: Ian 2."
     )
     assert told(HealStress(by=IAN), **everybody)[0] == "No stress to heal: Ian."
 
@@ -79,7 +89,7 @@ def test_of_several_who_might_heal_only_the_one_chosen_is_told():
     word = HealWounds(by=IAN, who=People(in_="your_space", choose=True))
     table = a_table(LINE, word, **people)
 
-    assert list(table.options) == ["Heal wounds: Ian 2.", "Heal wounds: Sister Beth 1."]
+    assert list(table.options) == ["Wounds healed: Ian 2.", "Wounds healed: Sister Beth 1."]
     table.choose(1)
     assert "Ian" not in table.journal.text().split("Turn")[0]
 
@@ -116,6 +126,22 @@ def test_whoever_comes_back_is_not_called_dead():
     lines = told(JudgeDeaths(), active="rasputin", rasputin={"space": "A", "wounds": 5})
 
     assert lines[:2] == ["Unkillable: Rasputin would die.", "Rasputin comes back from the dead."]
+
+
+@proves("DMD-DTH-1", "DMD-DTH-2")
+def test_a_death_is_told_by_the_rule_that_says_whether_the_others_play_on():
+    def death(**what):
+        table = a_table(LINE, JudgeDeaths(), ian={"space": "A", "wounds": 5}, beth="B", **what)
+        return next((table.journal.sentence(one), one.cite) for one in table.journal)
+
+    assert death() == ("Ian is dead.", "DMD-DTH-1")
+    risen = {"stage": 2, "track": 5, "enemies": cthulhu("D")}
+    assert death(**risen) == ("Ian is dead.", "DMD-DTH-2")
+
+
+@proves("DMD-RUN-4")
+def test_caught_fire_is_told_with_the_space_that_was_left():
+    assert "Ian catches 2 Fire on leaving A." in told(Walk("ian", "B"), fire={"A": 2, "B": 1})
 
 
 # -- tokens ------------------------------------------------------------------------------------
@@ -158,6 +184,12 @@ def test_of_several_spaces_for_one_token_only_the_one_chosen_is_told():
     assert "Tide" not in rock.journal.text()
     rock.choose(0)
     assert rock.journal.text().count("Place a Tide token in ") == 1
+
+
+def test_what_the_choices_begin_with_alike_is_asked_once():
+    one = Spaces(among=("A", "B", "D"), choose=True)
+    table = a_table(LINE, PlaceToken(by=IAN, token="fire", where=one), **TWO)
+    assert table.asks == "Ian chooses. Place Fire in A, B or D. (DMD-MYT-5)"
 
 
 # -- wounds ------------------------------------------------------------------------------------
@@ -214,8 +246,22 @@ def test_where_figures_are_short_it_is_said_how_many_there_are_and_for_what():
     table = a_table(LINE, Summon(by=IAN, kind="cultist", where=("A", "B")), **TWO, enemies=left)
 
     assert table.asks == (
-        "Ian chooses. Only 1 Cultist can be placed: choose among A or B. (DMD-SUM-E4)"
+        "Ian chooses. Only 1 Cultist can be placed: choose among A and B. (DMD-SUM-E4)"
     )
+
+
+@proves("DMD-SUM-E4")
+def test_where_figures_are_short_the_spaces_come_in_order_and_the_last_ones_without_ado():
+    left = {f"cultist {n}": "D" for n in range(2, BOX.enemies["cultist"].in_box)}
+    word = Summon(by=IAN, kind="cultist", where=("A", "B", "C"))
+    table = a_table(LINE, word, **TWO, enemies=left)
+
+    assert "Only 2 Cultists can be placed: choose among A, B and C, in this order." in table.asks
+    table.choose(1)
+    assert {"cultist 1", "cultist 10"} <= {one.id for one in table.world.enemies_in("C")} | {
+        one.id for one in table.world.enemies_in("B")
+    }
+    assert table.journal.text().count("can be placed") == 1
 
 
 @proves("DMD-MOV-1")
@@ -252,10 +298,86 @@ def test_the_elder_one_is_called_by_name_where_it_goes():
 @proves("DMD-EOS-2")
 def test_the_last_stage_is_called_the_final_stage():
     lines = told(RevealStage(), enemies=cthulhu("D"), stage=3, track=5)
-    assert lines[0] == "The Final Stage is revealed."
+    assert lines[:2] == ["The Final Stage is revealed.", "The Final Stage, when revealed"]
+
+    hastur = box("blasphemous_alchemy", "hastur")
+    ended = told(ElderOneTurnEnd(), content=hastur, stage=4, track=5)
+    assert "The Final Stage, at the end of the turn" in ended
+    assert not any("Stage 4" in line for line in ended)
+
+
+@proves("DMD-EOF-4")
+def test_a_stage_that_is_beaten_is_called_by_its_number():
+    assert told(BeatStage(), enemies=cthulhu("D"), stage=2, track=5)[0] == "Stage 2 is beaten."
+
+
+@proves("DMD-PIL-2")
+def test_the_text_of_the_episode_stands_with_the_episode_and_with_the_rule_of_an_advance():
+    table = a_table(LINE, Advance(), **TWO)
+    lines = {table.journal.sentence(line): line.cite for line in table.journal}
+
+    assert "The Elder One advances to space 2 of the track." in lines
+    assert lines["Stage 1, when the Elder One advances"] == "DMD-PIL-2"
+    assert lines[
+        "The episode, when the Elder One advances:"
+        " “Every space with a Cultist and no Fire gains 1 Fire.”"
+    ] == "DMD-PIL-2"  # fmt: skip
 
 
 # -- rolls, cards and refusals -----------------------------------------------------------------
+
+
+def counted(enemy, *faces, tokens=()):
+    """How an attack on Ian is told once its dice have fallen, and by which rule."""
+    roll = Roll("attacked", "ian", targets=(enemy,), faces=faces)
+    table = a_table(LINE, CountSymbols(roll), **TWO, enemies={enemy: "A"}, tokens=tokens)
+    lines = {table.journal.sentence(line): line.cite for line in table.journal}
+    return next((line, cite) for line, cite in lines.items() if line.startswith("Count"))
+
+
+@proves("DMD-DIE-E7", "DMD-RES-1")
+def test_symbols_that_an_enemys_card_adds_are_told_as_such():
+    assert counted("byakhee 1", ("success", "elder_sign"), ()) == (
+        "Count 2 successes and 0 tentacles (1 elder sign by the enemy's card).", "DMD-RES-1"
+    )  # fmt: skip
+    assert counted("star_spawn 1", ("tentacle",), (), tokens=(Token("rlyeh 1", "rlyeh", "A"),)) == (
+        "Count 0 successes and 3 tentacles (2 tentacles added).",
+        "DMD-RES-1",
+    )
+    assert counted("cultist 1", ("success",), ())[0] == "Count 1 success and 0 tentacles."
+
+
+@proves("DMD-SKL-2")
+def test_whoever_takes_an_attack_over_is_told_to():
+    lines = told(RollAgainst("beth", "cultist 1", redirected=True), enemies={"cultist 1": "A"})
+    assert lines[0] == "Sister Beth takes the attack over and rolls the dice of Cultist 1."
+
+
+@proves("DMD-DEF-4")
+def test_what_an_enemy_does_first_is_told_with_the_rule_of_it():
+    table = a_table(LINE, EnemyAttacks("ian", "fire_vampire 1"), **TWO, enemies={
+        "fire_vampire 1": "A"
+    })  # fmt: skip
+    lines = {table.journal.sentence(line): line.cite for line in table.journal}
+    assert lines["Fire Vampire, before the roll"] == "DMD-DEF-4"
+
+
+@proves("DMD-MYT-6")
+def test_a_card_that_is_kept_is_told_with_the_trauma_and_without_a_second_rule():
+    plain = next(card for card in BOX.mythos.values() if not card.symbol)
+    people = {"beth": {"space": "B", "insanity": "recurring_trauma"}}
+    assert told(DiscardMythos(plain.id), **people)[0] == (
+        "Sister Beth keeps the card instead: Recurring Trauma."
+    )
+
+
+@proves("DMD-SAN-7")
+def test_whoever_is_robbed_gives_nothing():
+    loot = holding(("d_desk", "left"))
+    word = Steal(by=IAN, kinds=("item",))
+    lines = told(word, beth={"space": "A", "cards": loot})
+    assert lines[0].startswith("Ian steals Whiskey Bottle")
+    assert lines[0].endswith("from Sister Beth.")
 
 
 @proves("DMD-DIE-2")
@@ -267,7 +389,9 @@ def test_dice_that_are_not_rolled_are_not_counted():
 @proves("DMD-MYT-2")
 def test_a_condition_that_does_not_hold_is_told():
     word = If(by=IAN, test=Count(of="your_wounds"), then=(TakeWounds(),))
-    assert told(word)[0] == "For Ian this is not so, and nothing happens: you have any wounds."
+    assert told(word)[0] == (
+        "This does not hold for Ian, and nothing happens: “you have any wounds”."
+    )
 
 
 def test_a_name_with_a_mark_of_its_own_takes_no_full_stop():
@@ -281,9 +405,9 @@ def test_a_price_is_refused_for_want_of_room_for_stress():
     full = {"space": "lamp_room", "stress": 3}
     rock = at_the_rock(ClaimHalf("ian", "d_lamp_store"), ian=full, beth="slipway")
 
-    assert [str(one).split(". ")[0] for one in rock.refusals] == [
-        "Ian has no room for 2 more stress, which is the price of Cask of Oil"
-    ]
+    price, *actions = [str(one).split(". ")[0] for one in rock.refusals]
+    assert price == "Ian has no room for 2 more stress, which is the price of Cask of Oil"
+    assert set(actions) <= {"An action is finished before the next begins"}
 
 
 @proves("DMD-ACT-E5")

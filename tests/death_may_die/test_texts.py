@@ -101,7 +101,8 @@ def test_such_an_option_is_told_among_what_may_not_be_chosen():
     table = after(LINE, ChooseOne(by=IAN, options=options), ian="A", enemies=EVERY_CULTIST)
 
     assert len(table.options) == 2
-    (refused,) = table.refusals
+    refused, *actions = table.refusals
+    assert all(one.rule == "DMD-ACT-E3" for one in actions)
     assert str(refused).startswith("Nothing of it can be carried out now.")
     assert refused.rule == "DMD-MYT-2"
 

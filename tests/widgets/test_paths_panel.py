@@ -144,7 +144,7 @@ def test_a_space_says_what_follows_on_each_way_there(panel):
     assert list(parts) == ["Inner room: 2 spaces of this Run", "Way 1 of 2", "Way 2 of 2"]
     assert parts["Way 1 of 2"] == [
         ("Red Gate room → Landing → Inner room.", "DMD-RUN-1"),
-        ("Ian catches 1 Fire.", "DMD-RUN-4"),
+        ("Ian catches 1 Fire on leaving Red Gate room.", "DMD-RUN-4"),
         ("Byakhee 1 follows to Inner room.", "DMD-RUN-2"),
         ("Not Safe: Byakhee 1 stands there, to attack when the actions are over.", "DMD-FGT-1"),
         ("It burns: who leaves it catches 1 Fire.", "DMD-RUN-4"),
@@ -404,9 +404,9 @@ def test_an_empty_map_and_what_is_no_map_are_refused():
 
 def test_text_and_picture_say_what_is_selected(panel):
     say(panel, "select", key="space 14")
-    assert "  Ian catches 1 Fire. (DMD-RUN-4)" in repr(panel)
+    assert "  Ian catches 1 Fire on leaving Red Gate room. (DMD-RUN-4)" in repr(panel)
     assert panel._repr_png_().startswith(b"\x89PNG")
-    assert "Ian catches 1 Fire. (DMD-RUN-4)" in panel.svg()
+    assert "Ian catches 1 Fire on leaving Red Gate room. (DMD-RUN-4)" in panel.svg()
 
 
 def test_every_rule_that_is_cited_opens(panel):
