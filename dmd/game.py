@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from functools import cache
-from importlib import metadata
 from pathlib import Path
 from threading import RLock
 from typing import Any, NoReturn, TypeVar
@@ -19,7 +17,7 @@ from dmd.core.doors import doors
 from dmd.core.journal import Journal
 from dmd.core.marks import Marks
 from dmd.core.requirements import Refused
-from dmd.core.saves.save import write_save
+from dmd.core.saves.save import kit_version, write_save
 from dmd.core.saves.saving import Keeper
 from dmd.core.sentences import enumerated
 from dmd.core.state import Again, AnyState, Chance, Decision, Effect, End, Option
@@ -301,7 +299,7 @@ class Game:
             self._keeper = keeper
 
     def _save_with(self, keeper: Keeper) -> None:
-        origin, kit = self._seen_from(keeper.path.parent), _kit_version()
+        origin, kit = self._seen_from(keeper.path.parent), kit_version()
         content = write_save(self.timeline, origin, self.people, self.language, kit)
         keeper.save(content, self.timeline)
 
@@ -396,12 +394,3 @@ class Game:
         """What happened after a moment of the timeline."""
         told = self.timeline.told(moment, self.timeline.at)
         return Journal(told.lines, self.book, self.language)
-
-
-@cache
-def _kit_version() -> str:
-    """Which version of the kit this is, for those who later wonder what wrote a save."""
-    try:
-        return metadata.version("dmd-kit")
-    except metadata.PackageNotFoundError:  # run from a folder that was never installed
-        return "unknown"

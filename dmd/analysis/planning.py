@@ -21,6 +21,7 @@ from dmd.core.doors import door
 from dmd.core.pictures import Shown
 from dmd.core.sentences import how_many
 from dmd.core.state import AnyState, Decision
+from dmd.core.words import quoted
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -146,6 +147,8 @@ def plans(
     interruption (Ctrl-C) gives the best so far, and says so.
     """
     analyst = analyst_of(game)
+    if most < 1:
+        raise Refusal(f"{quoted(most)} plans say nothing.", remedy="Take at least 1.")
     if not analyst.chooses_step(game.state):
         raise Refusal(
             "No action is being chosen here.", remedy="Ask for odds, or expect something."

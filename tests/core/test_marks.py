@@ -59,7 +59,7 @@ def test_a_renamed_mark_keeps_its_place(game):
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * (LONGEST + 1), "a\x00b", 7, None])
 def test_what_is_no_name_is_refused(game, name):
-    with pytest.raises(Refusal, match="no name for a moment|cannot be the name"):
+    with pytest.raises(Refusal, match=r"no name for a moment|cannot be the name"):
         game.mark(name)
 
 

@@ -11,6 +11,8 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import metadata
 from typing import Any, Final, NoReturn
 
 import msgspec
@@ -72,6 +74,15 @@ def fingerprint(plain: Any) -> str:
     """
     text = json.dumps(plain, sort_keys=True, default=str)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+@cache
+def kit_version() -> str:
+    """Which version of the kit this is, for those who later wonder what wrote a save."""
+    try:
+        return metadata.version("dmd-kit")
+    except metadata.PackageNotFoundError:  # run from a folder that was never installed
+        return "unknown"
 
 
 # -- writing -------------------------------------------------------------------------------------
