@@ -16,6 +16,7 @@ import msgspec
 import yaml
 
 import dmd
+from dmd.core.complaints import Refusal
 from dmd.core.saves.save import Save, sealed
 
 MAPS: Final = Path(__file__).resolve().parents[2] / "maps" / "death_may_die"
@@ -153,12 +154,25 @@ class Attack:
         game.save(honest)
         game.stop_saving()
         told = json.loads(honest.read_text("utf-8"))
-        for field, was in FORGED:
-            told = _swapped(told, was, self.say(kind, field, was))
         told |= {"kit": self.say(kind, "kit", ""), "opened": dict(told["opened"])}
         del told["checksum"]
-        timeline = msgspec.Raw(json.dumps(told.pop("timeline"), separators=(",", ":")).encode())
-        (self.folder / self.file(kind)).write_bytes(sealed(Save(**told, timeline=timeline)))
+        self._seal(kind, told)
+        for field, was in FORGED:
+            before = dict(self.texts)
+            forged = _swapped(told, was, self.say(kind, field, was))
+            self._seal(kind, forged)
+            try:
+                dmd.load(self.folder / self.file(kind)).stop_saving()
+            except Refusal:  # a text that no such game can hold comes no further than this
+                self.texts = before
+                self._seal(kind, told)
+            else:
+                told = forged
+
+    def _seal(self, kind: str, told: dict[str, Any]) -> None:
+        timeline = msgspec.Raw(json.dumps(told["timeline"], separators=(",", ":")).encode())
+        said = {key: one for key, one in told.items() if key != "timeline"}
+        (self.folder / self.file(kind)).write_bytes(sealed(Save(**said, timeline=timeline)))
 
 
 FORGED: Final = (
@@ -168,7 +182,7 @@ FORGED: Final = (
     ("investigators.insanity", "paranoia"),
     ("language", "en"),
 )
-"""What stands in the table of a save, and is taken as it stands."""
+"""What stands in the table of a save; what its files do not know is refused, the rest is shown."""
 
 
 def write_hostile_episode(folder: Path) -> Path:

@@ -215,7 +215,7 @@ REFERENCES = """
 active adjacent_to among bottom card cards discard elder_one enemies enemy episode excludes face
 from gone half having id if_companion_tag in insanity investigators kept kind kinds language map
 monsters nearest_to partner playing requires seal skill space spaces state tags tile tiles to token
-tokens top toward used where who whom with within without wounds_token you
+tokens top toward used want where who whom with within without wounds_token you
 """
 """Texts that name something; those that are taken whatever they say are attacked all the same."""
 

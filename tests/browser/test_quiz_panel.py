@@ -42,7 +42,7 @@ def test_a_wrong_guess_hears_why_and_a_right_one_sees_it_played(lab):
     panel.get_by_role("radio", name="two").check()
     panel.get_by_role("button", name="Check").click()
     told = wait_until_said(panel, "Not “two”.")
-    assert "Enemies do not stop following after one space." in told
+    assert "The Byakhee does not stay, since you leave its room as well." in told
     assert panel.get_by_text("✗ wrong").is_visible()
     assert panel.get_by_text("Played by the rules").count() == 0
     panel.get_by_role("button", name="Rule DMD-RUN-3").click()

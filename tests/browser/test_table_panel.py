@@ -234,7 +234,7 @@ def test_of_a_drawing_only_shapes_and_words_reach_the_page(lab):
       <a href="javascript:window.ran=1"><text>linked</text></a>
       <rect onclick="window.ran=1" style="fill: red" fill="url(http://outside.example/b)"/>
       <text>kept</text></svg>"""
-    swapped = f"panel.view = panel.view | {{'board': {board!r}, 'picks': {{}}}}"
+    swapped = f"panel.board = {board!r}\npanel.view = panel.view | {{'picks': {{}}, 'stamp': -1}}"
     panel = show(lab, "table_drawing.ipynb", LAST_LAB, swapped)
     drawn = panel.locator(".dmd-board svg")
     drawn.get_by_text("kept").wait_for()

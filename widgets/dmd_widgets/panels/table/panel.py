@@ -171,6 +171,7 @@ class TablePanel(TimePanel):
             "wish": self._wish,
             "options": [] if back else table_view.options(game),
             "refused": [] if back else table_view.refused(game),
+            "theme": self.theme,  # where only the drawings change, so does the view
             "picks": self._draw(scene),
             "players": scene.players,
             "words": in_words(seen.world, game.book),
