@@ -108,6 +108,7 @@ def keep_picture(lab: Any, panel: Locator, name: str) -> None:
     folder = Path(__file__).resolve().parents[2] / "artefacts"
     folder.mkdir(exist_ok=True)
     seen = lab.page.viewport_size
+    lab.page.locator("#jupyterlab-splash").wait_for(state="detached")  # it fades over everything
     lab.page.set_viewport_size({"width": seen["width"], "height": TALL})
     panel.screenshot(path=folder / f"{name}.png")
     lab.page.set_viewport_size(seen)
