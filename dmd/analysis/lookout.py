@@ -38,15 +38,6 @@ class Lookout(Protocol):
     def whole(self, state: AnyState, space: str, *, followed: bool = False) -> AnyState:
         """The same, and the turn goes on."""
 
-    def resumed(self, begun: AnyState, ended: AnyState) -> AnyState:
-        """The rest of the turn that `begun` waited for, once the attacks ended so."""
-
-    def unpiled(self, state: AnyState) -> AnyState:
-        """The same position without what only the card that was drawn left behind."""
-
-    def repiled(self, ended: AnyState, begun: AnyState) -> AnyState | None:
-        """The same end after another card, where the cards played no part; else nothing."""
-
     def aims(self, state: AnyState) -> tuple[tuple[str, Aim], ...]:
         """What is played for, the most important first: to live, and how much is left of what."""
 

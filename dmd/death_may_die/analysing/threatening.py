@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.deck import Deck, Draw
+from dmd.core.deck import Draw
 from dmd.core.engine import settle
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, Chance, Decision, Effect, Scope
@@ -86,34 +86,6 @@ class Lookout:
         if isinstance(asker, RunOn):
             agenda = agenda[agenda.index(_first(ChooseAction, agenda)) + 1 :]
         return settle(world, agenda, self.book)
-
-    def resumed(self, begun: AnyState, ended: AnyState) -> AnyState:
-        """The rest of the turn that `begun` waited for, once step 3 ended so."""
-        if ended.fork is not None:
-            return ended
-        rest = begun.agenda[_end_of_step_3(begun) :]
-        if ended.world.investigator(ended.world.active).dead and Scope(TURN) in rest:
-            rest = rest[rest.index(Scope(TURN)) + 1 :]  # whoever dies has left the turn
-        return settle(ended.world, rest, self.book)
-
-    def unpiled(self, state: AnyState) -> AnyState:
-        """The same position without the Mythos piles: no rule reads them before they are checked.
-
-        Only the turn of whoever dies meanwhile goes on to the check, and nothing that follows can
-        be of any use or harm to the dead.
-        """
-        return replace(state, world=_piled(state.world, Deck(), ()))
-
-    def repiled(self, ended: AnyState, begun: AnyState) -> AnyState | None:
-        """The same end with the piles of another card; nothing where a pile was changed."""
-        world: World = ended.world
-        if ended.fork is None and not world.investigator(world.active).dead:
-            left = len(world.mythos) + len(world.mythos_discard)
-            before = len(begun.world.mythos) + len(begun.world.mythos_discard)
-            if left != before or len(world.mythos) != len(begun.world.mythos):
-                return None
-        other: World = begun.world
-        return replace(ended, world=_piled(world, other.mythos, other.mythos_discard))
 
     def aims(self, state: AnyState) -> tuple[tuple[str, Aim], ...]:
         """What is played for, the most important first: to live, then to lose little."""
@@ -235,10 +207,6 @@ class Lookout:
         box = self.book.box
         ids = [f"{kind} {n + 1}" for kind, one in box.enemies.items() for n in range(one.in_box)]
         return [box.elder_one.id, *ids]
-
-
-def _piled(world: World, mythos: Deck, discard: tuple[str, ...]) -> World:
-    return replace(world, mythos=mythos, mythos_discard=discard)
 
 
 class _Gathered(Aim):

@@ -47,7 +47,10 @@ class TablePanel(TimePanel):
         self._values: dict[int, Fraction] = {}  # of the choices, as far as they are known
         self._evenings = table_code.Evenings()
         self.redraw()
-        self.say("Choose a sentence, or click a ringed space.")
+        first = (
+            "Press Go on to see." if game.waits else "Choose a sentence, or click a ringed space."
+        )
+        self.say(first)
 
     # -- what the browser asks for ---------------------------------------------------------------
 

@@ -156,7 +156,7 @@ def time(game: Evening) -> View:
     return {
         "at": here - 1,
         "last": last - 1,
-        "told": f"Decision {here} of {last}",
+        "told": f"Decision {here} of {last}" if here else "Before the first decision",
         "undo": here > 1,
         "redo": game.timeline.at < len(game.timeline.moments) - 1,
     }
