@@ -21,6 +21,7 @@ from dmd.core.kit import Kit, Position
 from dmd.core.saves.save import Save
 from dmd.core.saves.saving import load as load_saved
 from dmd.core.sentences import enumerated
+from dmd.core.speaking import ENGLISH
 from dmd.core.state import AnyState
 from dmd.core.timeline import Timeline
 from dmd.core.words import quoted, shortened
@@ -156,6 +157,11 @@ class Evening(Game):
         return self.table._repr_png_()
 
 
+def usual_language() -> str:
+    """The language of a game for which nobody names one: what `DMD_LANG` says, or English."""
+    return os.environ.get("DMD_LANG", "").strip() or ENGLISH
+
+
 # -- sitting down ----------------------------------------------------------------------------------
 
 
@@ -173,6 +179,7 @@ def new_game(
     seed: int | None = None,
     rulings: Mapping[str, bool] | None = None,
     book: Any = None,
+    language: str = "",
     **settings: Any,
 ) -> Evening:
     """Set up a game; the seed settles all luck, so the same seed is the same game.
@@ -195,7 +202,7 @@ def new_game(
     begin: AnyState = kit.begin(book, people)
     if seed is None:
         seed = secrets.randbelow(10**9)
-    return evening_of(kit.id)(Timeline(begin, book, seed=seed))
+    return evening_of(kit.id)(Timeline(begin, book, seed=seed), language or usual_language())
 
 
 def _kit_for(what: str | Path, game: str, settings: Mapping[str, Any]) -> Kit:
@@ -285,7 +292,9 @@ def _load_save(source: str | Path, position_only: bool) -> Evening:
     folder = source.parent if isinstance(source, Path) else Path()
     loaded = load_saved(source, lambda save: _book_of(save, folder), position_only=position_only)
     made = evening_of(loaded.save.game)
-    game = made(loaded.timeline, loaded.save.language, loaded.keeper)
+    game = made(loaded.timeline, keeper=loaded.keeper)
+    with suppress(Refusal):  # a language that this kit does not speak yet costs nobody the evening
+        game.language = loaded.save.language
     try:
         repr(game), repr(game.refusals)
     except Exception as wrong:

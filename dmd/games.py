@@ -11,7 +11,9 @@ with an entry point of the group `dmd.games`. Either way it is a value called `K
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -24,6 +26,7 @@ from dmd.core.files.shelf import Shelf, all_of
 from dmd.core.kit import Kit
 from dmd.core.maps.map_file import MAP
 from dmd.core.maps.tiles import TILE_SET
+from dmd.core.speaking import ENGLISH, OWN, Speaker, speaker
 from dmd.core.words import shortened
 
 GROUP: Final = "dmd.games"
@@ -52,6 +55,31 @@ def kit_named(name: str) -> Kit:
         near = nearest(str(name), kits()) or f"There are: {', '.join(kits())}."
         raise Refusal(f"This kit knows no game “{shortened(str(name))}”.", remedy=near)
     return found
+
+
+def phrase_folders() -> tuple[Path, ...]:
+    """Where the kit and all games say what they say in other languages."""
+    return (OWN, *(kit.phrases for kit in kits().values() if kit.phrases))
+
+
+def reader(language: str) -> Speaker:
+    """Who reads whatever any game says, where no game is at play."""
+    return speaker(language, phrase_folders())
+
+
+def reader_chosen(asked: str | None = None) -> Speaker:
+    """Who reads commands: the language asked for, or `DMD_LANG`, or that of the system.
+
+    What is asked for must be known; what the system happens to speak need not be.
+    """
+    if asked is not None:
+        return reader(asked)
+    if named := os.environ.get("DMD_LANG", "").strip():
+        return reader(named)
+    system = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), ENGLISH)
+    with suppress(Refusal):
+        return reader(system)
+    return reader(ENGLISH)
 
 
 def kit_of_rule(rule: str) -> Kit | None:

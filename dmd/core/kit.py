@@ -102,6 +102,7 @@ class Kit(NamedTuple):
     outcome: Callable[..., Any] | None = None  # (played, book, seed) -> how a game ended, flat
     policies: Later | None = None  # players by name
     lessons: Path | None = None  # the questions of its course
+    phrases: Path | None = None  # what it says in other languages: a folder each, a file a room
 
     @property
     def chosen(self) -> dict[str, Setting]:

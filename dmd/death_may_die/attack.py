@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dmd.core.requirements import Candidate, Choice
+from dmd.core.sentences import in_a_row
 from dmd.core.state import Option, Requirement, Step
 from dmd.death_may_die.happening import Happening
 from dmd.death_may_die.questions import ATTACK_RANGE
@@ -33,7 +34,8 @@ class Attack(Happening, frozen=True, tag="attack"):
     """Choose one enemy in your space, or as far away as a skill reaches."""
 
     cite = "DMD-ATK-1"
-    says = "Attack {enemy}{price}."
+    says = "Attack {enemy}."
+    says_free = "Attack {enemy} (a free attack)."
     needs = (
         STANDING,
         Requirement(
@@ -54,9 +56,11 @@ class Attack(Happening, frozen=True, tag="attack"):
     target: str = ""
     free: bool = False
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says_free if self.free else self.says
+
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        price = " (a free attack)" if self.free else ""
-        return {"who": self.who, "enemy": book.enemy_name(self.target, world), "price": price}
+        return {"who": self.who, "enemy": book.enemy_name(self.target, world)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if self.free:
@@ -119,7 +123,7 @@ class RollAttack(Happening, frozen=True, tag="roll_attack"):
     targets: tuple[str, ...]
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"enemies": ", ".join(book.enemy_name(one, world) for one in self.targets)}
+        return {"enemies": in_a_row([book.enemy_name(one, world) for one in self.targets])}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         return Step(world, then=(ThrowDice(Roll("attack", self.who, targets=self.targets)),))

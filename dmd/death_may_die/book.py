@@ -14,6 +14,7 @@ from dmd.core.book import close_union, either, kinds_of
 from dmd.core.deck import Draw
 from dmd.core.dice.pool import Pool
 from dmd.core.fixed import Fixed
+from dmd.core.speaking import OWN
 from dmd.core.state import AnyState, Effect, Option, Scope
 from dmd.death_may_die import (
     actions,
@@ -42,7 +43,7 @@ from dmd.death_may_die.box import Box, Dice, EpisodeAction, Half, Powers, Stage
 from dmd.death_may_die.dice import dice
 from dmd.death_may_die.elder_one import CheckPile, DisruptRitual
 from dmd.death_may_die.happening import TURN, Happening, OneOf, Read, Word
-from dmd.death_may_die.kit import ID
+from dmd.death_may_die.kit import ID, KIT
 from dmd.death_may_die.questions import ANSWERS
 from dmd.death_may_die.roll import CountAs, Faces, Throw
 from dmd.death_may_die.rulings import rulings as switches
@@ -76,6 +77,7 @@ class DeathMayDie(Wording):
     """Rules, content and rulings of one game: a box, an episode with its map, an Elder One."""
 
     game = ID
+    phrase_folders = (OWN, KIT.phrases)
     board: Board
 
     def __init__(

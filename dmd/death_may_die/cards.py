@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dmd.core.requirements import Candidate, Choice
-from dmd.core.sentences import literal
 from dmd.core.state import Option, Requirement, Step
 from dmd.death_may_die.discovery import DiscardClaimed, PartCards
 from dmd.death_may_die.happening import Happening, ReadOn, Word
@@ -303,12 +302,11 @@ class KeepOrDiscard(Choice, Happening, frozen=True, tag="keep_or_discard"):
         you = world.investigator(self.owner)
         if you.dead or you.claimed(self.claimed.card) is None:
             return []
-        name = literal(book.claimed_name(self.claimed))
         pay = suffer_together({you.id: self.wounds}, "price")
-        price = f"{self.wounds} wound{'s' if self.wounds > 1 else ''}"
+        price = (("name", book.claimed_name(self.claimed)), ("wounds", self.wounds))
         return [
             Option((DiscardClaimed(you.id, self.claimed),)),
-            Option(pay, f"Keep {name} for {price}"),
+            Option(pay, "Keep {name} for {wounds:wound|wounds}", price),
         ]
 
 

@@ -52,4 +52,5 @@ KIT: Final = Kit(
     situations=later("dmd.death_may_die.opening:SITUATIONS"),
     show=later("dmd.death_may_die.opening:show"),
     policies=later("dmd.death_may_die.policies:POLICIES"),
+    phrases=Path(__file__).parent / "phrases",
 )  # fmt: skip

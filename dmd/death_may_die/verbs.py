@@ -7,7 +7,7 @@ from typing import Any
 
 from dmd.core.complaints import Refusal
 from dmd.core.doors import doors
-from dmd.core.sentences import enumerated, how_many
+from dmd.core.sentences import Sentence, enumerated, how_many, say
 from dmd.core.state import Chance, Effect
 from dmd.death_may_die.actions import EndActions, EndTrade, Trade, named
 from dmd.death_may_die.attack import AddTarget, Attack, NameTargets, RollAttack
@@ -34,27 +34,34 @@ class Verbs:
         moves += [one.move for one in self.timeline.refusals]
         known = named(moves, self.book)
         for action in (one for one in self.book.action_names if one not in known):
+            move = say("{action}.", action=action)
             if self.is_over:
-                yield f"{action}.", self.asks, "Undo, or start a new game.", "DMD-END-E1"
+                yield move, self._asks, "Undo, or start a new game.", "DMD-END-E1"
             else:
                 reason = "An action is finished before the next begins."
-                yield f"{action}.", reason, "Answer what is asked first.", "DMD-ACT-E3"
+                yield move, reason, "Answer what is asked first.", "DMD-ACT-E3"
 
-    def _waits_for(self: Any, fork: Chance[Any, Any]) -> str:
+    def _waits_for(self: Any, fork: Chance[Any, Any]) -> Sentence:
         """The step at hand: a card about to be drawn, or whose dice are about to fall."""
         told = {
-            "read_mythos": "A Mythos card is drawn next.",
-            "read_discovery": "A Discovery card is drawn next.",
-        }.get(fork.into.__struct_config__.tag, "Chance speaks next.")
+            "read_mythos": "A Mythos card is drawn next. Go on to see. ({rule})",
+            "read_discovery": "A Discovery card is drawn next. Go on to see. ({rule})",
+        }.get(fork.into.__struct_config__.tag, "Chance speaks next. Go on to see. ({rule})")
         if isinstance(fork.into, DiceFall):
-            told = f"Next come {self._dice_of(fork.into.roll)}."
-        return f"{told} Go on to see. ({fork.into.cite})"
+            return self._dice_of(fork.into.roll, fork.into.cite)
+        return say(told, rule=fork.into.cite)
 
-    def _dice_of(self: Any, roll: Roll) -> str:
+    def _dice_of(self: Any, roll: Roll, rule: str) -> Sentence:
         who = self.book.names[roll.who]
         if roll.kind == "attacked":
-            return f"the dice of {self.book.enemy_name(roll.targets[0], self.world)} against {who}"
-        return f"the dice of the Fire against {who}" if roll.kind == "fire" else f"{who}'s dice"
+            return say(
+                "Next come the dice of {enemy} against {who}. Go on to see. ({rule})",
+                enemy=self.book.enemy_name(roll.targets[0], self.world), who=who, rule=rule,
+            )  # fmt: skip
+        if roll.kind == "fire":
+            told = "Next come the dice of the Fire against {who}. Go on to see. ({rule})"
+            return say(told, who=who, rule=rule)
+        return say("Next come {who}'s dice. Go on to see. ({rule})", who=who, rule=rule)
 
     def run(
         self: Any, *spaces: str | int, sneak: str | Sequence[str] = (), free: bool = False
@@ -79,7 +86,7 @@ class Verbs:
                     draft.pick(StopRunning, _any, "stop")
             if sneaks:
                 raise Refusal(
-                    f"“{sneaks[0]}” cannot be sneaked past on this way.",
+                    say("“{enemy}” cannot be sneaked past on this way.", enemy=sneaks[0]),
                     remedy="Name an enemy you leave, and have a Sneak left for it.",
                     rule="DMD-RUN-E6",
                 )
@@ -89,11 +96,14 @@ class Verbs:
         """Why a Run cannot go on to the spaces it was told to go to."""
         end = self.book.board.space(self._space(spaces[gone - 1])).name
         return Refusal(
-            f"This Run is over after {how_many(gone, 'space')}, in {end}; "
-            f"it is too far to {enumerated([f'“{one}”' for one in spaces[gone:]], 'and')}.",
+            say(
+                "This Run is over after {gone:space|spaces}, in {end}; it is too far to {others}.",
+                gone=gone, end=end,
+                others=enumerated([say("“{space}”", space=one) for one in spaces[gone:]], "and"),
+            ),
             remedy="Name fewer spaces, and go on with another action.",
             rule="DMD-RUN-1",
-        )
+        )  # fmt: skip
 
     def _leave(self: Any, sneaks: list[str]) -> None:
         while self.is_asked(Depart):
@@ -137,11 +147,16 @@ class Verbs:
         if offered and not ways:
             points, fullest = self.book.box.tracks.rest_points, offered[0]
             raise Refusal(
-                f"A Rest heals {points} points in all, and no more than there is to heal.",
-                remedy=f"Share them out otherwise, such as {fullest.stress} stress and "
-                f"{how_many(fullest.wounds, 'wound')}.",
+                say(
+                    "A Rest heals {points} points in all, and no more than there is to heal.",
+                    points=points,
+                ),
+                remedy=say(
+                    "Share them out otherwise, such as {stress} stress and {wounds:wound|wounds}.",
+                    stress=fullest.stress, wounds=fullest.wounds,
+                ),
                 rule="DMD-RST-1",
-            )
+            )  # fmt: skip
         most = max((one.stress + one.wounds for one in ways), default=0)
         return self.pick(
             Rest,

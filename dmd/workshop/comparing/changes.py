@@ -17,6 +17,7 @@ from msgspec import to_builtins
 from dmd import atlas
 from dmd.core.complaints import Refusal
 from dmd.core.maps.map_file import MapFile
+from dmd.core.sentences import written
 from dmd.death_may_die.situations.situation import Situation
 from dmd.death_may_die.telling.exhibits import names_of
 from dmd.death_may_die.telling.nouns import Names
@@ -47,7 +48,7 @@ class Difference:
 
     def data(self) -> list[dict[str, Any]]:
         """The same for machines."""
-        plain: list[dict[str, Any]] = to_builtins(self.changes)
+        plain: list[dict[str, Any]] = to_builtins(self.changes, enc_hook=written)
         return plain
 
 
