@@ -20,12 +20,13 @@ from dmd.core.files.yaml_reader import look
 from dmd.core.kit import Kit, Position
 from dmd.core.saves.save import Save
 from dmd.core.saves.saving import load as load_saved
-from dmd.core.sentences import enumerated
-from dmd.core.speaking import ENGLISH
+from dmd.core.scene import Scene
+from dmd.core.sentences import enumerated, say
+from dmd.core.speaking import ENGLISH, Speaker, spoken
 from dmd.core.state import AnyState
 from dmd.core.timeline import Timeline
 from dmd.core.words import quoted, shortened
-from dmd.game import Game
+from dmd.game import Game, scene_in
 from dmd.games import kit_named, kits, usual
 
 if TYPE_CHECKING:
@@ -35,22 +36,30 @@ if TYPE_CHECKING:
 class Table:
     """How the table stands, or stood: a picture in a notebook, else plain sentences."""
 
-    def __init__(self, world: Any, book: Any, caption: str) -> None:
+    def __init__(self, world: Any, book: Any, caption: str, reader: Speaker | None = None) -> None:
         self.world = world
         self.book = book
         self.caption = caption
+        self._reader = reader or book.speaker(ENGLISH)
+
+    @property
+    def scene(self) -> Scene:
+        """What lies on it, in the language of whoever looks."""
+        return scene_in(self._reader, self.book.scene(self.world))
 
     def text(self) -> str:
         """The table in plain sentences, for terminals and screen readers."""
         from dmd.drawing import tell_scene
 
-        return tell_scene(self.book.scene(self.world))
+        with spoken(self._reader):
+            return tell_scene(self.scene)
 
     def svg(self, theme: str = "light") -> str:
         """The table as a picture."""
         from dmd.drawing import draw_scene
 
-        return draw_scene(self.book.scene(self.world), self.caption, theme=theme)
+        with spoken(self._reader):
+            return draw_scene(self.scene, self.caption, theme=theme)
 
     def __repr__(self) -> str:
         return f"{self.text()}\n\n{self.caption}"
@@ -78,7 +87,7 @@ class Evening(Game):
     @property
     def table(self) -> Table:
         """The table as it stands."""
-        return Table(self.world, self.book, self.asks)
+        return Table(self.world, self.book, self.asks, self._reader)
 
     @property
     def people(self) -> list[str]:
@@ -106,9 +115,13 @@ class Evening(Game):
         lines = self.journal.lines
         if not -len(lines) <= line < len(lines):
             last = len(lines) - 1
-            raise Refusal(f"The journal has no line {line}.", remedy=f"Take 0 to {last}.")
+            raise Refusal(
+                say("The journal has no line {line}.", line=line),
+                remedy=say("Take 0 to {last}.", last=last),
+            )
         here = lines[line]
-        return Table(here.world, self.book, f"Next: {self.journal.sentence(here)} ({here.cite})")
+        told = say("Next: {told} ({rule})", told=self.journal.sentence(here), rule=here.cite)
+        return Table(here.world, self.book, self._told(told), self._reader)
 
     def draw(
         self,
@@ -121,8 +134,8 @@ class Evening(Game):
         from dmd.drawing.glimpses import board_alone
 
         ways = [tuple(way) for way in paths]
-        scene = self.book.scene(self.world)
-        return board_alone(scene, highlights=highlights, paths=ways, theme=theme)
+        with spoken(self._reader):
+            return board_alone(self.scene(), highlights=highlights, paths=ways, theme=theme)
 
     def ways(self, space: str, target: str) -> tuple[tuple[str, ...], ...]:
         """Every shortest way between two spaces, named by id or name, to be drawn as `paths`."""
@@ -134,13 +147,14 @@ class Evening(Game):
         """The sheet of one player: of whose turn it is, if nobody is named."""
         from dmd.drawing.glimpses import sheet_alone
 
-        there = {one.id: one for one in self.book.scene(self.world).seats}
+        there = {one.id: one for one in self.scene().seats}
         active = next((one.id for one in there.values() if one.active), next(iter(there), ""))
         wanted = str(who).strip().casefold() or active
         if wanted not in there:
             hint = nearest(wanted, there) or f"There are: {enumerated(list(there), 'and')}."
             raise Refusal(f"“{shortened(str(who))}” does not sit at this table.", remedy=hint)
-        return sheet_alone(there[wanted], theme=theme)
+        with spoken(self._reader):
+            return sheet_alone(there[wanted], theme=theme)
 
     def text(self) -> str:
         """The table in plain sentences, for terminals and screen readers."""

@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from pathlib import Path
 from threading import RLock
 from typing import Any, NoReturn, TypeVar
 
+from msgspec.structs import replace
+
+from dmd.core.boards.board import Board
 from dmd.core.book import Origin
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import doors
@@ -19,8 +23,9 @@ from dmd.core.marks import Marks
 from dmd.core.requirements import Refused
 from dmd.core.saves.save import kit_version, write_save
 from dmd.core.saves.saving import Keeper
+from dmd.core.scene import Scene
 from dmd.core.sentences import Bare, Sentence, enumerated, letters, say
-from dmd.core.speaking import ENGLISH
+from dmd.core.speaking import ENGLISH, Speaker
 from dmd.core.state import Again, AnyState, Chance, Decision, Effect, End
 from dmd.core.timeline import Timeline
 from dmd.core.words import quoted, shortened
@@ -60,6 +65,20 @@ class WhyNot(tuple[RefusedMove, ...]):
 
     def __repr__(self) -> str:
         return "\n".join(f"{one.move} {one}" for one in self) or str(self.nothing)
+
+
+def scene_in(reader: Speaker, scene: Scene) -> Scene:
+    """A scene in somebody's language, the names of its spaces as well."""
+    told: Scene = reader.whole(scene)
+    if reader.code == ENGLISH or told.board is None:
+        return told
+    return replace(told, board=_board_in(reader, told.board))
+
+
+@lru_cache(maxsize=50)
+def _board_in(reader: Speaker, board: Board) -> Board:
+    spaces = tuple(replace(one, name=reader.read(one.name)) for one in board.spaces)
+    return replace(board, spaces=spaces)
 
 
 @doors
@@ -149,6 +168,11 @@ class Game:
     def _waits_for(self, fork: Chance[Any, Any]) -> Sentence:
         """What comes next, where no choice but the dice or a deck must speak."""
         return say("Dice or cards come next. Go on. ({rule})", rule=fork.into.cite)
+
+    def scene(self, world: Any = None) -> Scene:
+        """What lies on the table, now or as it stood, in the language of this game."""
+        scene: Scene = self.book.scene(self.world if world is None else world)
+        return scene_in(self._reader, scene)
 
     def _told(self, sentence: str) -> str:
         """A sentence in the language of this game."""

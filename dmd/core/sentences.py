@@ -25,12 +25,12 @@ class Reads(Protocol):
     def fill(self, template: str, words: Mapping[str, object], form: str = "") -> str:
         """A template with its words, in that language."""
 
-    def listed(self, things: Sequence[object], last: str, form: str = "") -> str:
-        """A list in that language."""
-
     def name(self, key: str, form: str = "", number: int | None = None) -> str:
         """A name, or so many of a thing, in that language."""
 
+
+SEVERAL: Final = -1
+"""So many where it is only said that there are several."""
 
 READER: Final[ContextVar[Reads | None]] = ContextVar("READER", default=None)
 """Who reads where nobody says so; nobody at all reads English."""
@@ -79,21 +79,49 @@ class Told(Sentence):
 class Listed(Sentence):
     """Several things in a row; `last` stands before the last of them."""
 
-    __slots__ = ("last", "things")
+    __slots__ = ("between", "last", "things")
     things: tuple[object, ...]
     last: str
+    between: str
 
-    def __new__(cls, things: Sequence[object], last: str = "") -> Self:
+    def __new__(cls, things: Sequence[object], last: str = "", between: str = ", ") -> Self:
         """Put them in a row, in English."""
-        *most, end = [letters(one) for one in things] or [""]
-        joint = f" {last} " if last else ", "
-        self = super().__new__(cls, f"{', '.join(most)}{joint}{end}" if most else end)
-        self.things, self.last = tuple(things), last
+        self = super().__new__(cls, joined([letters(one) for one in things], last, between))
+        self.things, self.last, self.between = tuple(things), last, between
         return self
 
     def read_by(self, reader: Reads, form: str = "") -> str:
         """The same in the language of a reader."""
-        return reader.listed(self.things, self.last, form)
+        told = [reader.read(one, form) for one in self.things]
+        return joined(told, reader.read(self.last) if self.last else "", self.between)
+
+
+class Capital(Listed):
+    """One thing or another, the first of them with a capital."""
+
+    __slots__ = ()
+
+    def __new__(cls, things: Sequence[object], last: str = "or", between: str = ", ") -> Self:
+        """Put them in a row, in English."""
+        told = _first_up(f"{between}{last} ".join(letters(one) for one in things))
+        self = Sentence.__new__(cls, told)
+        self.things, self.last, self.between = tuple(things), last, between
+        return self
+
+    def read_by(self, reader: Reads, form: str = "") -> str:
+        """The same in the language of a reader."""
+        told = [reader.read(one, form) for one in self.things]
+        return _first_up(f"{self.between}{reader.read(self.last)} ".join(told))
+
+
+def _first_up(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def joined(told: Sequence[str], last: str, between: str = ", ") -> str:
+    """Texts in a row, with a word before the last of them."""
+    *most, end = told or [""]
+    return f"{between.join(most)}{f' {last} ' if last else between}{end}" if most else end
 
 
 class Name(Sentence):
@@ -138,6 +166,11 @@ def say(template: str, /, **words: object) -> Told:
     'Ian takes 2 wounds.'
     """
     return Told(template, words)
+
+
+def name(text: str) -> str:
+    """A name that stands by itself, so that it is read in the reader's language."""
+    return text if isinstance(text, Sentence) else Name(text, text)
 
 
 def letters(text: object) -> str:

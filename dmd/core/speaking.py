@@ -13,12 +13,13 @@ from contextlib import contextmanager
 from functools import cached_property, lru_cache
 from pathlib import Path
 from string import Formatter
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import READER, Listed, Name, Sentence, Told, ended, letters, say
+from dmd.core.sentences import READER, SEVERAL, Listed, Name, Sentence, Told, ended, letters, say
 from dmd.core.words import shortened
 
 if TYPE_CHECKING:
@@ -270,6 +271,23 @@ class Speaker:
             return self.name(text, form)
         return str(text)
 
+    def whole(self, value: Any) -> Any:
+        """A value such as a scene, with every sentence in it read; what is no sentence stays."""
+        if self.code == ENGLISH:
+            return value
+        if isinstance(value, Sentence):
+            return self.read(value)
+        if isinstance(value, Struct):
+            fields = {one: getattr(value, one) for one in value.__struct_fields__}
+            told = {one: self.whole(field) for one, field in fields.items()}
+            changed = {one: new for one, new in told.items() if new is not fields[one]}
+            return replace(value, **changed) if changed else value
+        if type(value) is tuple:
+            items = tuple(map(self.whole, value))
+            same = all(new is old for new, old in zip(items, value, strict=True))
+            return value if same else items
+        return value
+
     def fill(self, template: str, words: Mapping[str, object], form: str = "") -> str:
         """A template with its words; where a name lacks a form, the plain wording."""
         phrase = self.phrases.get(template)
@@ -336,12 +354,6 @@ class Speaker:
         found = self.names.get(key) if isinstance(key, str) else None
         return found.gender if found else ""
 
-    def listed(self, things: Sequence[object], last: str, form: str = "") -> str:
-        """A list in this language."""
-        *most, end = [self.read(one, form) for one in things] or [""]
-        joint = f" {self.read(last)} " if last else ", "
-        return f"{', '.join(most)}{joint}{end}" if most else end
-
     def name(self, key: str, form: str = "", number: int | None = None) -> str:
         """A name in a form, or so many of a thing; a text that nobody translated stays as it is."""
         forms = self.names.get(key)
@@ -350,12 +362,14 @@ class Speaker:
                 raise Lacking(key)
             phrase = self.phrases.get(key)
             told = phrase.to if phrase else key
-            return told if number is None else f"{number} {told}".strip()
+            return told if number in (None, SEVERAL) else f"{number} {told}".strip()
         place = form_of(number, self.code) if number is not None else 0
+        if number == SEVERAL:
+            place = form_of(2, self.code)
         told = forms.form(form, number, place)
         if not told:
             raise Lacking(key)
-        return told if number is None else f"{number} {told}"
+        return told if number in (None, SEVERAL) else f"{number} {told}"
 
 
 def number_in(value: object) -> int | None:
