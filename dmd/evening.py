@@ -21,7 +21,7 @@ from dmd.core.kit import Kit, Position
 from dmd.core.saves.save import Save
 from dmd.core.saves.saving import load as load_saved
 from dmd.core.scene import Scene
-from dmd.core.sentences import enumerated, say
+from dmd.core.sentences import enumerated, in_a_row, say
 from dmd.core.speaking import ENGLISH, Speaker, spoken
 from dmd.core.state import AnyState
 from dmd.core.timeline import Timeline
@@ -151,8 +151,12 @@ class Evening(Game):
         active = next((one.id for one in there.values() if one.active), next(iter(there), ""))
         wanted = str(who).strip().casefold() or active
         if wanted not in there:
-            hint = nearest(wanted, there) or f"There are: {enumerated(list(there), 'and')}."
-            raise Refusal(f"“{shortened(str(who))}” does not sit at this table.", remedy=hint)
+            hint = nearest(wanted, there) or say(
+                "There are: {there}.", there=enumerated(list(there), "and")
+            )
+            raise Refusal(
+                say("“{who}” does not sit at this table.", who=shortened(str(who))), remedy=hint
+            )
         with spoken(self._reader):
             return sheet_alone(there[wanted], theme=theme)
 
@@ -202,13 +206,15 @@ def new_game(
     a game plays the usual one. A `book` opened before saves opening the same one for every game.
     """
     if seed is not None and type(seed) is not int:
-        raise Refusal(f"{quoted(seed)} is no seed.", remedy="A seed is a whole number.")
+        raise Refusal(
+            say("{seed} is no seed.", seed=quoted(seed)), remedy="A seed is a whole number."
+        )
     if book and rulings:
         raise Refusal("A book that is open has its rulings.", remedy="Name them when opening it.")
     kit = kit_named(book.game) if book else _kit_for(what, game, settings)
     first = kit.settings[0].name
     if first in settings and what:
-        raise Refusal(f"“{first}” is named twice.", remedy="Name it once.")
+        raise Refusal(say("“{first}” is named twice.", first=first), remedy="Name it once.")
     chosen = _chosen(kit, {**({first: what} if what else {}), **settings})
     people = chosen.pop(kit.people.name) if kit.people else ()
     people = people.split(",") if isinstance(people, str) else people
@@ -228,7 +234,10 @@ def _kit_for(what: str | Path, game: str, settings: Mapping[str, Any]) -> Kit:
     known = [kit for kit in kits().values() if _has(kit, what)] if isinstance(what, str) else []
     if len(known) > 1:
         names = " or ".join(f"game={kit.id!r}" for kit in known)
-        raise Refusal(f"Several games know “{shortened(str(what))}”.", remedy=f"Say {names}.")
+        raise Refusal(
+            say("Several games know “{what}”.", what=shortened(str(what))),
+            remedy=say("Say {names}.", names=names),
+        )
     if known:
         return known[0]
     fitting = (kit for kit in kits().values() if settings.keys() <= kit.chosen.keys())
@@ -251,8 +260,13 @@ def _chosen(kit: Kit, settings: Mapping[str, Any]) -> dict[str, Any]:
     """All settings of a game: those that were named, and the usual ones."""
     for name in settings:
         if name not in kit.chosen:
-            remedy = nearest(name, kit.chosen) or f"There are: {', '.join(kit.chosen)}."
-            raise Refusal(f"{kit.title} has no setting “{shortened(name)}”.", remedy=remedy)
+            remedy = nearest(name, kit.chosen) or say(
+                "There are: {chosen}.", chosen=in_a_row(kit.chosen)
+            )
+            raise Refusal(
+                say("{title} has no setting “{name}”.", title=kit.title, name=shortened(name)),
+                remedy=remedy,
+            )
     return {name: one.usual for name, one in kit.chosen.items()} | dict(settings)
 
 
@@ -280,7 +294,9 @@ def _is_situation(source: str | Path) -> bool:
 def load_situation(source: str | Path) -> Evening:
     """A game from a situation: one of the kit by its name, a file of yours, or its text."""
     if not isinstance(source, str | Path):
-        raise Refusal(f"A situation is a text or a file, not {quoted(source, 40)}.")
+        raise Refusal(
+            say("A situation is a text or a file, not {source}.", source=quoted(source, 40))
+        )
     if isinstance(source, str) and not _is_text(source):
         source = find_situation(source)
     folder = source.parent if isinstance(source, Path) else Path()
@@ -313,7 +329,7 @@ def _load_save(source: str | Path, position_only: bool) -> Evening:
         repr(game), repr(game.refusals)
     except Exception as wrong:
         told = wrong.problem if isinstance(wrong, Refusal) else f"({type(wrong).__name__})"
-        reason = f"The table of this save cannot be shown: {told}"
+        reason = say("The table of this save cannot be shown: {told}", told=told)
         raise Refusal(reason, remedy="It does not fit these rules.") from None
     return game
 
@@ -344,7 +360,7 @@ def _book_of(save: Save, folder: Path) -> Any:
     """The rules a save was played by; a file of yours may have moved together with it."""
     kit = kits().get(save.game)
     if kit is None:
-        raise Refusal(f"This kit cannot open games of “{shortened(save.game)}”.")
+        raise Refusal(say("This kit cannot open games of “{game}”.", game=shortened(save.game)))
     opened = {
         one.name: _moved(named, folder) if one.may_be_file else named
         for one in kit.settings

@@ -137,7 +137,7 @@ class Game:
     def refusals(self) -> WhyNot:
         """What may not be chosen now, and why."""
         refused = map(self._refused, self.timeline.refusals)
-        others = (RefusedMove(*map(self._told, one[:3]), one[3]) for one in self.out_of_turn())
+        others = (RefusedMove(*(self._told(part) for part in one)) for one in self.out_of_turn())
         told = WhyNot((*refused, *others))
         told.nothing = self._told(NO_REFUSAL)
         return told
@@ -152,7 +152,7 @@ class Game:
         return self._told(self._asks)
 
     @property
-    def _asks(self) -> Sentence:
+    def _asks(self) -> str:
         fork = self.state.fork
         if isinstance(fork, End):
             return say("The game is over: {result} ({rule}).", result=fork.result, rule=fork.cite)
@@ -165,7 +165,7 @@ class Game:
         about = self.book.told(asker, self.world)
         return say("{who} chooses. {about} ({rule})", who=who, about=about, rule=asker.cite)
 
-    def _waits_for(self, fork: Chance[Any, Any]) -> Sentence:
+    def _waits_for(self, fork: Chance[Any, Any]) -> str:
         """What comes next, where no choice but the dice or a deck must speak."""
         return say("Dice or cards come next. Go on. ({rule})", rule=fork.into.cite)
 

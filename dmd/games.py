@@ -26,6 +26,7 @@ from dmd.core.files.shelf import Shelf, all_of
 from dmd.core.kit import Kit
 from dmd.core.maps.map_file import MAP
 from dmd.core.maps.tiles import TILE_SET
+from dmd.core.sentences import in_a_row, say
 from dmd.core.speaking import ENGLISH, OWN, Speaker, speaker
 from dmd.core.words import shortened
 
@@ -52,8 +53,10 @@ def kit_named(name: str) -> Kit:
     """One game by its id."""
     found = kits().get(name)
     if found is None:
-        near = nearest(str(name), kits()) or f"There are: {', '.join(kits())}."
-        raise Refusal(f"This kit knows no game “{shortened(str(name))}”.", remedy=near)
+        near = nearest(str(name), kits()) or say("There are: {kits}.", kits=in_a_row(kits()))
+        raise Refusal(
+            say("This kit knows no game “{name}”.", name=shortened(str(name))), remedy=near
+        )
     return found
 
 
@@ -93,7 +96,10 @@ def kit_with(kind: str, name: str) -> Kit | None:
     there = [one for one in kits().values() if kind in one.shelves and name in one.shelves[kind]]
     if len(there) > 1:
         games = " or ".join(f"game={one.id!r}" for one in there)
-        raise Refusal(f"Several games know “{shortened(name)}”.", remedy=f"Say {games}.")
+        raise Refusal(
+            say("Several games know “{name}”.", name=shortened(name)),
+            remedy=say("Say {games}.", games=games),
+        )
     return there[0] if there else None
 
 

@@ -1,51 +1,67 @@
-"""What there is to translate, and how far a language has come.
+"""What there is to translate, and how far each language has come.
 
-    make phrases                     what is missing, stale or not needed, language by language
-    make phrases ARGS="pl --missing" every phrase that Polish still lacks, ready to be filled in
-    make phrases ARGS="pl --po pl.po"    everything as a .po file, for Poedit or Weblate
-    make phrases ARGS="pl --from pl.po"  takes a .po file back
+    make phrases                              what is missing, stale or not needed
+    make phrases ARGS="pl --missing"          what Polish still lacks, ready to be filled in
+    make phrases ARGS="pl --po polish.po"     everything as a .po file, for Poedit or Weblate
+    make phrases ARGS="pl --from polish.po"   takes such a file back
 
-A sentence is found where it is made: in `says` of an effect, in a requirement, in `say(…)`,
-in a refusal. Names and texts come from the content that the kit ships.
+A sentence is found where it is made: in `says` of an effect, in a requirement, in `say(…)`, in a
+refusal. Names and texts come from the content that the kit ships.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from dmd.core.files.content import read, to_yaml
-from dmd.core.sentences import Told
-from dmd.core.speaking import (
-    AS_ASKED,
-    CASES,
-    Field,
-    NamesFile,
-    PhrasesFile,
-    languages,
-    parsed,
-)
+from dmd.core.complaints import Refusal
+from dmd.core.sentences import letters
+from dmd.core.speaking import CASES, Field, Phrase, Speaker, languages, parsed, speaker
 
 HOME = Path(__file__).parent.parent
 DMD = HOME / "dmd"
-GAMES = ("death_may_die",)
 
-ROOMS: dict[str, tuple[str, ...]] = {
-    "core/phrases": ("core/*.py", "game.py"),
-    "death_may_die/phrases": (
-        "death_may_die/*.py",
-        "death_may_die/scene/*.py",
+ROOMS: Mapping[str, tuple[str, ...]] = {
+    "core": (
+        "core/book.py", "core/complaints.py", "core/deck.py", "core/engine.py", "core/fixed.py",
+        "core/requirements.py", "core/sentences.py", "core/speaking.py", "core/things.py",
+        "core/timeline.py", "core/doors.py", "core/kit.py", "core/marks.py", "drawing/telling.py",
+        "evening.py", "game.py", "games.py",
     ),
-}
-"""Where phrases lie, and the modules that say them: these rooms are moved, the others speak English
-only."""
+    "death_may_die": (
+        "death_may_die/actions.py", "death_may_die/attack.py", "death_may_die/cards.py",
+        "death_may_die/death.py", "death_may_die/destroying.py", "death_may_die/discovery.py",
+        "death_may_die/elder_one.py", "death_may_die/enemies.py", "death_may_die/fight.py",
+        "death_may_die/fire.py", "death_may_die/happening.py", "death_may_die/mythos.py",
+        "death_may_die/roll.py", "death_may_die/run.py", "death_may_die/sanity.py",
+        "death_may_die/setup.py", "death_may_die/skills.py", "death_may_die/texts.py",
+        "death_may_die/tokens.py", "death_may_die/tracks.py", "death_may_die/turn.py",
+        "death_may_die/verbs.py", "death_may_die/wording.py", "death_may_die/wounds.py",
+        "death_may_die/opening.py", "death_may_die/rulings.py", "death_may_die/scene/*.py",
+    ),
+}  # fmt: skip
+"""The rooms that are moved, by the folder that their phrases lie in: their sentences are values,
+and every language says them all. Whoever moves another room adds it here."""
 
-NOT_SAID = {"dmd/death_may_die/shelf.py"}
-MAKERS = {"say": 0, "Refusal": 0, "BadContent": None, "Complaint": 0}
+UNTRANSLATED = (
+    "core/boards/board.py", "core/boards/spaces.py", "core/files/shelf.py", "core/rules.py",
+    "core/words.py",
+)  # fmt: skip
+"""Moved as well, but said in English until somebody translates them."""
+
+MAKERS = {
+    "say": 0, "Refusal": 0, "Complaint": 0, "complain": 0, "name": 0, "Option": 1, "Ability": 0,
+    "pick": 2,
+}  # fmt: skip
+"""What makes sentences, and in which place it takes the template."""
+SAID_BY_NAME = ("remedy", "problem", "says")
+SPOKEN = ("told", "problem", "remedy", "reason", "fate", "limited", "hint", "near")
+"""What modules call a template that they hand on."""
 
 
 class Said(NamedTuple):
@@ -55,46 +71,57 @@ class Said(NamedTuple):
     place: str
 
 
-def said_in(file: Path) -> Iterator[Said]:
-    """Every template of a module."""
-    tree = ast.parse(file.read_text("utf-8"))
-    for node in ast.walk(tree):
-        for text in _texts(node):
-            yield Said(text, f"{file.relative_to(HOME).as_posix()}:{node.lineno}")
+def files_of(room: str) -> list[Path]:
+    """The modules of a room; of none, those that nobody has translated yet."""
+    patterns = ROOMS[room] if room else UNTRANSLATED
+    return [file for pattern in patterns for file in sorted(DMD.glob(pattern))]
+
+
+def templates(room: str, *, bare: bool = False) -> dict[str, str]:
+    """Everything that the modules of a room say, with the place where it is said first.
+
+    What holds no word of its own need not be translated; `bare` counts that as well.
+    """
+    found: dict[str, str] = {}
+    for file in files_of(room):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            for text in _texts(node):
+                if bare or "|" in text or re.search(r"[^\W\d_]", re.sub(r"{[^{}]*}", "", text)):
+                    place = f"{file.relative_to(HOME).as_posix()}:{getattr(node, 'lineno', 0)}"
+                    found.setdefault(text, place)
+    return found
 
 
 def _texts(node: ast.AST) -> Iterator[str]:
-    if isinstance(node, ast.Assign | ast.AnnAssign):
+    if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-        names = [one.id for one in targets if isinstance(one, ast.Name)]
-        if any(one == "says" or one.startswith("says_") or one.isupper() for one in names):
-            whole = names[0].isupper()
-            yield from (one for one in _literals(node.value) if not whole or _is_prose(one))
-        elif any(one in ("told", "problem", "remedy", "reason") for one in names):
-            yield from filter(_is_prose, _literals(node.value))
+        names = {
+            one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)
+        }
+        if any(one == "says" or one.startswith("says_") for one in names):
+            yield from _literals(node.value)
+        elif any(one.isupper() or one.startswith("_A") or one in SPOKEN for one in names):
+            yield from (one for one in _literals(node.value) if " " in one)
     elif isinstance(node, ast.Call):
-        called = node.func
-        name = called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
-        if name == "how_many":
-            forms = [one.value for one in node.args[1:] if isinstance(one, ast.Constant)]
-            if forms:
-                one, many = forms[0], (*forms[1:], f"{forms[0]}s")[0]
-                yield f"{{n:{one}|{many}}}"
-        elif name in ("say", "Refusal", "Complaint", "complain"):
-            yield from (text for one in node.args[:1] for text in _literals(one))
-            told = [one.value for one in node.keywords if one.arg in ("remedy", "problem")]
-            yield from (text for one in told for text in _literals(one))
-        elif name == "Requirement":
-            both = (*node.args[1:2], *node.args[3:4])
-            yield from (text for one in both for text in _literals(one))
-        elif name == "Option":
-            yield from (text for one in node.args[1:2] for text in _literals(one))
-        elif name == "Ability":
-            yield from (text for one in node.args[:1] for text in _literals(one))
-            told = [one.value for one in node.keywords if one.arg == "says"]
-            yield from (text for one in told for text in _literals(one))
+        yield from _said_in_call(node)
     elif isinstance(node, ast.Yield) and node.value is not None:
-        yield from filter(_is_prose, _literals(node.value))
+        yield from (one for one in _literals(node.value) if " " in one)
+
+
+def _said_in_call(node: ast.Call) -> Iterator[str]:
+    called = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+    named = [one.value for one in node.keywords if one.arg in SAID_BY_NAME]
+    if called == "how_many":
+        one, *many = [one.value for one in node.args[1:] if isinstance(one, ast.Constant)] or [""]
+        yield f"{{n:{one}|{many[0] if many else f'{one}s'}}}" if one else ""
+    elif called == "Requirement":
+        for place in (1, 3):
+            yield from (text for one in node.args[place : place + 1] for text in _literals(one))
+    elif called in MAKERS:
+        place = MAKERS[called]
+        last = place + (2 if called in ("Complaint", "complain") else 1)
+        for one in (*node.args[place:last], *named):
+            yield from _literals(one)
 
 
 def _literals(node: ast.AST) -> Iterator[str]:
@@ -102,35 +129,255 @@ def _literals(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
         yield node.value
     elif isinstance(node, ast.IfExp):
-        yield from _literals(node.body)
-        yield from _literals(node.orelse)
-    elif isinstance(node, ast.Tuple | ast.List):
-        for one in node.elts:
-            yield from _literals(one)
+        yield from (*_literals(node.body), *_literals(node.orelse))
+    elif isinstance(node, ast.Tuple | ast.List | ast.BoolOp):
+        some = node.values if isinstance(node, ast.BoolOp) else node.elts
+        yield from (text for one in some for text in _literals(one))
     elif isinstance(node, ast.Dict):
-        for one in node.values:
-            yield from _literals(one)
-    elif isinstance(node, ast.Subscript):
+        yield from (text for one in node.values for text in _literals(one))
+    elif isinstance(node, ast.Subscript | ast.Attribute):
         yield from _literals(node.value)
     elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "get":
         yield from _literals(node.func)
         yield from (text for one in node.args[1:] for text in _literals(one))
-    elif isinstance(node, ast.Attribute):
-        yield from _literals(node.value)
-    elif isinstance(node, ast.BoolOp):
-        for one in node.values:
-            yield from _literals(one)
 
 
-def _is_prose(text: str) -> bool:
-    return " " in text and any(letter.isalpha() for letter in text)
+# -- content ---------------------------------------------------------------------------------------
 
 
-def templates(room: str) -> dict[str, str]:
-    """Everything that the modules of a room say, with the place where it is said first."""
+def content() -> dict[str, str]:
+    """What things are called in all that the kit ships, and what kind of thing that is."""
+    from dmd.death_may_die.opening import open_book
+    from dmd.death_may_die.shelf import elder_one_names, episode_names
+
     found: dict[str, str] = {}
-    files = [file for pattern in ROOMS[room] for file in sorted(DMD.glob(pattern))]
-    for file in files:
-        for said in said_in(file):
-            found.setdefault(said.en, said.place)
+
+    def add(kind: str, names: Iterable[str]) -> None:
+        for name in names:
+            found.setdefault(name, kind)
+
+    for episode in episode_names():
+        for elder_one in elder_one_names():
+            book = open_book(episode, elder_one)
+            box = book.box
+            add("episode", [box.episode.name])
+            add("Elder One", [box.elder_one.name])
+            add("investigator", (one.name for one in box.investigators.values()))
+            add("investigator", (one.full_name or one.name for one in box.investigators.values()))
+            add("enemy", (one.name for one in box.enemies.values()))
+            add("skill", (one.name for one in box.skills.values()))
+            add("insanity", (one.name for one in box.insanities.values()))
+            add("Mythos card", (one.name for one in box.mythos.values()))
+            add("Discovery card", (one.name for one in box.discovery.values()))
+            halves = (half for one in box.discovery.values() for half in one.halves.values())
+            add("Discovery card", (half.name for half in halves))
+            add("action", book.action_names)
+            add("face", (one.name for one in box.faces.values()))
+            add("space", (one.name for one in book.board.spaces))
+            add("token", (book.names[one] for one in (*box.supply, box.episode.objective.token)))
     return found
+
+
+# -- how far it has come ---------------------------------------------------------------------------
+
+
+class State(NamedTuple):
+    """How far a language has come in one room."""
+
+    wanted: Mapping[str, str]
+    missing: tuple[str, ...]
+    stale: tuple[str, ...]  # phrases that nothing says any more
+
+
+def folder_of(room: str) -> Path:
+    """Where the phrases of a room lie."""
+    return DMD / room / "phrases"
+
+
+def state(room: str, language: str) -> State:
+    """What a language has of a room, what it lacks, and what it no longer needs."""
+    wanted = templates(room) | (content() if room == "death_may_die" else {})
+    known = spoken_in(language)
+    here = folder_of(room) / language
+    checked = {one for file in here.glob("*.yaml") if file.stem not in KEPT for one in _keys(file)}
+    missing = tuple(one for one in wanted if one not in known)
+    everything = {text for name in (*ROOMS, "") for text in templates(name, bare=True)}
+    everything |= set(wanted)
+    return State(wanted, missing, tuple(sorted(checked - everything - SMALL)))
+
+
+KEPT = ("rules", "names", "content", "cards")
+"""Files that hold more than the modules say: rules, names, texts of cards."""
+SMALL = {
+    "and", "or", ",", "error", "warning", "advice", "nothing to complain about",
+    "Red Gate", "Yellow Gate", "Blue Gate", "Start", "stairs", "tunnel", "arrow",
+    "success", "tentacle", "elder sign", "blank", "free", "won", "lost", "any",
+    "Stage 1", "Stage 2", "Stage 3", "The Final Stage", "The episode", "The text is read.",
+}  # fmt: skip
+"""Words that stand in sentences and that no template shows."""
+
+
+def _keys(file: Path) -> set[str]:
+    return set(_speaker_of(file).phrases)
+
+
+def _speaker_of(file: Path) -> Speaker:
+    return Speaker(file.parent.name, (file,))
+
+
+def spoken_in(language: str) -> set[str]:
+    """Whatever a language knows to say."""
+    known = speaker(language, tuple(map(folder_of, ROOMS)))
+    return {*known.phrases, *known.names}
+
+
+def fields(template: str) -> set[str]:
+    """The words a template has braces for; a text that only looks like one has none."""
+    try:
+        return {one.word for one in parsed(template) if isinstance(one, Field)}
+    except ValueError:
+        return set()
+
+
+def wrong(en: str, phrase: Phrase) -> Iterator[str]:
+    """What is wrong with a phrase: a word it invents, one it loses, forms without a way out."""
+    for told in filter(None, (phrase.to, phrase.plain)):
+        if strange := fields(told) - fields(en):
+            yield f"“{told}” speaks of {', '.join(sorted(strange))}, which “{en}” does not."
+        if lost := fields(en) - fields(told):
+            yield f"“{told}” leaves out {', '.join(sorted(lost))}."
+    pieces = parsed(phrase.to) if fields(phrase.to) else ()
+    if any(_needs_a_form(one) for one in pieces if isinstance(one, Field)) and not phrase.plain:
+        yield f"“{phrase.to}” asks a name for a form; say also `plain`, for names without forms."
+
+
+def _needs_a_form(field: Field) -> bool:
+    return (field.case in CASES and field.case != "nom") or (
+        field.kind == "?" and len(field.forms) > 1
+    )
+
+
+# -- .po -------------------------------------------------------------------------------------------
+
+
+def po(room: str, language: str) -> str:
+    """A room as a .po file; the plain wording is a second entry with a context of its own."""
+    known = speaker(language, (folder_of(room),)).phrases
+    parts = [
+        f'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n'
+        '"Content-Type: text/plain; charset=UTF-8\\n"\n'
+    ]
+    for en, place in state(room, language).wanted.items():
+        told = known.get(en, Phrase(en, ""))
+        parts.append(f"#: {place}\nmsgid {_po(en)}\nmsgstr {_po(told.to)}\n")
+        if told.plain:
+            parts.append(f'msgctxt "plain"\nmsgid {_po(en)}\nmsgstr {_po(told.plain)}\n')
+    return "\n".join(parts)
+
+
+def from_po(text: str) -> dict[str, Phrase]:
+    """The phrases of a .po file; what is not translated is left out."""
+    found: dict[str, Phrase] = {}
+    for entry in re.split(r"\n\s*\n", text):
+        told: dict[str, str] = {}
+        key = ""
+        for line in entry.splitlines():
+            if match := re.match(r'(msgctxt|msgid|msgstr)\s+(".*")\s*$', line):
+                key = match[1]
+                told[key] = _from_po(match[2])
+            elif line.startswith('"') and key:
+                told[key] += _from_po(line.strip())
+        en, to = told.get("msgid", ""), told.get("msgstr", "")
+        if not en or not to:
+            continue
+        before = found.get(en, Phrase(en, ""))
+        plain = told.get("msgctxt") == "plain"
+        found[en] = Phrase(en, before.to, to) if plain else Phrase(en, to, before.plain)
+    return found
+
+
+def _po(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+def _from_po(text: str) -> str:
+    plain = {"\\n": "\n", '\\"': '"', "\\\\": "\\"}
+    return re.sub(r'\\[n"\\]', lambda match: plain[match[0]], text[1:-1])
+
+
+def written(room: str, language: str, phrases: Iterable[Phrase]) -> str:
+    """A file of phrases."""
+    lines = ["format: dmd-phrases/1", f"id: {room}", f"language: {language}", "phrases:"]
+    for one in phrases:
+        lines += [f"  - en: {_po(one.en)}", f"    to: {_po(one.to)}"]
+        lines += [f"    plain: {_po(one.plain)}"] if one.plain else []
+    return "\n".join(lines) + "\n"
+
+
+def take_back(language: str, given: Mapping[str, Phrase]) -> Iterator[Path]:
+    """Put phrases into the files they belong to: where they are, or else the room's `new.yaml`."""
+    for room in ROOMS:
+        wanted, here = state(room, language).wanted, folder_of(room) / language
+        left = {en: one for en, one in given.items() if en in wanted}
+        for file in sorted(here.glob("*.yaml")):
+            if file.stem == "names":
+                left = {en: one for en, one in left.items() if en not in _speaker_of(file).names}
+                continue
+            there = _speaker_of(file).phrases
+            changed = {en: left.pop(en) for en in list(left) if en in there}
+            if any(there[en] != one for en, one in changed.items()):
+                whole = [changed.get(en, one) for en, one in there.items()]
+                file.write_text(written(file.stem, language, whole), "utf-8")
+                yield file
+        if left:
+            here.mkdir(parents=True, exist_ok=True)
+            file = here / "new.yaml"
+            file.write_text(written("new", language, left.values()), "utf-8")
+            yield file
+
+
+# -- the command -----------------------------------------------------------------------------------
+
+
+def main(arguments: list[str]) -> int:
+    """Say how far it has come."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    there = languages(tuple(map(folder_of, ROOMS)))[1:]
+    parser.add_argument("language", nargs="*", help=f"such as {', '.join(there)}")
+    parser.add_argument("--missing", action="store_true", help="list what is missing, to fill in")
+    parser.add_argument("--po", type=Path, help="write everything as a .po file")
+    parser.add_argument("--from", dest="source", type=Path, help="take a .po file back")
+    asked = parser.parse_args(arguments)
+    bad = 0
+    for language in asked.language or there:
+        if asked.source:
+            for file in take_back(language, from_po(asked.source.read_text("utf-8"))):
+                print(f"wrote {file.relative_to(HOME)}")
+            continue
+        if asked.po:
+            asked.po.write_text("\n".join(po(room, language) for room in ROOMS), "utf-8")
+            print(f"wrote {asked.po}")
+            continue
+        for room in ROOMS:
+            found = state(room, language)
+            print(
+                f"{language}  {room}: {len(found.wanted)} to say, {len(found.missing)} missing, "
+                f"{len(found.stale)} stale"
+            )
+            if asked.missing and found.missing:
+                print(written(room, language, (Phrase(en, "") for en in found.missing)))
+            for en in found.stale:
+                print(f"  stale: {letters(en)}")
+            for en, phrase in speaker(language, (folder_of(room),)).phrases.items():
+                for told in wrong(en, phrase):
+                    print(f"  wrong: {told}")
+                    bad = 1
+    return bad
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Refusal as refusal:
+        sys.exit(str(refusal))

@@ -86,7 +86,10 @@ def settle(
             over = type(step.fork) is End
             return State(world, () if over else tuple(waiting[::-1]), step.fork)
     raise Refusal(
-        f"More than {MOST_EFFECTS:,} things happened after one pick, and still no end.",
+        say(
+            "More than {most_effects:,} things happened after one pick, and still no end.",
+            most_effects=MOST_EFFECTS,
+        ),
         remedy="Two rules probably cause each other; look at the last lines of the journal.",
     )
 

@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 from dmd.core.complaints import Refusal
 from dmd.core.files.content import Format
 from dmd.core.files.shelf import Shelf
+from dmd.core.sentences import say
 
 LAST: Final = 100
 """The rank of a game that does not say which it is in the row."""
@@ -114,5 +115,5 @@ class Kit(NamedTuple):
         """A part that a game may lack, or a sentence that says so."""
         there = getattr(self, name)
         if there is None:
-            raise Refusal(f"{self.title} has no {called} yet.")
+            raise Refusal(say("{title} has no {called} yet.", title=self.title, called=called))
         return there

@@ -7,7 +7,7 @@ What people are told is therefore made here, never glued together: a glued text 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any, Final, Protocol, Self
@@ -84,10 +84,11 @@ class Listed(Sentence):
     last: str
     between: str
 
-    def __new__(cls, things: Sequence[object], last: str = "", between: str = ", ") -> Self:
+    def __new__(cls, things: Iterable[object], last: str = "", between: str = ", ") -> Self:
         """Put them in a row, in English."""
+        things = tuple(things)
         self = super().__new__(cls, joined([letters(one) for one in things], last, between))
-        self.things, self.last, self.between = tuple(things), last, between
+        self.things, self.last, self.between = things, last, between
         return self
 
     def read_by(self, reader: Reads, form: str = "") -> str:
@@ -101,8 +102,9 @@ class Capital(Listed):
 
     __slots__ = ()
 
-    def __new__(cls, things: Sequence[object], last: str = "or", between: str = ", ") -> Self:
+    def __new__(cls, things: Iterable[object], last: str = "or", between: str = ", ") -> Self:
         """Put them in a row, in English."""
+        things = tuple(things)
         told = _first_up(f"{between}{last} ".join(letters(one) for one in things))
         self = Sentence.__new__(cls, told)
         self.things, self.last, self.between = tuple(things), last, between
@@ -146,9 +148,9 @@ class Bare(Sentence):
     """A sentence without its full stop, to stand inside another one."""
 
     __slots__ = ("whole",)
-    whole: str
+    whole: object
 
-    def __new__(cls, whole: str) -> Self:
+    def __new__(cls, whole: object) -> Self:
         """Take the full stop away."""
         self = super().__new__(cls, letters(whole).removesuffix("."))
         self.whole = whole
@@ -159,8 +161,8 @@ class Bare(Sentence):
         return reader.read(self.whole, form).removesuffix(".")
 
 
-def say(template: str, /, **words: object) -> Told:
-    """A sentence.
+def say(template: str, /, **words: object) -> str:
+    """A sentence, which is a `Told`; to everybody else it is its English text.
 
     >>> say("{who} takes {amount:wound|wounds}.", who="Ian", amount=2)
     'Ian takes 2 wounds.'
@@ -237,7 +239,7 @@ def fill(template: str, words: Mapping[str, object], translated: Mapping[str, st
     return _english(translated.get(template, template), words)
 
 
-def how_many(number: int, one: str, many: str = "") -> Told:
+def how_many(number: int, one: str, many: str = "") -> str:
     """So many of something.
 
     >>> how_many(1, "space"), how_many(1_200, "space"), how_many(2, "die", "dice")
@@ -279,7 +281,7 @@ def literal(text: str) -> str:
     return text.replace("{", "{{").replace("}", "}}")
 
 
-def enumerated(things: Sequence[object], last: str = "or") -> Listed:
+def enumerated(things: Iterable[object], last: str = "or") -> str:
     """A list as people say it.
 
     >>> enumerated(["run", "attack", "rest"])
@@ -288,7 +290,7 @@ def enumerated(things: Sequence[object], last: str = "or") -> Listed:
     return Listed(things, last)
 
 
-def in_a_row(things: Sequence[object]) -> Listed:
+def in_a_row(things: Iterable[object]) -> str:
     """Things with commas between them, and nothing else.
 
     >>> in_a_row(["Ian 2", "Beth 1"])

@@ -93,7 +93,7 @@ def grouped(marks: Iterable[Mark]) -> list[Group]:
 def fires(burning: Mapping[str, int]) -> list[Mark]:
     """The Fire tokens of a board."""
     if odd := [one for one in burning.values() if not isinstance(one, int)]:
-        raise Refusal(f"Fire is counted in whole tokens, not {odd[0]!r:.40}.")
+        raise Refusal(say("Fire is counted in whole tokens, not {odd}.", odd=repr(odd[0])[:40]))
     return [_fire(space, amount) for space, amount in burning.items() if amount > 0]
 
 

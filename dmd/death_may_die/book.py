@@ -77,7 +77,7 @@ class DeathMayDie(Wording):
     """Rules, content and rulings of one game: a box, an episode with its map, an Elder One."""
 
     game = ID
-    phrase_folders = (OWN, KIT.phrases)
+    phrase_folders = (OWN, KIT.phrases or OWN)
     board: Board
 
     def __init__(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import permutations, takewhile
 from typing import TYPE_CHECKING, Any, Literal, Self
 
@@ -247,11 +247,12 @@ class Breath(Listed):
 
     __slots__ = ()
 
-    def __new__(cls, choices: Sequence[object], last: str = "or") -> Self:
+    def __new__(cls, things: Iterable[object], last: str = "or", between: str = ", ") -> Self:
         """Put them together, in English."""
-        bare = [Bare(letters(one)) for one in choices]
-        self = Sentence.__new__(cls, _in_one_breath(bare, last))
-        self.things, self.last = tuple(Bare(one) for one in choices), last
+        choices = tuple(things)
+        bare = tuple(Bare(one) for one in choices)
+        self = Sentence.__new__(cls, _in_one_breath([*map(letters, bare)], last))
+        self.things, self.last, self.between = bare, last, between
         return self
 
     def read_by(self, reader: Reads, form: str = "") -> str:

@@ -203,10 +203,10 @@ class Reroll(Happening, frozen=True, tag="reroll"):
     way: Way = "stress"
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        name = ("{face} (standard die)", "{face} (bonus die)")[self.die]
+        told = ("{face} (standard die)", "{face} (bonus die)")[self.die]
         return {
             "who": self.roll.who,
-            "face": say(name, face=face_name(self.face)),
+            "face": say(told, face=face_name(self.face)),
             "price": PRICES[self.way],
         }
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from dmd.core.complaints import Refusal
 from dmd.core.doors import doors
-from dmd.core.sentences import Sentence, enumerated, how_many, say
+from dmd.core.sentences import enumerated, say
 from dmd.core.state import Chance, Effect
 from dmd.death_may_die.actions import EndActions, EndTrade, Trade, named
 from dmd.death_may_die.attack import AddTarget, Attack, NameTargets, RollAttack
@@ -41,17 +41,18 @@ class Verbs:
                 reason = "An action is finished before the next begins."
                 yield move, reason, "Answer what is asked first.", "DMD-ACT-E3"
 
-    def _waits_for(self: Any, fork: Chance[Any, Any]) -> Sentence:
+    def _waits_for(self: Any, fork: Chance[Any, Any]) -> str:
         """The step at hand: a card about to be drawn, or whose dice are about to fall."""
         told = {
             "read_mythos": "A Mythos card is drawn next. Go on to see. ({rule})",
             "read_discovery": "A Discovery card is drawn next. Go on to see. ({rule})",
         }.get(fork.into.__struct_config__.tag, "Chance speaks next. Go on to see. ({rule})")
         if isinstance(fork.into, DiceFall):
-            return self._dice_of(fork.into.roll, fork.into.cite)
+            dice: str = self._dice_of(fork.into.roll, fork.into.cite)
+            return dice
         return say(told, rule=fork.into.cite)
 
-    def _dice_of(self: Any, roll: Roll, rule: str) -> Sentence:
+    def _dice_of(self: Any, roll: Roll, rule: str) -> str:
         who = self.book.names[roll.who]
         if roll.kind == "attacked":
             return say(
@@ -73,7 +74,11 @@ class Verbs:
         sneaks = list(sneak) if isinstance(sneak, tuple | list) else [sneak]
         before = self.timeline.at
         with self.in_one_go() as draft:
-            draft.pick(Run, lambda run: run.to == ways[0] and run.free == free, f"run {spaces[0]}")
+            draft.pick(
+                Run,
+                lambda run: run.to == ways[0] and run.free == free,
+                say("run {spaces}", spaces=spaces[0]),
+            )
             for step, way in enumerate([*ways[1:], ""], 1):
                 draft._leave(sneaks)
                 if not draft.is_asked(RunOn):
@@ -81,7 +86,9 @@ class Verbs:
                         raise draft._too_far(step, spaces)
                     break
                 if way:
-                    draft.pick(Move, lambda move, way=way: move.to == way, f"run {way}")
+                    draft.pick(
+                        Move, lambda move, way=way: move.to == way, say("run {way}", way=way)
+                    )
                 else:
                     draft.pick(StopRunning, _any, "stop")
             if sneaks:
@@ -115,7 +122,9 @@ class Verbs:
             else:
                 sneaks.remove(fit[0])
                 name = fit[0]
-                self.pick(Sneak, lambda s, o=name: _means(o, s.enemy), f"sneak {name}")
+                self.pick(
+                    Sneak, lambda s, o=name: _means(o, s.enemy), say("sneak {name}", name=name)
+                )
 
     def attack(self: Any, enemy: str, *also: str, free: bool = False) -> Any:
         """Attack an enemy, by kind or id, and with a skill that allows it others as well."""
@@ -124,10 +133,10 @@ class Verbs:
             draft.pick(
                 Attack,
                 lambda attack: _means(enemy, attack.target) and attack.free == free,
-                f"attack {enemy}",
+                say("attack {enemy}", enemy=enemy),
             )
             for other in also:
-                what = f"attack {other} too"
+                what = say("attack {enemy} too", enemy=other)
                 draft.pick(AddTarget, lambda add, other=other: _means(other, add.enemy), what)
             if draft.is_asked(NameTargets):
                 draft.pick(RollAttack, _any, "roll")
@@ -161,7 +170,11 @@ class Verbs:
         return self.pick(
             Rest,
             lambda one: one in ways and one.stress + one.wounds == most,
-            f"rest, {_open(stress)} stress and {_open(wounds)} wounds",
+            say(
+                "rest, {stress} stress and {wounds} wounds",
+                stress=_open(stress),
+                wounds=_open(wounds),
+            ),
         )
 
     def trade(self: Any) -> Any:
@@ -175,7 +188,7 @@ class Verbs:
             lambda one: (
                 _is_card(card, one.claimed) and one.taker == to and giver in ("", one.giver)
             ),
-            f"give {card} to {to}",
+            say("give {card} to {to}", card=card, to=to),
         )
 
     def done(self: Any) -> Any:
@@ -208,7 +221,7 @@ class Verbs:
         return self.pick(
             Reroll,
             lambda one: one.face == wanted and number in (None, one.die) and _pays(pay, one.way),
-            f"reroll a {face}",
+            say("reroll a {face}", face=face),
         )
 
     def keep(self: Any) -> Any:
@@ -220,13 +233,19 @@ class Verbs:
         return self.pick(
             CountAs,
             lambda one: (one.elder_signs, one.tentacles) == (elder_signs, tentacles),
-            f"count {how_many(elder_signs, 'elder sign')} and {how_many(tentacles, 'tentacle')} "
-            "as successes",
+            say(
+                "count {signs:elder sign|elder signs} and {tentacles:tentacle|tentacles} as "
+                "successes",
+                signs=elder_signs,
+                tentacles=tentacles,
+            ),
         )
 
     def raise_skill(self: Any, skill: str) -> Any:
         """Raise a skill at a threshold."""
-        return self.pick(RaiseSkill, lambda one: one.skill == skill, f"raise {skill}")
+        return self.pick(
+            RaiseSkill, lambda one: one.skill == skill, say("raise {skill}", skill=skill)
+        )
 
     def claim(self: Any, half: str) -> Any:
         """Claim a half of a Discovery card, by its side or its id."""
@@ -234,7 +253,7 @@ class Verbs:
         def fits(one: Claim) -> bool:
             return half in (one.side, self.book.box.discovery[one.card].halves[one.side].id)
 
-        return self.pick(Claim, fits, f"claim {half}")
+        return self.pick(Claim, fits, say("claim {half}", half=half))
 
     def leave_card(self: Any) -> Any:
         """Claim nothing; the Discovery card is discarded."""
@@ -242,7 +261,9 @@ class Verbs:
 
     def use(self: Any, card: str) -> Any:
         """Use a claimed card, named by the half that shows; of two alike, by its Discovery card."""
-        return self.pick(UseCard, lambda one: _is_card(card, one.claimed), f"use {card}")
+        return self.pick(
+            UseCard, lambda one: _is_card(card, one.claimed), say("use {card}", card=card)
+        )
 
     def destroy_equipment(self: Any, lab: str = "") -> Any:
         """The episode action of Blasphemous Alchemy: roll against a Lab in your space."""
