@@ -206,7 +206,7 @@ def state(room: str, language: str) -> State:
     return State(wanted, missing, tuple(sorted(checked - everything - SMALL)))
 
 
-KEPT = ("rules", "names", "content", "cards")
+KEPT = ("rules", "names", "content", "texts", "cards")
 """Files that hold more than the modules say: rules, names, texts of cards."""
 SMALL = {
     "and", "or", ",", "error", "warning", "advice", "nothing to complain about",
