@@ -34,7 +34,8 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         "evening.py", "game.py", "games.py",
     ),
     "death_may_die": (
-        "death_may_die/actions.py", "death_may_die/attack.py", "death_may_die/cards.py",
+        "death_may_die/actions.py", "death_may_die/attack.py", "death_may_die/book.py",
+        "death_may_die/cards.py",
         "death_may_die/death.py", "death_may_die/destroying.py", "death_may_die/discovery.py",
         "death_may_die/elder_one.py", "death_may_die/enemies.py", "death_may_die/fight.py",
         "death_may_die/fire.py", "death_may_die/happening.py", "death_may_die/mythos.py",
@@ -42,6 +43,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         "death_may_die/setup.py", "death_may_die/skills.py", "death_may_die/texts.py",
         "death_may_die/tokens.py", "death_may_die/tracks.py", "death_may_die/turn.py",
         "death_may_die/verbs.py", "death_may_die/wording.py", "death_may_die/wounds.py",
+        "death_may_die/telling/clauses.py",
         "death_may_die/opening.py", "death_may_die/rulings.py", "death_may_die/scene/*.py",
     ),
 }  # fmt: skip
@@ -56,11 +58,11 @@ UNTRANSLATED = (
 
 MAKERS = {
     "say": 0, "Refusal": 0, "Complaint": 0, "complain": 0, "name": 0, "Option": 1, "Ability": 0,
-    "pick": 2,
+    "pick": 2, "_just": 0, "_placing": 0, "_suffering": 0,
 }  # fmt: skip
 """What makes sentences, and in which place it takes the template."""
 SAID_BY_NAME = ("remedy", "problem", "says")
-SPOKEN = ("told", "problem", "remedy", "reason", "fate", "limited", "hint", "near")
+SPOKEN = ("told", "problem", "remedy", "reason", "fate", "limited", "hint", "near", "which", "keep")
 """What modules call a template that they hand on."""
 
 
@@ -119,7 +121,7 @@ def _said_in_call(node: ast.Call) -> Iterator[str]:
             yield from (text for one in node.args[place : place + 1] for text in _literals(one))
     elif called in MAKERS:
         place = MAKERS[called]
-        last = place + (2 if called in ("Complaint", "complain") else 1)
+        last = place + (2 if called in ("Complaint", "complain", "_suffering") else 1)
         for one in (*node.args[place:last], *named):
             yield from _literals(one)
 
@@ -169,11 +171,17 @@ def content() -> dict[str, str]:
             add("insanity", (one.name for one in box.insanities.values()))
             add("Mythos card", (one.name for one in box.mythos.values()))
             add("Discovery card", (one.name for one in box.discovery.values()))
-            halves = (half for one in box.discovery.values() for half in one.halves.values())
-            add("Discovery card", (half.name for half in halves))
+            every = (half for one in box.discovery.values() for half in one.halves.values())
+            add("Discovery card", (half.name for half in every))
             add("action", book.action_names)
             add("face", (one.name for one in box.faces.values()))
             add("space", (one.name for one in book.board.spaces))
+            texts = [*box.mythos.values(), *box.insanities.values(), *box.faces.values()]
+            halves = [half for one in box.discovery.values() for half in one.halves.values()]
+            levels = [level for one in box.skills.values() for level in one.levels]
+            told = [one.text for one in (*texts, *halves, *levels)]
+            told += [box.episode.story, box.episode.advance_text]
+            add("text", filter(None, (" ".join(one.split()) for one in told)))
             add("token", (book.names[one] for one in (*box.supply, box.episode.objective.token)))
     return found
 
@@ -212,7 +220,12 @@ SMALL = {
     "and", "or", ",", "error", "warning", "advice", "nothing to complain about",
     "Red Gate", "Yellow Gate", "Blue Gate", "Start", "stairs", "tunnel", "arrow",
     "success", "tentacle", "elder sign", "blank", "free", "won", "lost", "any",
-    "Stage 1", "Stage 2", "Stage 3", "The Final Stage", "The episode", "The text is read.",
+    "token", "other figure", "the red Gate", "the blue Gate", "the yellow Gate", "damaged Lab",
+    "Discovery card", "tradable card", "Item", "Companion", "Condition", "Student", "Animal",
+    "Lamp",
+    "your space", "this space", "that space", "anywhere", "you", "all", "enemies", "investigators",
+    "tokens", "Stage 1", "Stage 2", "Stage 3", "The Final Stage", "The episode",
+    "The text is read.",
 }  # fmt: skip
 """Words that stand in sentences and that no template shows."""
 

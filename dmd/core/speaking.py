@@ -288,6 +288,10 @@ class Speaker:
             return value if same else items
         return value
 
+    def knows(self, key: str) -> bool:
+        """Whether a name or a text has a translation."""
+        return any(one in self.names or one in self.phrases for one in (key, _bare(key)))
+
     def fill(self, template: str, words: Mapping[str, object], form: str = "") -> str:
         """A template with its words; where a name lacks a form, the plain wording."""
         phrase = self.phrases.get(template)
@@ -351,16 +355,16 @@ class Speaker:
         if isinstance(value, Listed):
             return self.gender(value.things[0]) if len(value.things) == 1 else ""
         key = value.key if isinstance(value, Name) else value
-        found = self.names.get(key) if isinstance(key, str) else None
+        found = self.names.get(_bare(key)) if isinstance(key, str) else None
         return found.gender if found else ""
 
     def name(self, key: str, form: str = "", number: int | None = None) -> str:
         """A name in a form, or so many of a thing; a text that nobody translated stays as it is."""
-        forms = self.names.get(key)
+        forms = self.names.get(key) or self.names.get(_bare(key))
         if forms is None:
             if form not in ("", "nom") and key:
                 raise Lacking(key)
-            phrase = self.phrases.get(key)
+            phrase = self.phrases.get(key) or self.phrases.get(_bare(key))
             told = phrase.to if phrase else key
             return told if number in (None, SEVERAL) else f"{number} {told}".strip()
         place = form_of(number, self.code) if number is not None else 0
@@ -370,6 +374,11 @@ class Speaker:
         if not told:
             raise Lacking(key)
         return told if number in (None, SEVERAL) else f"{number} {told}"
+
+
+def _bare(key: str) -> str:
+    """An English name without its article: whatever is the only one of its kind brings it along."""
+    return key.removeprefix("the ")
 
 
 def number_in(value: object) -> int | None:

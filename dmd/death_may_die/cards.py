@@ -303,10 +303,12 @@ class KeepOrDiscard(Choice, Happening, frozen=True, tag="keep_or_discard"):
         if you.dead or you.claimed(self.claimed.card) is None:
             return []
         pay = suffer_together({you.id: self.wounds}, "price")
-        price = (("name", book.claimed_name(self.claimed)), ("wounds", self.wounds))
+        half, card = book.half(self.claimed).name, book.box.discovery[self.claimed.card].name
+        price = (("name", half), ("card", card), ("wounds", self.wounds))
+        keep = "Keep {name} ({card}) for {wounds:wound|wounds}"
         return [
             Option((DiscardClaimed(you.id, self.claimed),)),
-            Option(pay, "Keep {name} for {wounds:wound|wounds}", price),
+            Option(pay, keep if half != card else "Keep {name} for {wounds:wound|wounds}", price),
         ]
 
 

@@ -56,21 +56,26 @@ class Wording(Book):
     def clause(self, words: Sequence[Effect]) -> str:
         """What words on a card do, as it is printed, to stand inside a sentence."""
         from dmd.death_may_die.telling.cards import run_on
+        from dmd.death_may_die.telling.clauses import OnCard, clauses
 
-        return run_on(words, self.told_names)
+        names = self.told_names
+        return OnCard(run_on(words, names), lambda: clauses(words, names))
 
     def discovery_told(self, card: DiscoveryCard) -> str:
         """What a Discovery card orders and offers, as it is printed, behind a sentence."""
+        from dmd.death_may_die.telling.clauses import OnCard, halves
         from dmd.death_may_die.telling.exhibits_of_cards import of_discovery
 
         shown = of_discovery(card, self.box.episode, self.told_names)
-        return "".join(f" {line}" for line in shown.lines)
+        return OnCard("".join(f" {line}" for line in shown.lines), lambda: halves(card))
 
     def condition(self, test: Count) -> str:
         """What must hold, as it is printed, to stand inside a sentence."""
+        from dmd.death_may_die.telling import clauses
         from dmd.death_may_die.telling.selectors import condition
 
-        return condition(test, self.told_names)
+        names = self.told_names
+        return clauses.OnCard(condition(test, names), lambda: clauses.condition(test, names))
 
     def noun(self, kind: str) -> Noun:
         """What a token, a figure or a kind of them is called."""
