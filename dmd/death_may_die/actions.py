@@ -27,9 +27,13 @@ class ChooseAction(Choice, Happening, frozen=True, tag="choose_action"):
 
     cite = "DMD-ACT-1"
     says = "{who} may act, {left:action|actions} to go."
+    says_done = "{who} has no action left."
 
     actor: str
     taken: int = 0
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if self.left(world, book) else self.says_done
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         return {"who": self.actor, "left": self.left(world, book)}

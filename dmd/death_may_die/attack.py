@@ -119,7 +119,7 @@ class RollAttack(Happening, frozen=True, tag="roll_attack"):
     targets: tuple[str, ...]
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"enemies": ", ".join(book.enemy_name(one, world) for one in self.targets)}
+        return {"enemies": [book.enemy_name(one, world) for one in self.targets]}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         return Step(world, then=(ThrowDice(Roll("attack", self.who, targets=self.targets)),))
@@ -129,6 +129,7 @@ class Hit(Choice, Happening, frozen=True, tag="hit"):
     """The successes of one roll are shared among the targets, after the roll."""
 
     cite = "DMD-SKL-6"
+    quiet = True
     says = "{left:wound is|wounds are} to be shared out."
 
     counting: CountAs
@@ -143,8 +144,10 @@ class Hit(Choice, Happening, frozen=True, tag="hit"):
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
         targets = self.counting.roll.targets
-        if len(self.given) == len(targets) - 1:
-            hits = tuple(zip(targets, (*self.given, self.left), strict=True))
+        waiting = len(targets) - len(self.given)
+        if waiting == 1 or not self.left:  # what is left goes to the last, and of nothing nothing
+            shares = (*self.given, self.left, *(0,) * (waiting - 1))
+            hits = tuple(zip(targets, shares, strict=True))
             return [Option(struck(self.counting, hits, world, book))]
         return [Option((GiveWounds(self, n),)) for n in range(self.left + 1)]
 

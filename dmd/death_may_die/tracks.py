@@ -139,7 +139,6 @@ class MatchStressToWounds(Word, frozen=True, tag="match_stress_to_wounds", kw_on
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.by.you)
-        you = world.investigator(self.by.you)
         if you.dead:
             return Step(world)
         return Step(world.with_investigator(replace(you, stress=self._stress(world, book))))
@@ -152,6 +151,7 @@ class HealAny(Word, Choice, frozen=True, tag="heal_any", kw_only=True):
     """Points split freely between stress and wounds."""
 
     cite = "DMD-RST-1"
+    quiet = True
     says = "{whom} may heal up to {points}, stress and wounds together."
 
     whom: str  # by id, or “you” on a card
@@ -217,6 +217,9 @@ class Rest(Happening, frozen=True, tag="rest"):
 
     cite = "DMD-RST-1"
     says = "Rest{price}: heal {stress} stress and {wounds:wound|wounds}."
+    says_stress = "Rest{price}: heal {stress} stress."
+    says_wounds = "Rest{price}: heal {wounds:wound|wounds}."
+    says_in_vain = "Rest{price}: heal nothing."
     needs = (
         Requirement(
             lambda world, book, move: _may_rest(world, book, world.investigator(move.who)),
@@ -230,6 +233,13 @@ class Rest(Happening, frozen=True, tag="rest"):
     stress: int
     wounds: int
     free: bool = False
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        if self.stress and self.wounds:
+            return self.says
+        if self.stress:
+            return self.says_stress
+        return self.says_wounds if self.wounds else self.says_in_vain
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         return {

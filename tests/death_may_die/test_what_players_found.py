@@ -72,7 +72,7 @@ def test_no_fewer_than_no_actions_are_left_when_what_granted_one_is_gone():
     table = a_table(LINE, ChooseAction("beth", taken=4), active="beth", beth="A")
 
     told = table.book.say(ChooseAction("beth", taken=4), table.world)
-    assert told == "Sister Beth may act, 0 actions to go."
+    assert told == "Sister Beth has no action left."
 
 
 @proves("DMD-SUM-E2")
