@@ -151,7 +151,7 @@ class HealAny(Word, Choice, frozen=True, tag="heal_any", kw_only=True):
     """Points split freely between stress and wounds."""
 
     cite = "DMD-RST-1"
-    quiet = True
+    quiet = "idle"
     says = "{whom} may heal up to {points}, stress and wounds together."
 
     whom: str  # by id, or “you” on a card
@@ -165,7 +165,7 @@ class HealAny(Word, Choice, frozen=True, tag="heal_any", kw_only=True):
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
         you = world.investigator(self.who(world, book))
-        if you.dead:
+        if you.dead or not (you.stress or you.wounds):
             return []
         return [
             Option((Heal(you.id, stress, wounds),))

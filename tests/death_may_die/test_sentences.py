@@ -126,8 +126,10 @@ def test_what_falls_due_together_is_announced_only_while_there_is_an_order():
     choose(table, Heal, stress=1)
 
     lines = sentences(table)
-    assert lines[:3] == [
-        "Several things fall due together.", "Ian heals 1 stress.", "Ian heals 1 wound."
+    assert lines[:4] == [
+        "Several things fall due together.",
+        "Ian may heal up to 1, stress and wounds together.", "Ian heals 1 stress.",
+        "Ian heals 1 wound.",
     ]  # fmt: skip
     assert lines.count("Several things fall due together.") == 1
 
@@ -291,8 +293,9 @@ def test_sharing_wounds_out_is_told_by_who_gets_some_and_asked_while_some_are_le
     table.choose("2 wounds for Cultist 1")
 
     told = [table.journal.sentence(line) for line in table.journal]
-    assert told[:3] == [
-        "Count 2 successes and 0 tentacles.", "2 wounds for Cultist 1.", "Cultist 1 takes 2 wounds."
+    assert told[:4] == [
+        "Count 2 successes and 0 tentacles.", "2 wounds are to be shared out.",
+        "2 wounds for Cultist 1.", "Cultist 1 takes 2 wounds.",
     ]  # fmt: skip
 
 
