@@ -251,8 +251,11 @@ def test_a_space_that_was_renamed_under_somebodys_feet_is_told(mine, tmp_path, m
     game.stop_saving()
     mine.draw(("id: porch", "id: stoop"), ("from: porch", "from: stoop"))
 
-    with pytest.raises(Refusal, match="space “porch”"):
+    with pytest.raises(Refusal, match="space “porch”") as told:
         dmd.load("evening.json")
+    assert told.value.remedy == "To go on, bring the old files back."
+    with pytest.raises(Refusal, match="space “porch”.*Bring the old files back"):
+        dmd.load("evening.json", position_only=True)
 
 
 def test_in_a_terminal_a_changed_episode_is_told_in_a_sentence(mine, tmp_path, monkeypatch, capsys):
