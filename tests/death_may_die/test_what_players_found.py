@@ -309,6 +309,17 @@ def test_cultist_or_monster_is_what_the_card_of_an_enemy_says():
     assert having("cultist", table.world, table.book) == {"B"}
 
 
+@proves("DMD-DIE-8")
+def test_bonus_dice_without_number_are_thrown_as_far_as_the_kit_throws():
+    many = granting(any_roll_bonus_dice=99, attack_bonus_dice=99)
+    table = a_table(
+        LINE, content=many, ian={"space": "A", "cards": DESK}, enemies={"cultist 1": "A"}
+    )
+    told = table.attack("cultist")
+
+    assert "Ian rolls 3 standard dice and 97 bonus dice." in told.text()
+
+
 # -- verbs -----------------------------------------------------------------------------------------
 
 
@@ -320,6 +331,29 @@ def test_a_run_that_is_too_long_is_refused_and_changes_nothing():
     with pytest.raises(Refusal, match="over after 4 spaces, in E; it is too far to “D”"):
         table.run("B", "C", "D", "E", "D")
     assert table.state == before
+
+
+@proves("DMD-RUN-1", "DMD-SKL-20")
+@pytest.mark.parametrize(
+    ("stage", "why"),
+    [
+        (4, "on to “C”: in B the game is over"),
+        (3, "In B something is asked before anybody runs on to “C”"),  # a card, by the last Stage
+    ],
+)
+def test_a_run_that_is_stopped_by_what_its_sneaks_do_says_so(stage, why):
+    shadow = {"space": "A", "levels": (1, 1, 4), "cards": DESK}
+    table = a_table(
+        LINE, active="elizabeth", elizabeth=shadow, stage=stage, disrupted=True,
+        enemies=cthulhu("A", 11),
+    )  # fmt: skip
+    before = table.state
+
+    with pytest.raises(Refusal, match=why):
+        table.run("B", "C", sneak="cthulhu")
+    assert table.state == before
+    table.run("B", sneak="cthulhu")
+    assert table.is_over or table.is_asked(KeepOrDiscard)
 
 
 @proves("DMD-TRD-1")

@@ -254,7 +254,7 @@ def test_a_space_that_was_renamed_under_somebodys_feet_is_told(mine, tmp_path, m
     with pytest.raises(Refusal, match="space “porch”") as told:
         dmd.load("evening.json")
     assert told.value.remedy == "To go on, bring the old files back."
-    with pytest.raises(Refusal, match="space “porch”.*Bring the old files back"):
+    with pytest.raises(Refusal, match=r"space “porch”.*Bring the old files back"):
         dmd.load("evening.json", position_only=True)
 
 

@@ -52,6 +52,10 @@ class Scale:
         self._fears: dict[tuple[int, int, int], float] = {}
         self._rests: dict[tuple[int, int], tuple[float, int, int]] = {}
 
+    def wounded(self, wounds: int) -> float:
+        """What so many wounds cost; nobody is more than dead."""
+        return self.wounds[min(wounds, self.deadly)]
+
     def lost(self, sanity: int, amount: int) -> float:
         """What so many tentacles at once cost; one loss stops at the next threshold."""
         after = min(sanity + amount, self._stops[min(sanity, self.mad)])
@@ -108,7 +112,7 @@ class Scale:
         return known
 
     def _rerolled(self, hits: int, wounds: int, free: int, stress: int) -> float:
-        now = self.wounds[wounds + hits] - self.wounds[wounds]
+        now = self.wounded(wounds + hits) - self.wounded(wounds)
         if not hits or (not free and stress >= self.most_stress):
             return now
         key = (hits, wounds, free, stress)
