@@ -22,6 +22,9 @@ DEFEAT = 3.0
 SPARE_LIFE = 0.15
 """And so much of it, one from which somebody comes back."""
 
+ENOUGH_REROLLS = 4 * MOST_DICE
+"""With so many, next to no success is left on any dice."""
+
 
 class Scale:
     """The costs of one board, from its markers; the price of its death depends on the table."""
@@ -79,6 +82,7 @@ class Scale:
         `less` wounds are taken off each attack, `free` rerolls cost nothing, a `shield` of
         Companions bears the first wounds. A die rerolled shows a success every second time.
         """
+        free = min(free, ENOUGH_REROLLS)
         key = (wounds, free, stress, shield)
         costs = self._costs.get(key)
         if costs is None:

@@ -21,7 +21,7 @@ from dmd.death_may_die.tracks import Rest
 from dmd.death_may_die.wounds import Suffer
 from dmd.workshop.beginning.starters import start
 from tests.death_may_die.starts import from_the_start, late, the_book
-from tests.death_may_die.table import a_table, cthulhu, holding
+from tests.death_may_die.table import a_table, cthulhu, holding, person
 
 ROOM = "A [start, gate_red] - B [gate_blue] - C [gate_yellow, lab]"
 GAMES = 3
@@ -61,6 +61,17 @@ def test_nobody_is_more_than_dead_however_large_the_number(far_too_many):
         ROOM, *far_too_many, ian={"space": "A", "wounds": 3, "cards": cards}, beth="C", stage=2
     )
     assert taken(board)
+
+
+def test_rerolls_without_number_are_weighed_like_enough_of_them():
+    board = a_table(ROOM, ian="A")
+    scale = Script().desk(board.book).scale(person(board), board.world)
+
+    def hurt(free: int) -> float:
+        return scale.hurt(((2, 1, True),), 0, free, 0, 0, 0)
+
+    assert hurt(0) > hurt(1) > hurt(60)
+    assert hurt(5_000) == pytest.approx(hurt(60))
 
 
 def test_the_badly_wounded_rest_before_they_work():
