@@ -69,8 +69,9 @@ function fork(model, view, opened, body) {
   const asks = make("div", { class: "dmd-asks" }, home, chip, box);
   if (view.back) return [asks, walk(model, view, opened), code(model, view, opened)];
   if (view.waits) {
-    const on = () => ask(model, { do: "go_on", stamp: view.stamp });
-    return [asks, button("Go on ▶", "go on", on, { class: "dmd-main" }), code(model, view, opened)];
+    const on = () => { if (!isBusy(model)) ask(model, { do: "go_on", stamp: view.stamp }); };
+    const go = button("Go on ▶", "go on", on, { class: "dmd-main", "data-once": view.stamp });
+    return [asks, go, code(model, view, opened)];
   }
   const options = make("ul", { class: "dmd-options",
     "aria-label": "Choices; up and down move among them, right leads to the rule" },
