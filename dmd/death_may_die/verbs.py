@@ -204,7 +204,7 @@ class Verbs:
         return self.pick(
             Reroll,
             lambda one: one.face == wanted and number in (None, one.die) and _pays(pay, one.way),
-            f"reroll a {face}",
+            f"reroll {face}",
         )
 
     def keep(self: Any) -> Any:
