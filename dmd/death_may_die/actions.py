@@ -169,9 +169,13 @@ def free_actions(who: str, world: World, book: DeathMayDie) -> Iterator[Effect]:
     if book.granted("free_attacks_per_turn", you) > you.used.count("free_attack"):
         far = (one for one in reachable(who, world, book) if one.space != you.space)
         yield from (Attack(who, one.id, free=True) for one in far)
-    for one in book.powers(you) if book.granted("near_gate_free_rests", you) else ():
-        near = one.near_gate_free_rests and near_gate(you.space, one.gate_range, book)
-        if near and one.near_gate_free_rests > you.used.count("free_rest"):
+    if book.granted("near_gate_free_rests", you):
+        granted = sum(
+            one.near_gate_free_rests
+            for one in book.powers(you)
+            if near_gate(you.space, one.gate_range, book)
+        )
+        if granted > you.used.count("free_rest"):
             yield from (replace(rest, free=True) for rest in rests(who, world, book))
 
 

@@ -309,6 +309,32 @@ def test_cultist_or_monster_is_what_the_card_of_an_enemy_says():
     assert having("cultist", table.world, table.book) == {"B"}
 
 
+KID = {"space": "A", "stress": 4, "levels": (4, 1, 1), "cards": DESK}
+
+
+@proves("DMD-ACT-E2")
+def test_free_rests_of_a_skill_and_a_card_add_up_and_are_offered_once():
+    table = a_table(
+        LINE, active="the_kid", the_kid=KID, content=granting(near_gate_free_rests=1, gate_range=1)
+    )
+    for _ in range(2):
+        free = [one for one in table.options if one.startswith("Rest (a free Rest): heal 1 ")]
+        assert free == ["Rest (a free Rest): heal 1 stress."]
+        table.rest(stress=1, free=True)
+    assert not any("a free Rest" in one for one in table.options)
+
+
+@proves("DMD-SKL-9")
+def test_how_far_another_card_reaches_does_not_widen_where_one_may_rest_among_enemies():
+    board = "A [start, gate_red, gate_blue, gate_yellow] - B - C"
+    table = a_table(
+        board, active="the_kid", content=granting(near_gate_bonus_dice=1, gate_range=2),
+        the_kid=KID | {"space": "C"}, enemies={"cultist 1": "C"},
+    )  # fmt: skip
+    with pytest.raises(Refusal, match="not Safe"):
+        table.rest()
+
+
 @proves("DMD-DIE-8")
 def test_bonus_dice_without_number_are_thrown_as_far_as_the_kit_throws():
     many = granting(any_roll_bonus_dice=99, attack_bonus_dice=99)
