@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from msgspec.structs import replace
 
 from dmd.core.requirements import Candidate, Choice
+from dmd.core.sentences import how_many
 from dmd.core.state import Option, Requirement, Step
 from dmd.death_may_die.happening import Happening, Word, one_person_of
 from dmd.death_may_die.questions import MAY_REST
@@ -216,10 +217,8 @@ class Rest(Happening, frozen=True, tag="rest"):
     """On a Safe space heal up to 3 among stress and wounds, in any split."""
 
     cite = "DMD-RST-1"
-    says = "Rest{price}: heal {stress} stress and {wounds:wound|wounds}."
-    says_stress = "Rest{price}: heal {stress} stress."
-    says_wounds = "Rest{price}: heal {wounds:wound|wounds}."
-    says_in_vain = "Rest{price}: heal nothing."
+    says = "Rest: heal {healed}."
+    says_free = "Rest (a free Rest): heal {healed}."
     needs = (
         Requirement(
             lambda world, book, move: _may_rest(world, book, world.investigator(move.who)),
@@ -235,17 +234,12 @@ class Rest(Happening, frozen=True, tag="rest"):
     free: bool = False
 
     def template(self, world: World, book: DeathMayDie) -> str:
-        if self.stress and self.wounds:
-            return self.says
-        if self.stress:
-            return self.says_stress
-        return self.says_wounds if self.wounds else self.says_in_vain
+        return self.says_free if self.free else self.says
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {
-            "who": self.who, "stress": self.stress, "wounds": self.wounds,
-            "price": " (a free Rest)" if self.free else "",
-        }  # fmt: skip
+        healed = [f"{self.stress} stress"] if self.stress else []
+        healed += [how_many(self.wounds, "wound")] if self.wounds else []
+        return {"who": self.who, "healed": healed or "nothing"}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if self.free:
