@@ -9,7 +9,7 @@ from dmd.core.complaints import Refusal
 from dmd.core.doors import doors
 from dmd.core.sentences import enumerated, how_many
 from dmd.core.state import Chance, Effect
-from dmd.death_may_die.actions import EndActions, EndTrade, Trade, named
+from dmd.death_may_die.actions import UNFINISHED, EndActions, EndTrade, Trade, named
 from dmd.death_may_die.attack import AddTarget, Attack, NameTargets, RollAttack
 from dmd.death_may_die.cards import GoOn, HandOver, UseCard
 from dmd.death_may_die.discovery import Claim, DiscardDiscovery
@@ -37,8 +37,7 @@ class Verbs:
             if self.is_over:
                 yield f"{action}.", self.asks, "Undo, or start a new game.", "DMD-END-E1"
             else:
-                reason = "An action is finished before the next begins."
-                yield f"{action}.", reason, "Answer what is asked first.", "DMD-ACT-E3"
+                yield f"{action}.", UNFINISHED, "Answer what is asked first.", "DMD-ACT-E3"
 
     def _waits_for(self: Any, fork: Chance[Any, Any]) -> str:
         """The step at hand: a card about to be drawn, or whose dice are about to fall."""
@@ -48,7 +47,7 @@ class Verbs:
         }.get(fork.into.__struct_config__.tag, "Chance speaks next.")
         if isinstance(fork.into, DiceFall):
             told = f"Next come {self._dice_of(fork.into.roll)}."
-        return f"{told} Go on to see. ({fork.into.cite})"
+        return f"{told} Go on to see."
 
     def _dice_of(self: Any, roll: Roll) -> str:
         who = self.book.names[roll.who]

@@ -106,7 +106,7 @@ class Panel(anywidget.AnyWidget):
         try:
             yield
         except Refusal as refusal:
-            self.say(str(refusal), "refused", rule=refusal.rule)
+            self.say(refusal.sentence, "refused", rule=refusal.rule)
         except Exception as wrong:  # nobody sees what is raised in a callback
             told = f"Something in the kit went wrong here ({type(wrong).__name__}: {wrong})."
             self.say(told, "error", traceback.format_exc())

@@ -236,9 +236,7 @@ function holdChoices(body, busy) {
 // Where a rule says so, it opens right there.
 function showStatus(status, told, chip = null, box = null) {
   status.dataset.kind = told.kind ?? "";
-  const text = told.text ?? "", at = chip ? text.lastIndexOf(` (${told.rule})`) : -1;
-  status.replaceChildren(
-    at < 0 ? text : text.slice(0, at) + text.slice(at + told.rule.length + 3));
+  status.replaceChildren(told.text ?? "");
   if (chip) status.append(chip, box);
   if (told.details) {
     status.append(make("details", {}, make("summary", { "data-key": "details" }, "Details"),
