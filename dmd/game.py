@@ -103,8 +103,8 @@ class Game:
         refused = map(self._refused, self.timeline.refusals)
         return WhyNot((*refused, *(RefusedMove(*one) for one in self.out_of_turn())))
 
-    def out_of_turn(self) -> Iterable[tuple[str, str, str, str]]:
-        """What else could be meant and is no option now: move, reason, cure and rule."""
+    def out_of_turn(self) -> Iterable[tuple[str, str, str, str, Effect]]:
+        """What else could be meant and is no option now: move, reason, cure, rule, effect."""
         return ()
 
     @property

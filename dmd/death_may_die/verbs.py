@@ -9,7 +9,7 @@ from dmd.core.complaints import Refusal
 from dmd.core.doors import doors
 from dmd.core.sentences import enumerated, how_many
 from dmd.core.state import Chance, Effect
-from dmd.death_may_die.actions import UNFINISHED, EndActions, EndTrade, Trade, named
+from dmd.death_may_die.actions import UNFINISHED, EndActions, EndTrade, NoActionLeft, Trade, named
 from dmd.death_may_die.attack import AddTarget, Attack, NameTargets, RollAttack
 from dmd.death_may_die.cards import GoOn, HandOver, UseCard
 from dmd.death_may_die.discovery import Claim, DiscardDiscovery
@@ -28,16 +28,18 @@ class Verbs:
     book: Any
     world: Any
 
-    def out_of_turn(self: Any) -> Iterator[tuple[str, str, str, str]]:
+    def out_of_turn(self: Any) -> Iterator[tuple[str, str, str, str, Effect]]:
         """Every action of the game that is no option now, and why."""
         moves = [option.then[0] for option in self.timeline.options]
         moves += [one.move for one in self.timeline.refusals]
         known = named(moves, self.book)
         for action in (one for one in self.book.action_names if one not in known):
             if self.is_over:
-                yield f"{action}.", self.asks, "Undo, or start a new game.", "DMD-END-E1"
+                cure = "Undo, or start a new game."
+                yield f"{action}.", self.asks, cure, "DMD-END-E1", NoActionLeft("", action)
             else:
-                yield f"{action}.", UNFINISHED, "Answer what is asked first.", "DMD-ACT-E3"
+                cure = "Answer what is asked first."
+                yield f"{action}.", UNFINISHED, cure, "DMD-ACT-E3", NoActionLeft("", action)
 
     def _waits_for(self: Any, fork: Chance[Any, Any]) -> str:
         """The step at hand: a card about to be drawn, or whose dice are about to fall."""

@@ -9,6 +9,7 @@ from dmd.drawing.annotated import annotated
 from dmd.drawing.board import Picture, paper
 from dmd.drawing.palette import Palette, palette
 from dmd.drawing.svg import document
+from dmd.evening import Evening
 
 MOST_LISTED = 24
 """Ways beyond these are counted, not listed."""
@@ -86,6 +87,17 @@ class Subject(Protocol):
 
     def picture(self, look: Palette, scene: Scene) -> Picture:
         """The board with the scene on it."""
+
+
+class GameSubject(Subject, Protocol):
+    """A game in which paths are asked about: a panel follows it."""
+
+    @property
+    def game(self) -> Evening:
+        """The game."""
+
+    def changed(self) -> str:
+        """Something was done to the game: let go of what is gone, and say so."""
 
 
 def shown(subject: Subject, theme: str) -> dict[str, Any]:

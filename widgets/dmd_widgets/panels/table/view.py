@@ -104,7 +104,7 @@ def dice(game: Evening) -> list[View]:
     lying = game.kit.lying(game.state, game.book) if game.kit.lying else ()
     return [
         {
-            "svg": str(draw_die(one.die, one.face)),
+            "svg": str(draw_die(one.die, one.face, game.kit.id)),
             "name": f"{one.die.name} die: {face_words(one.face)}",
             "picks": list(one.options),
         }
