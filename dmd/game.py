@@ -5,7 +5,7 @@ Everything here looks at options and refusals; it knows no rule of any game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
@@ -100,11 +100,17 @@ class Game:
     @property
     def refusals(self) -> WhyNot:
         """What may not be chosen now, and why."""
-        refused = map(self._refused, self.timeline.refusals)
-        return WhyNot((*refused, *(RefusedMove(*one) for one in self.out_of_turn())))
+        refused = self.timeline.refusals
+        besides = (RefusedMove(*one) for one in self.out_of_turn(refused))
+        return WhyNot((*map(self._refused, refused), *besides))
 
-    def out_of_turn(self) -> Iterable[tuple[str, str, str, str, Effect]]:
-        """What else could be meant and is no option now: move, reason, cure, rule, effect."""
+    def out_of_turn(
+        self, refused: Sequence[Refused]
+    ) -> Iterable[tuple[str, str, str, str, Effect]]:
+        """What else could be meant and is no option now: move, reason, cure, rule, effect.
+
+        `refused` is what this very choice refuses.
+        """
         return ()
 
     @property

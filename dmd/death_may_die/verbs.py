@@ -7,6 +7,7 @@ from typing import Any
 
 from dmd.core.complaints import Refusal
 from dmd.core.doors import doors
+from dmd.core.requirements import Refused
 from dmd.core.sentences import enumerated, how_many
 from dmd.core.state import Chance, Effect
 from dmd.death_may_die.actions import UNFINISHED, EndActions, EndTrade, NoActionLeft, Trade, named
@@ -28,10 +29,12 @@ class Verbs:
     book: Any
     world: Any
 
-    def out_of_turn(self: Any) -> Iterator[tuple[str, str, str, str, Effect]]:
+    def out_of_turn(
+        self: Any, refused: Sequence[Refused]
+    ) -> Iterator[tuple[str, str, str, str, Effect]]:
         """Every action of the game that is no option now, and why."""
         moves = [option.then[0] for option in self.timeline.options]
-        moves += [one.move for one in self.timeline.refusals]
+        moves += [one.move for one in refused]
         known = named(moves, self.book)
         for action in (one for one in self.book.action_names if one not in known):
             if self.is_over:

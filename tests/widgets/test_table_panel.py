@@ -9,6 +9,7 @@ import pytest
 
 import dmd
 import dmd_widgets
+from dmd.core import timeline
 from dmd.core.complaints import Refusal
 from dmd.core.state import Decision
 from tests.widgets.talk import choose, say
@@ -224,3 +225,22 @@ def test_a_long_story_is_told_by_how_it_began_and_how_it_ended():
     assert begun in " ".join(lines)
     assert told.endswith(lines[-1])
     assert len(told) < 340
+
+
+def test_what_a_redraw_says_is_worked_out_once(panel, monkeypatch):
+    counted: dict[str, int] = {}
+
+    def counts(place, name):
+        real = getattr(place, name)
+
+        def counting(*words, **more):
+            counted[name] = counted.get(name, 0) + 1
+            return real(*words, **more)
+
+        monkeypatch.setattr(place, name, counting)
+
+    counts(timeline, "refusals")
+    counts(timeline.Timeline, "sentences")
+    counts(type(panel.game.book), "scene")
+    panel.redraw()
+    assert counted == {"refusals": 1, "sentences": 1, "scene": 1}

@@ -71,7 +71,7 @@ function check(desk, view) {
 }
 
 function play(desk, view) {
-  const { model } = desk, shelf = model.get("shelf");
+  const { model } = desk, shelf = read(model, "shelf");
   const choose = (what) => (name) => ask(model, { do: "choose", [what]: name });
   return [make("h4", {}, "Play"),
     ...shelf.choices.map((one) => choice(one.label, one.name.replaceAll("_", " "), one.options,
@@ -85,7 +85,7 @@ function play(desk, view) {
 }
 
 function papers(desk, view) {
-  const { model } = desk, shelf = model.get("shelf");
+  const { model } = desk, shelf = read(model, "shelf");
   const about = (key, label) => make("label", {}, label, field(view.about[key], key,
     (typed) => ask(model, { do: "about", [key]: typed }), { type: "text", maxlength: 80 }));
   if (desk.file?.was !== view.file) desk.file = { was: view.file, typed: view.file };

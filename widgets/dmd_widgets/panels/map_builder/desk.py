@@ -11,7 +11,7 @@ from dmd.atlas import is_shipped, load_tiles
 from dmd.core.complaints import Refusal
 from dmd.evening import Evening
 from dmd.workshop.map import Map, load_map, new_map
-from dmd_widgets.panel import Panel
+from dmd_widgets.panel import IN_PIECES, Panel
 from dmd_widgets.panels.map_builder import files
 from dmd_widgets.panels.map_builder import hand as hands
 from dmd_widgets.panels.map_builder import view as shown
@@ -24,7 +24,9 @@ from dmd_widgets.panels.table.panel import TablePanel
 class Desk(Panel):
     """A map, the maps it was before, and what is looked at. Every act gives a new map."""
 
-    shelf = Dict().tag(sync=True)  # what may be taken in hand; drawn anew by day and night only
+    shelf = Dict().tag(
+        sync=True, **IN_PIECES
+    )  # what may be taken in hand; drawn anew by day and night only
     found = Dict().tag(sync=True)  # by the check, a moment after each change
     playing = Unicode().tag(sync=True)  # the model of the Table that was opened on this map
 

@@ -29,8 +29,8 @@ function render({ model, el }) {
       [view.stamp, view.asks, view.dice, view.wish, view.options, view.refused, view.walk,
         view.code, opened.has("playing")],
       () => fork(model, view, opened, body));
-    const asides = model.get("asides"), sheets = model.get("sheets");
-    area(left, "board", "Board", [model.get("board"), view.picks, view.options, view.stamp],
+    const asides = read(model, "asides"), sheets = read(model, "sheets");
+    area(left, "board", "Board", [read(model, "board"), view.picks, view.options, view.stamp],
       () => [board(model, view, body)]);
     area(left, "asides", asides.map((one) => one.title).join(", "), asides,
       () => asides.map((one) => picture(one.svg)));
@@ -153,14 +153,14 @@ function inWords(view, opened) {
 
 // One at a time, so that a click never waits for more than one of them.
 function askOdds(model) {
-  const view = model.get("view"), { stamp, told } = model.get("odds");
+  const view = read(model, "view"), { stamp, told } = model.get("odds");
   if (stamp !== view.stamp || view.back) return;
   const next = view.options.findIndex((_, n) => !Object.hasOwn(told, n));
   if (next >= 0) post(model, { do: "weigh", option: next, stamp });
 }
 
 function showOdds(body, model, opened) {
-  const view = model.get("view"), { stamp, told, dice } = model.get("odds");
+  const view = read(model, "view"), { stamp, told, dice } = model.get("odds");
   if (stamp !== view.stamp) return;
   for (const row of body.querySelectorAll("[data-option]")) {
     const n = row.dataset.option, one = told[n];

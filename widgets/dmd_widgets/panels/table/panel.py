@@ -15,6 +15,7 @@ from dmd.analysis.asked import Wish
 from dmd.core.complaints import Refusal
 from dmd.core.scene import Scene
 from dmd.evening import Evening
+from dmd_widgets.panel import IN_PIECES
 from dmd_widgets.panels.table import code as table_code
 from dmd_widgets.panels.table import odds as table_odds
 from dmd_widgets.panels.table import view as table_view
@@ -34,9 +35,9 @@ class TablePanel(TimePanel):
 
     odds = Dict().tag(sync=True)  # of the choices at hand, as they are worked out
     # Drawings travel by themselves, so that what stays as it is is not sent again.
-    board = Unicode().tag(sync=True)
-    asides: List[Any] = List().tag(sync=True)
-    sheets: List[Any] = List().tag(sync=True)
+    board = Unicode().tag(sync=True, **IN_PIECES)
+    asides: List[Any] = List().tag(sync=True, **IN_PIECES)
+    sheets: List[Any] = List().tag(sync=True, **IN_PIECES)
 
     def __init__(self, game: Evening) -> None:
         super().__init__(game)
@@ -216,7 +217,7 @@ class TablePanel(TimePanel):
 
     def _draw(self, scene: Scene) -> dict[str, list[int]]:
         """The drawings; ringed is what may be clicked, or what a line of the journal is about."""
-        book, theme = self.game.book, self.theme
+        theme = self.theme
         picks: dict[str, list[int]] = {}
         paths: list[tuple[str, str]] = []
         if self._line is None:
@@ -224,7 +225,7 @@ class TablePanel(TimePanel):
             spaces = table_view.spaces_of(picks)
         else:
             line = self.game.journal.lines[self._line]
-            spaces, paths = table_view.about(line, book), table_view.ways(line, book)
+            spaces, paths = table_view.about(line, scene), table_view.ways(line, scene)
         self.board = draw_board(scene, spaces, theme, paths)
         self.asides = draw_asides(scene, theme)
         self.sheets = draw_sheets(scene, theme)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
-from dmd.core.book import Book
 from dmd.core.journal import Journal, Line
 from dmd.core.scene import Scene
 from dmd.core.state import Again, Chance, Effect, Option
@@ -216,15 +215,14 @@ def _lines(journal: Journal, lines: tuple[Line, ...], begin: int) -> Iterator[Vi
         yield {"at": at, "depth": line.depth, "told": journal.sentence(line), "rule": line.cite}
 
 
-def about(line: Line, book: Book) -> list[str]:
-    """The spaces that a line of the journal speaks of."""
-    places = Places(book.scene(line.world))
+def about(line: Line, scene: Scene) -> list[str]:
+    """The spaces that a line of the journal speaks of; `scene` is the table it happens on."""
+    places = Places(scene)
     return sorted({place for key in places.named(line.effect) if (place := places.where(key))})
 
 
-def ways(line: Line, book: Book) -> list[tuple[str, str]]:
+def ways(line: Line, scene: Scene) -> list[tuple[str, str]]:
     """Where somebody goes in a line of the journal, from space to space."""
-    scene = book.scene(line.world)
     places = Places(scene)
     keys = list(places.named(line.effect))
     figures = [key for key in keys if key.startswith("figure ")]
