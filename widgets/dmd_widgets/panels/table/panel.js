@@ -17,7 +17,9 @@ function render({ model, el }) {
     const told = JSON.stringify(shown);
     if (part.told === told) return;
     part.told = told;
-    part.box.replaceChildren(...build().filter(Boolean));
+    const built = build().filter(Boolean);
+    part.box.hidden = !built.length; // such as the board of a game that has none
+    part.box.replaceChildren(...built);
   };
   const left = make("div", { class: "dmd-left" }), right = make("div", { class: "dmd-right" });
   let body, asking;
@@ -30,8 +32,9 @@ function render({ model, el }) {
         view.code, opened.has("playing")],
       () => fork(model, view, opened, body));
     const asides = read(model, "asides"), sheets = read(model, "sheets");
-    area(left, "board", "Board", [read(model, "board"), view.picks, view.options, view.stamp],
-      () => [board(model, view, body)]);
+    const drawn = read(model, "board");
+    area(left, "board", "Board", [drawn, view.picks, view.options, view.stamp],
+      () => drawn ? [board(model, view, body)] : []);
     area(left, "asides", asides.map((one) => one.title).join(", "), asides,
       () => asides.map((one) => picture(one.svg)));
     area(left, "sheets", view.players, sheets, () => sheets.map(picture));

@@ -51,10 +51,8 @@ class TablePanel(TimePanel):
         self._values: dict[int, Fraction] = {}  # of the choices, as far as they are known
         self._evenings = table_code.Evenings()
         self.redraw()
-        first = (
-            "Press Go on to see." if game.waits else "Choose a sentence, or click a ringed space."
-        )
-        self.say(first)
+        click = ", or click a ringed space" if self.board else ""
+        self.say("Press Go on to see." if game.waits else f"Choose a sentence{click}.")
 
     # -- what the browser asks for ---------------------------------------------------------------
 
