@@ -260,7 +260,7 @@ function holdChoices(body, busy) {
 function showStatus(status, told, chip = null, box = null) {
   status.dataset.kind = told.kind ?? "";
   status.replaceChildren(told.text ?? "");
-  if (chip) status.append(chip, box);
+  if (chip) status.append(" ", chip, box);
   if (told.details) {
     status.append(make("details", {}, make("summary", { "data-key": "details" }, "Details"),
       make("pre", {}, told.details)));
