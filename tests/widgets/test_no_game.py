@@ -10,6 +10,7 @@ import pytest
 
 import dmd
 import dmd_widgets
+from dmd_widgets.games import part_of
 
 PANELS = Path(dmd_widgets.__file__).parent
 FILES = sorted(PANELS.rglob("*.py"))
@@ -73,3 +74,8 @@ def test_no_panel_names_a_game(kind):
         if not room_of(file) and game in file.read_text("utf-8")
     ]
     assert named == []
+
+
+@pytest.mark.parametrize("game", ["", ".", "nothing", "__pycache__", "death_may_die.paths", "../x"])
+def test_a_game_that_brings_nothing_to_panels_is_no_trouble(game):
+    assert part_of(game, "map_builder") is None

@@ -164,6 +164,19 @@ def test_a_click_on_a_figure_or_a_token_out_of_reach_says_why(panel):
         assert say(panel, "why", about=nothing)["text"].startswith("There is nothing like that")
 
 
+def test_a_click_on_what_is_printed_on_the_map_says_that_no_choice_is_about_it():
+    panel = dmd_widgets.table(dmd.new_game("a_lamp_for_the_drowned", seed=1))
+    printed = [one for one in panel.game.table.scene.things if not one.is_figure]
+    known = {one.id for one in panel.game.world.tokens}
+    marks = [one for one in printed if one.id not in known and one.shape != "fire"]
+    assert marks
+    for one in marks:
+        if f"token {one.id}" not in panel.view["picks"]:
+            told = say(panel, "why", about=f"token {one.id}")["text"]
+            assert told.startswith(one.name)
+            assert "no choice is about it now" in told
+
+
 def test_every_space_figure_and_token_of_a_game_has_an_answer():
     panel, random = dmd_widgets.table(dmd.new_game(seed=9)), Random(2)
     for _ in range(60):

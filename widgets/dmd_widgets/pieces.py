@@ -8,15 +8,14 @@ changes. `read` in `shared.js` puts them together again.
 from __future__ import annotations
 
 import json
-import re
 from typing import Any, Final
 
 LEAST: Final = 60
 """Letters; what is shorter is sent as it is."""
 MOST: Final = 5_000
 """So many pieces are remembered; then it begins anew, and sends what is needed once more."""
-CUT: Final = re.compile(r"(?=<g[ >])|(?<=</desc>)|(?<=\n)")
-"""Where a text is cut: a drawing at its groups and behind its words, code at its lines."""
+CUT: Final = "\0"
+"""Stands, while a text is cut, where it is cut."""
 
 Packed = Any
 
@@ -35,7 +34,7 @@ class Pieces:
         if isinstance(value, str):
             if len(value) < LEAST:
                 return value
-            texts = [one for one in CUT.split(value) if one]
+            texts = _cut(value)
             if len(texts) < 2:
                 return self._piece(value)
             return self._piece({"~": [self._number(one) for one in texts]})
@@ -68,6 +67,14 @@ class Pieces:
         number = self._numbers[written]
         self._needed[number] = value
         return number
+
+
+def _cut(text: str) -> list[str]:
+    """A text in pieces: a drawing at its groups and behind its words, code at its lines."""
+    if CUT in text:
+        return [text]
+    marked = text.replace("<g", f"{CUT}<g").replace("</desc>", f"</desc>{CUT}")
+    return [one for one in marked.replace("\n", f"\n{CUT}").split(CUT) if one]
 
 
 def _written(value: Packed) -> str:

@@ -13,15 +13,17 @@ from typing import Any
 
 from dmd.core.complaints import Refusal
 from dmd.core.kit import Kit
+from dmd.games import kits
 
 
 @cache
 def part_of(game: str, name: str) -> Any:
     """What a game brings to a panel, or nothing."""
     place = f"{__name__}.{game}"
-    if find_spec(place) is None or name not in (parts := import_module(place).PARTS):
+    if game not in kits() or find_spec(place) is None:  # a map may name any game
         return None
-    return parts[name].part
+    found = import_module(place).PARTS.get(name)
+    return found.part if found else None
 
 
 def expect_part(kit: Kit, name: str) -> Any:

@@ -46,6 +46,9 @@ class BoardPaths:
         last = self.end or self.start
         return f"space {last}" if last else ""
 
+    invites = "Select a space, then another."
+    listed = ""
+
     @property
     def label(self) -> str:
         """What the panel is called."""

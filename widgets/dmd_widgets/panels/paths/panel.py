@@ -1,4 +1,4 @@
-"""The Paths panel: where enemies go and what a Run reaches, or every way on a map."""
+"""The Paths panel: who goes where in a game, or every way on a map."""
 
 from __future__ import annotations
 
@@ -29,9 +29,7 @@ class PathsPanel(Panel):
         self._stop: Callable[[], None] | None = None
         self._follow()
         self.redraw()
-        self.say(
-            "Select an enemy or a space." if self._of_game else "Select a space, then another."
-        )
+        self.say(self.subject.invites)
 
     def _follow(self) -> None:
         if self._of_game is not None:

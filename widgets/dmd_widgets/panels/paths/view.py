@@ -67,6 +67,14 @@ class Subject(Protocol):
     def label(self) -> str:
         """What the panel is called."""
 
+    @property
+    def invites(self) -> str:
+        """What one can do first."""
+
+    @property
+    def listed(self) -> str:
+        """Who stands in the list beside the board."""
+
     def fields(self) -> list[dict[str, Any]]:
         """What can be set beside the board."""
 
@@ -113,6 +121,7 @@ def shown(subject: Subject, theme: str) -> dict[str, Any]:
         "board": board,
         "legend": scene.legend,
         "fields": subject.fields(),
+        "listed": subject.listed,
         "rows": [one._asdict() for one in subject.rows()],
         "spots": subject.spots(),
         "chosen": subject.chosen,

@@ -146,7 +146,7 @@ function reasons(model, view, opened) {
 // -- what lies beside the board, in words --------------------------------------------------------
 
 function inWords(view, opened) {
-  return folded("words", "In words: the story, the task, and what skills, cards, enemies and piles say", opened,
+  return folded("words", "In words: the story, the task, and what lies on the table", opened,
     make("div", { class: "dmd-columns" }, view.words.map((group) =>
       make("div", { class: "dmd-card" }, make("h4", {}, group.title),
         make("ul", {}, group.lines.map((text) => make("li", {}, text)))))));

@@ -30,6 +30,9 @@ RUN_LEGEND = "The number of a space says how many spaces of the Run it takes."
 class GamePaths:
     """An enemy or a space of a game is selected, and whom the enemy is asked to move towards."""
 
+    invites = "Select an enemy or a space."
+    listed = "Enemies"
+
     def __init__(self, game: Evening) -> None:
         self.game = game
         self.chosen = ""
