@@ -64,7 +64,7 @@ function lay(desk, head, body, view) {
 }
 
 function layPalette(desk, view) {
-  const shown = [desk.read(model, "shelf").number, view.laid, view.kind, desk.tab];
+  const shown = [read(desk.model, "shelf").number, view.laid, view.kind, desk.tab];
   part(desk, 0, "palette", "Palette", shown, () => palette(desk, view));
   for (const one of area(desk, "palette").querySelectorAll(".dmd-thing"))
     one.setAttribute("aria-pressed", one.dataset.key === view.hand?.from); // it is in the hand
@@ -87,7 +87,7 @@ function answer(desk) {
   for (const name of ["play", "files"]) {
     const box = area(desk, name), here = desk.about === name && status.text;
     const last = box.querySelector(".dmd-answer");
-    const asking = here && name === "files" && asked(desk, desk.read(model, "view"));
+    const asking = here && name === "files" && asked(desk, read(desk.model, "view"));
     const shown = here
       ? make("div", { class: "dmd-answer", "data-kind": status.kind }, status.text, asking || null)
       : null;
