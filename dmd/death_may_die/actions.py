@@ -21,6 +21,9 @@ from dmd.death_may_die.world import Claimed, World
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
 
+UNFINISHED = "An action is finished before the next begins."
+"""Why no action is begun in the middle of another (DMD-ACT-E3)."""
+
 
 class ChooseAction(Choice, Happening, frozen=True, tag="choose_action"):
     """Three actions, the same one more than once; fewer if one likes."""

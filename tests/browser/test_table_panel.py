@@ -182,7 +182,7 @@ def test_two_panels_and_a_cell_stay_in_step(lab):
         panel.get_by_text("Ian may act, 1 action to go.").first.wait_for()
     first.get_by_role("button", name="Undo").click()
     wait_until_said(first, "Undone.")
-    assert wait_until_said(second, "Played elsewhere.").endswith("(DMD-RUN-E9)")
+    assert wait_until_said(second, "Played elsewhere.").endswith("Ian may run 3 more. DMD-RUN-E9")
 
 
 def test_an_error_inside_is_a_sentence_in_the_panel(lab):

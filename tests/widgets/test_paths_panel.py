@@ -14,8 +14,8 @@ from dmd.core.state import Decision
 from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.run import Depart, Move, Run, RunOn
 from dmd.evening import Evening, evening_of
+from dmd_widgets.games.death_may_die.paths.reach import Reach
 from dmd_widgets.panels.paths.panel import PathsPanel
-from dmd_widgets.panels.paths.reach import Reach
 from tests.death_may_die.table import a_table
 from tests.widgets.talk import say
 

@@ -393,7 +393,8 @@ def test_the_words_of_a_card_are_told_when_it_comes(mine):
 
 
 def test_the_panel_tells_the_story_and_the_task_first(mine):
-    group, *_ = in_words(mine.play().world, mine.play().book)
+    game = mine.play()
+    group, *_ = in_words(game.table.scene, game.world, game.book)
 
     assert group["title"] == "Mine"
     assert group["lines"][0].startswith("“Five things sleep")

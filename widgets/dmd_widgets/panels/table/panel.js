@@ -17,7 +17,9 @@ function render({ model, el }) {
     const told = JSON.stringify(shown);
     if (part.told === told) return;
     part.told = told;
-    part.box.replaceChildren(...build().filter(Boolean));
+    const built = build().filter(Boolean);
+    part.box.hidden = !built.length; // such as the board of a game that has none
+    part.box.replaceChildren(...built);
   };
   const left = make("div", { class: "dmd-left" }), right = make("div", { class: "dmd-right" });
   let body, asking;
@@ -29,9 +31,10 @@ function render({ model, el }) {
       [view.stamp, view.asks, view.dice, view.wish, view.options, view.refused, view.walk,
         view.code, opened.has("playing")],
       () => fork(model, view, opened, body));
-    const asides = model.get("asides"), sheets = model.get("sheets");
-    area(left, "board", "Board", [model.get("board"), view.picks, view.options, view.stamp],
-      () => [board(model, view, body)]);
+    const asides = read(model, "asides"), sheets = read(model, "sheets");
+    const drawn = read(model, "board");
+    area(left, "board", "Board", [drawn, view.picks, view.options, view.stamp],
+      () => drawn ? [board(model, view, body)] : []);
     area(left, "asides", asides.map((one) => one.title).join(", "), asides,
       () => asides.map((one) => picture(one.svg)));
     area(left, "sheets", view.players, sheets, () => sheets.map(picture));
@@ -144,7 +147,7 @@ function reasons(model, view, opened) {
 // -- what lies beside the board, in words --------------------------------------------------------
 
 function inWords(view, opened) {
-  return folded("words", "In words: the story, the task, and what skills, cards, enemies and piles say", opened,
+  return folded("words", "In words: the story, the task, and what lies on the table", opened,
     make("div", { class: "dmd-columns" }, view.words.map((group) =>
       make("div", { class: "dmd-card" }, make("h4", {}, group.title),
         make("ul", {}, group.lines.map((text) => make("li", {}, text)))))));
@@ -154,14 +157,14 @@ function inWords(view, opened) {
 
 // One at a time, so that a click never waits for more than one of them.
 function askOdds(model) {
-  const view = model.get("view"), { stamp, told } = model.get("odds");
+  const view = read(model, "view"), { stamp, told } = model.get("odds");
   if (stamp !== view.stamp || view.back) return;
   const next = view.options.findIndex((_, n) => !Object.hasOwn(told, n));
   if (next >= 0) post(model, { do: "weigh", option: next, stamp });
 }
 
 function showOdds(body, model, opened) {
-  const view = model.get("view"), { stamp, told, dice } = model.get("odds");
+  const view = read(model, "view"), { stamp, told, dice } = model.get("odds");
   if (stamp !== view.stamp) return;
   for (const row of body.querySelectorAll("[data-option]")) {
     const n = row.dataset.option, one = told[n];

@@ -12,7 +12,7 @@ from dmd.core.state import Decision
 from dmd.death_may_die.questions import MAY_REST, RUN_LENGTH
 from dmd.death_may_die.run import RunOn, who_follows
 from dmd.evening import Evening
-from dmd_widgets.panels.paths.reach import Arrival, Reach
+from dmd_widgets.games.death_may_die.paths.reach import Arrival, Reach
 from dmd_widgets.panels.paths.view import Line, Part, arrows
 
 # ---- an enemy ------------------------------------------------------------------------------------
