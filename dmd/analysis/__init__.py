@@ -20,7 +20,7 @@ unless an aim looks closely. So outcomes that lead to the same position are one.
 numbers and values are fractions; nothing is rounded before it reaches a screen.
 
 **Folding.** Rolls with their rerolls are the largest part of every tree. A game may fold one: which
-dice, what may be paid, and where each result leads, stress included. Best play between them is
+dice, what may be paid, and where each result leads, payment included. Best play between them is
 worked out backwards by the whole-number arithmetic of `core/dice`, and agrees with the unfolded
 forks to the last digit.
 

@@ -112,11 +112,15 @@ class Analyst(Protocol):
     def intents(self, state: AnyState, option: int) -> tuple[Aim, ...]:
         """What an option is taken for, the most important first."""
 
+    @property
+    def payment(self) -> str:
+        """What pays for a reroll, as this game calls it: stress, clues; nothing if nothing does."""
+
     def room(self, state: AnyState) -> int:
-        """How much stress, or whatever pays for rerolls, may still be taken."""
+        """How much of that may still be paid."""
 
     def overspent(self, state: AnyState, most: int) -> Aim:
-        """How much more of it was taken than one wants to take."""
+        """How much more of it was paid than one wants to pay."""
 
     def horizon(self, state: AnyState, until: str) -> Callable[[AnyState], bool]:
         """Whether a position lies beyond “action”, “actions”, “turn” or “own turn”."""
@@ -137,7 +141,10 @@ class Analyst(Protocol):
         """Whether somebody chooses the next step of a turn here, such as an action."""
 
     def verb(self, state: AnyState, move: Any) -> str:
-        """The first word of every step that begins with a move; nothing for a pointless one."""
+        """The kind of all steps that begin with a move; nothing for a pointless one.
+
+        A word for the eyes of programs only: nobody reads it in the name of a step.
+        """
 
     def step(self, state: AnyState, taken: Sequence[Any]) -> str:
         """What some moves amount to, such as “attack Byakhee”; nothing where it is pointless."""
@@ -260,10 +267,13 @@ def analyst_of(game: Any) -> Analyst:
     expect_game(game)
     found: Analyst | None = getattr(game.book, "analyst", None)
     if found is None:
-        raise Refusal(
-            "This game cannot be analysed yet.", remedy="Its book needs an `analyst` of its own."
-        )
+        raise lacking("analysis")
     return found
+
+
+def lacking(part: str) -> Refusal:
+    """What somebody hears who asks for what a game does not say about itself."""
+    return Refusal(f"This game has no {part} yet.")
 
 
 def expect_tries(tries: int) -> None:

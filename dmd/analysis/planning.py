@@ -108,8 +108,7 @@ class Plans(Shown, tuple[Plan, ...]):
         state, field = self.field.wanted.begin(game.state), self.field
         if not plan.steps:
             return {field.analyst.last_option(state)}
-        first = plan.steps[0]
-        ways = field.ways(state, first.partition(" ")[0]).get(first, ())
+        ways = field.ways_to(state, plan.steps[0])
         return {way.picks[0] for way in ways if way.picks}
 
     def text(self) -> str:
@@ -162,7 +161,7 @@ def plans(
     budget.until = begun + seconds * SETTING_OFF
     tried = _tried(field, state, found, last)
     field.deadline = budget.until
-    best = _finalists(found, CANDIDATES * most)
+    best = _finalists(field, found, CANDIDATES * most)
     racers, left_out = _racers(field, best, state, positions - min(looking, budget.used), most)
     remarks += left_out
     if tried:
@@ -213,7 +212,7 @@ def _tried(field: Field, state: AnyState, found: dict[Steps, Fraction], steps: S
     return ()
 
 
-def _finalists(found: dict[Steps, Fraction], most: int) -> list[Steps]:
+def _finalists(field: Field, found: dict[Steps, Fraction], most: int) -> list[Steps]:
     """The lines that promise most; what a shorter one does as well is left out.
 
     Half of them at most may be of one kind, such as “run, run”: at a glance many of these look
@@ -222,7 +221,7 @@ def _finalists(found: dict[Steps, Fraction], most: int) -> list[Steps]:
     best: list[Steps] = []
     kinds: Counter[Steps] = Counter()
     for steps in sorted(found, key=lambda steps: (-found[steps], len(steps), steps)):
-        kind = tuple(step.partition(" ")[0] for step in steps)
+        kind = tuple(map(field.kind, steps))
         longer = any(one and steps[: len(one)] == one for one in best)
         if not longer and kinds[kind] < (most + 1) // 2:
             best.append(steps)

@@ -41,18 +41,18 @@ class Group(NamedTuple):
 
 
 def draw_odds(found: Odds, *, theme: str = "light") -> Drawing:
-    """Every measure that may change, a bar for each number; then what stress buys."""
+    """Every measure that may change, a bar for each number; then what each reroll buys."""
     groups = []
     for name in found.measures:
         spread = found.distribution(name)
         if set(spread) != {0}:
             rows = [Row(str(n), float(one), percent(one)) for n, one in spread.items()]
             groups.append(Group(name, rows))
-    if len(found.stress) > 1:
-        top = max(1.0, *map(float, found.stress))
+    if len(found.ladder) > 1:
+        top = max(1.0, *map(float, found.ladder))
         rows = [
-            Row(f"{n} stress", float(one) / top, number(one, yes_no=top == 1))
-            for n, one in enumerate(found.stress)
+            Row(f"{n} {found.payment}", float(one) / top, number(one, yes_no=top == 1))
+            for n, one in enumerate(found.ladder)
         ]
         groups.append(Group(f"{found.wants[0]}, with at most", rows))
     told = "; ".join(

@@ -108,6 +108,8 @@ class Analyst:
         fork: Any = state.fork
         return intents(fork.options[option].then[0], state.world, self.book)
 
+    payment = "stress"
+
     def room(self, state: AnyState) -> int:
         """How much stress the active investigator may still take."""
         world: World = state.world
@@ -173,7 +175,7 @@ class Analyst:
         return _asks_for_action(state)
 
     def verb(self, state: AnyState, move: Any) -> str:
-        """The first word of every step that begins with a move."""
+        """The kind of every step that begins with a move."""
         return verb(state.world, self.book, move)
 
     def step(self, state: AnyState, taken: Sequence[Any]) -> str:
