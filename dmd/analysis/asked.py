@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from dmd.core.complaints import Refusal
 from dmd.core.dice.die import Counts, Die
@@ -20,7 +20,8 @@ from dmd.core.words import quoted
 
 UNTIL = {
     "action": "the action is over", "actions": "the actions are over",
-    "turn": "the turn is over", "own turn": "the next own turn",
+    "fight": "the fight is over", "turn": "the turn is over", "own turn": "the next own turn",
+    "round": "everybody has had a turn",
 }  # fmt: skip
 """The ends one may look to, as people say them."""
 
@@ -123,7 +124,7 @@ class Analyst(Protocol):
         """How much more of it was paid than one wants to pay."""
 
     def horizon(self, state: AnyState, until: str) -> Callable[[AnyState], bool]:
-        """Whether a position lies beyond “action”, “actions”, “turn” or “own turn”."""
+        """Whether a position lies beyond one of the ends of `UNTIL`; refused where it cannot be."""
 
     def trimmed(self, state: AnyState, until: str) -> AnyState:
         """The same position without what comes after such an end."""
@@ -152,8 +153,34 @@ class Analyst(Protocol):
     def last_option(self, state: AnyState) -> int:
         """The option that takes no more steps."""
 
+    def topics(self, state: AnyState) -> tuple[Topic, ...]:
+        """What people ask about such a position, the usual questions first."""
+
+    def supposing(self, state: AnyState, card: str) -> AnyState:
+        """The same position if the next card that comes to everybody is this one."""
+
     def risks(self, before: AnyState, after: AnyState) -> list[tuple[str, str]]:
         """What went wrong in between, each with the rule behind it."""
+
+
+class Branch(NamedTuple):
+    """Something that could be otherwise: what it is called, and the position it leads to."""
+
+    text: str
+    state: AnyState
+
+
+class Topic(NamedTuple):
+    """Something people ask about a position."""
+
+    id: str
+    text: str  # the question as people ask it
+    aim: Any  # what is played for: an aim, or the words of one
+    until: str = ""  # how far one looks, where nobody says
+    sides: tuple[Aim, ...] = ()  # what is told besides, as likely as it comes about on the way
+    fails: bool = False  # told is how likely the aim is missed
+    by: Literal["value", "options", "kinds", "branches"] = "value"
+    branches: tuple[Branch, ...] = ()
 
 
 class Holds(NamedTuple):
@@ -250,8 +277,8 @@ class Position(NamedTuple):
     book: Any
 
 
-Want = str | Callable[[Any], bool] | Aim | Mapping[Any, Any]
-"""“survive”, a test of the world, an aim, or several of them with their weights."""
+Want = str | Callable[[Any], bool] | Aim | Mapping[Any, Any] | Question
+"""“survive”, a test of the world, an aim, several of them with their weights, or all of it."""
 
 Until = str | Callable[[AnyState], bool]
 
@@ -285,6 +312,8 @@ def expect_tries(tries: int) -> None:
 def question_of(game: Any, want: Want, until: Until) -> Question:
     """The question somebody means."""
     analyst, state = analyst_of(game), game.state
+    if isinstance(want, Question):
+        return want
     wants = list(want.items()) if isinstance(want, Mapping) else [(want, 1)]
     if not wants:
         raise Refusal("Nothing is wanted.", remedy='Say, for example, want="survive".')

@@ -11,7 +11,7 @@ from typing import Any
 
 from dmd.analysis.asked import Noted, Question
 from dmd.analysis.lines import Field, Steps
-from dmd.analysis.racing import RISKY_TRIES, Racer
+from dmd.analysis.racing import RISKY_TRIES, Racer, Risk
 from dmd.analysis.sampling import TryLuck, play_on
 from dmd.core.engine import apply, let_fall
 from dmd.core.luck import stream
@@ -41,7 +41,7 @@ class HastyRacer(Racer):
         self.tally.add(worth)
         return worth
 
-    def risks(self) -> list[tuple[str, float, str]]:
+    def risks(self) -> list[Risk]:
         """What may go wrong until the question looks no further, the likeliest first."""
         counted: Counter[tuple[str, str]] = Counter()
         to_the_end = self.field.wanted._replace(stops_early=False)

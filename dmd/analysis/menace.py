@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from dmd.analysis.asked import Noted
 from dmd.analysis.sampling import Estimate, Tally
-from dmd.analysis.telling import percent
+from dmd.analysis.telling import deserved, percent
 
 Value = Fraction | Estimate
 """A number: exact, or sampled."""
@@ -64,11 +64,10 @@ def plain(value: Value) -> float:
 
 def told(value: Value, name: str = "attack") -> str:
     """A number as people read it, with its interval where it has one."""
-    low, high = (value.low, value.high) if isinstance(value, Estimate) else (0, 0)
-    if low == high:
+    if not isinstance(value, Estimate) or value.low == value.high:
         return short(plain(value), name)
-    assert isinstance(value, Estimate), "what is exact has no interval"
-    return f"{short(value.value, name)} ({short(low, name)} to {short(high, name)})"
+    bare, low, high = (short(n, name, deserved(value)) for n in value[:3])
+    return f"{bare} ({low} to {high})"
 
 
 def loss(value: Value, name: str) -> str:
@@ -86,13 +85,13 @@ def loss(value: Value, name: str) -> str:
     return f"heals {told(value, name)} {name}"
 
 
-def short(value: float | Fraction, name: str) -> str:
+def short(value: float | Fraction, name: str, digits: int = 2) -> str:
     """A chance as a percentage, a mean with two digits.
 
     >>> short(Fraction(1, 3), "dies"), short(Fraction(1, 3), "oil")
     ('33.33 %', '0.33')
     """
-    return percent(value) if name in CHANCES else f"{float(value):.2f}"
+    return percent(value, digits) if name in CHANCES else f"{float(value):.2f}"
 
 
 def lost(begun: Noted, noted: Noted) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from dmd.analysis.asked import Position, expect_game, expect_tries
 from dmd.analysis.lookout import Brought, Trail, space_of
 from dmd.analysis.menace import LATER, ByCard, Menace, Outcome, loss, plain, short, told
+from dmd.analysis.progress import tell
 from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget, Spent
 from dmd.analysis.watching import Watch
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
 POSITIONS = 200_000
 SECONDS = 20.0
 TRIES = 200
+A_FEW = 20
+"""So often somebody who interrupted is still made to wait for a try."""
+
+INTERRUPTED = "Interrupted"
 
 
 class Threats(Shown):
@@ -164,11 +169,13 @@ def threats(
     known, stopped = _worked_out(watch, at, until)
     found = {space: watch.counted(space, at[space], some) for space, some in known.items()}
     remark = "Exact for this turn, choices and rerolls played to live, then to lose little."
+    if stopped == INTERRUPTED:
+        tries = min(tries, A_FEW)
     if stopped:
         rest = {space: actions for space, actions in at.items() if space not in known}
         sampled, tried = watch.sampled(rest, until, tries, begun + 1.5 * seconds)
         remark = (
-            f"{stopped} not suffice for exact numbers: sampled, by {watch.policy}, "
+            f"{stopped}: sampled, by {watch.policy}, "
             f"{how_many(tried, 'try', 'tries')} a space, the n-th under the same luck in each."
         )
         if known:
@@ -194,7 +201,10 @@ def _worked_out(
     known: dict[str, list[Outcome]] = {}
     try:
         for space in spaces:
+            tell(watch.look.space(space))
             known[space] = list(watch.exactly(space, until))
     except Spent as spent:
-        return known, str(spent)
+        return known, f"{spent} not suffice for exact numbers"
+    except KeyboardInterrupt:
+        return known, INTERRUPTED
     return known, ""

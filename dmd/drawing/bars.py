@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from dmd.analysis.planning import likely
 from dmd.analysis.telling import interval, number, percent
 from dmd.drawing.annotated import EDGE, LINE, annotated, between_words
 from dmd.drawing.board import Picture
@@ -105,7 +106,7 @@ def draw_plans(found: Plans, *, theme: str = "light") -> Drawing:
     rows = [
         Line(
             f"{place}. {one.sentence}", one.estimate, one.told,
-            [f"{percent(chance)} {what} ({rule})" for what, chance, rule in one.risks],
+            [f"{likely(chance)} {what} ({rule})" for what, chance, rule in one.risks],
             one.yes_no,
         )
         for place, one in enumerate(found, 1)
