@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from dmd.core.complaints import Refusal
 from dmd.core.dice.die import Counts, Die
 from dmd.core.playout import Player
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, End
+from dmd.core.topics import Branch, Topic
 from dmd.core.words import quoted
 
 UNTIL = {
@@ -156,31 +157,11 @@ class Analyst(Protocol):
     def topics(self, state: AnyState) -> tuple[Topic, ...]:
         """What people ask about such a position, the usual questions first."""
 
-    def supposing(self, state: AnyState, card: str) -> AnyState:
-        """The same position if the next card that comes to everybody is this one."""
+    def supposing(self, state: AnyState, card: str) -> Branch:
+        """The same position if a certain card comes next."""
 
     def risks(self, before: AnyState, after: AnyState) -> list[tuple[str, str]]:
         """What went wrong in between, each with the rule behind it."""
-
-
-class Branch(NamedTuple):
-    """Something that could be otherwise: what it is called, and the position it leads to."""
-
-    text: str
-    state: AnyState
-
-
-class Topic(NamedTuple):
-    """Something people ask about a position."""
-
-    id: str
-    text: str  # the question as people ask it
-    aim: Any  # what is played for: an aim, or the words of one
-    until: str = ""  # how far one looks, where nobody says
-    sides: tuple[Aim, ...] = ()  # what is told besides, as likely as it comes about on the way
-    fails: bool = False  # told is how likely the aim is missed
-    by: Literal["value", "options", "kinds", "branches"] = "value"
-    branches: tuple[Branch, ...] = ()
 
 
 class Holds(NamedTuple):

@@ -33,6 +33,7 @@ class Choice(NamedTuple):
     value: Fraction | None  # exactly
     yes_no: bool
     least: str = ""  # what the best plan that begins so is worth, or why nothing is known
+    at_least: float | None = None  # that as a number
 
     @property
     def told(self) -> str:
@@ -47,8 +48,8 @@ class Choices(tuple[Choice, ...]):
 
     @property
     def best_first(self) -> list[Choice]:
-        """Those whose worth is known, the best first; then the others as they come."""
-        return sorted(self, key=lambda one: (one.value is None, -(one.value or 0)))
+        """Those whose worth is known, or is at least so much, the best first; then all others."""
+        return sorted(self, key=_worst_last)
 
     @property
     def all_known(self) -> bool:
@@ -68,6 +69,11 @@ class Choices(tuple[Choice, ...]):
 
         rows = [(one.sentence, one.value, one.least) for one in self]
         return DataFrame(rows, columns=["option", "worth", "otherwise"]).astype(object)
+
+
+def _worst_last(one: Choice) -> tuple[bool, float]:
+    known = one.at_least if one.value is None else float(one.value)
+    return known is None, -(known or 0.0)
 
 
 @door
@@ -97,21 +103,22 @@ def _each(
     for option, one in enumerate(state.fork.options):
         sentence = analyst.sentence(state, option)
         kind = analyst.verb(state, one.then[0]) if acting else ""
-        value, least = None, interrupted
+        value, least, at_least = None, interrupted, None
         tell(f"option {option + 1} of {how_many(len(state.fork.options), 'option')}")
         if not interrupted:
             after = Position(apply(state, option, game.book), game.book)
             found = expect(after, question, tries=1, positions=positions, seconds=seconds)
             value = Fraction(found.value) if found.exact else None
-            least = "" if found.exact else _least(game, option, plans) or f"({found.stopped})"
+            if not found.exact:
+                least, at_least = _least(game, option, plans) or (f"({found.stopped})", None)
             interrupted = "(interrupted before)" if found.interrupted else ""
-        yield Choice(option, sentence, kind, value, question.yes_no, least)
+        yield Choice(option, sentence, kind, value, question.yes_no, least, at_least)
 
 
-def _least(game: Any, option: int, plans: Plans | None) -> str:
+def _least(game: Any, option: int, plans: Plans | None) -> tuple[str, float] | None:
     """The best plan that begins with an option: it can be worth no less."""
     for place, one in enumerate(plans or (), 1):
         if plans is not None and option in plans.begins(game, one):
             told = one.told.removeprefix("at least ").removesuffix(" exactly")
-            return f"at least {told} (plan {place})"
-    return ""
+            return f"at least {told} (plan {place})", one.value
+    return None
