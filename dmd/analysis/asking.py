@@ -285,7 +285,7 @@ def _choices(asked: _Asked) -> Choices:
         positions -= share
     options = max(1, len(getattr(game.state.fork, "options", ())))
     return choices(
-        game, asked.question, positions=max(1, positions // options), seconds=seconds / 2 / options,
+        game, asked.question, positions=max(1, positions // options), seconds=seconds / 2,
         plans=found,
     )  # fmt: skip
 
@@ -301,7 +301,7 @@ def _plans(
 
 def _what(asked: _Asked) -> str:
     text = asked.topic.text if asked.topic.fails else asked.question.text
-    return f"{text.rstrip('?')}:"
+    return f"{asked.topic.main or text.rstrip('?')}:"
 
 
 def _line(asked: _Asked, what: str, value: Fraction | Estimate) -> Line:

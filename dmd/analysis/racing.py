@@ -13,7 +13,7 @@ from dmd.analysis.progress import tell
 from dmd.analysis.sampling import Estimate, Tally
 from dmd.analysis.search import Ending
 from dmd.core.sentences import how_many
-from dmd.core.state import AnyState
+from dmd.core.state import AnyState, End
 
 GOLDEN = 0.6180339887498949
 """Its multiples fill the numbers from 0 to 1 evenly, however many they are."""
@@ -78,7 +78,8 @@ class Racer:
         counted: defaultdict[tuple[str, str], Fraction | float] = defaultdict(Fraction)
         field, open_ends = self.field, []
         for one in self.endings:
-            if one.state.fork is None or field.wanted.is_beyond(one.state):
+            is_over = one.state.fork is None or type(one.state.fork) is End
+            if is_over or field.wanted.is_beyond(one.state):
                 for risk in set(field.analyst.risks(self.begin, one.state)):
                     counted[risk] += one.chance
             else:

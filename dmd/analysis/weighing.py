@@ -133,11 +133,7 @@ class Odds(Shown):
 
     def _lines(self) -> Iterator[str]:
         yield f"{self.option} ({self.policy})"
-        for name in self.measures:
-            found = self.distribution(name)
-            if set(found) != {0}:
-                told = [f"{n}: {percent(chance)}" for n, chance in found.items()]
-                yield f"  {name}: {', '.join(told)}"
+        yield from (f"  {line}" for line in self.changes())
         if len(self.ladder) > 1:
             paid = self.payment
             told = [f"{n} {paid} {self._number(one)}" for n, one in enumerate(self.ladder)]
@@ -148,8 +144,25 @@ class Odds(Shown):
         if len(self.rerolls) > MOST_TOLD:
             yield f"  … and {len(self.rerolls) - MOST_TOLD} more rolls in reroll_table()"
 
+    def changes(self) -> Iterator[str]:
+        """What may change, a line each, with how likely each number is."""
+        for name in self.measures:
+            found = self.distribution(name)
+            if set(found) != {0}:
+                told = [f"{_amount(n)}: {percent(chance)}" for n, chance in found.items()]
+                yield f"{name}: {', '.join(told)}"
+
     def _number(self, value: Fraction) -> str:
         return percent(value) if self._yes_no else f"{float(value):.4g}"
+
+
+def _amount(n: int) -> str:
+    """How much; what comes back instead of being lost is called healed.
+
+    >>> _amount(2), _amount(-3)
+    ('2', 'healed 3')
+    """
+    return f"healed {-n}" if n < 0 else str(n)
 
 
 @door

@@ -18,6 +18,7 @@ class Topic(NamedTuple):
     id: str
     text: str  # the question as people ask it
     aim: Any  # what is played for: an aim, or the words of one
+    main: str = ""  # what the main number says, where that is not the question itself
     until: str = ""  # how far one looks, where nobody says
     sides: tuple[tuple[str, Any], ...] = ()  # told besides: how likely each of these aims is missed
     fails: bool = False  # told is how likely the aim is missed

@@ -34,11 +34,15 @@ def topics(state: AnyState, book: DeathMayDie) -> tuple[Topic, ...]:
 def _topics(state: AnyState, book: DeathMayDie) -> Iterator[Topic]:
     world, fork = state.world, state.fork
     everybody = aim("survive", world, book)
-    yield Topic("lose", "Do we lose?", aim("not lose", world, book), fails=True)
+    stays = aim("not lose", world, book)
+    yield Topic("lose", "Do we lose?", stays, main="We lose", fails=True)
     lives = tuple((f"{book.names[one.id]} dies", _lives(one.id, book)) for one in world.living)
-    yield Topic("who dies", "Does anybody die?", everybody, sides=lives, fails=True)
+    told = "Somebody dies, or all is lost"
+    sides = (("We lose", stays), *lives)
+    yield Topic("who dies", "Who dies?", everybody, main=told, sides=sides, fails=True)
     spared = aim("avoid threshold", world, book)
-    yield Topic("threshold", "Do I cross a threshold?", spared, fails=True)
+    text, told = "Do I cross a threshold?", f"{book.names[world.active]} reaches a threshold"
+    yield Topic("threshold", text, spared, main=told, fails=True)
     if type(fork) is Decision:
         if type(fork.asker) is ChooseAction:
             if world.fire.get(world.investigator(world.active).space):

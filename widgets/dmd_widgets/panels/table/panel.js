@@ -29,6 +29,8 @@ function render({ model, el }) {
       [view.stamp, view.asks, view.dice, view.wish, view.options, view.refused, view.walk,
         view.code, opened.has("playing")],
       () => fork(model, view, opened, body));
+    area(right, "asking", "Ask about this moment", [view.stamp, view.back, model.get("asked")],
+      () => view.back ? [] : [moment(model, view, opened)]);
     const asides = model.get("asides"), sheets = model.get("sheets");
     area(left, "board", "Board", [model.get("board"), view.picks, view.options, view.stamp],
       () => [board(model, view, body)]);
@@ -48,10 +50,13 @@ function render({ model, el }) {
     askOdds(model);
   };
   model.on("change:odds", weighed);
+  const answered = () => reopen(body, "ask");
+  model.on("change:asked", answered);
   return () => {
     clearTimeout(asking);
     opened.delete("playing");
     model.off("change:odds", weighed);
+    model.off("change:asked", answered);
     close();
   };
 }
