@@ -194,7 +194,7 @@ def _by_plan(asked: _Asked, why: str) -> Answer:
         one = Estimate(1 - one.value, 1 - one.high, 1 - one.low, one.tries)
     told = number(one.value, yes_no) if best.exact else interval(one, yes_no)
     lines = [
-        Line(_what(asked), one, f"{bound} {about}{told}"),
+        Line(f"{_what(asked)}:", one, f"{bound} {about}{told}"),
         Line(f"so with the plan: {best.sentence}", None, ""),
         *(Line(f"{what} ({rule}):", None, likely(chance)) for what, chance, rule in best.risks),
     ]
@@ -301,13 +301,13 @@ def _plans(
 
 def _what(asked: _Asked) -> str:
     text = asked.topic.text if asked.topic.fails else asked.question.text
-    return f"{asked.topic.main or text.rstrip('?')}:"
+    return asked.topic.main or text.rstrip("?")
 
 
 def _line(asked: _Asked, what: str, value: Fraction | Estimate) -> Line:
     yes_no = asked.question.yes_no
     told = interval(value, yes_no) if isinstance(value, Estimate) else number(value, yes_no)
-    return Line(what if what.endswith(":") else f"{what}:", value, told)
+    return Line(f"{what}:", value, told)
 
 
 def _told(one: Expected) -> str:

@@ -14,7 +14,6 @@ from dmd.analysis.telling import number
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
 from dmd.core.engine import apply
-from dmd.core.sentences import how_many
 from dmd.core.state import Decision
 
 if TYPE_CHECKING:
@@ -104,13 +103,15 @@ def _each(
         sentence = analyst.sentence(state, option)
         kind = analyst.verb(state, one.then[0]) if acting else ""
         value, least, at_least = None, interrupted, None
-        tell(f"option {option + 1} of {how_many(len(state.fork.options), 'option')}")
+        tell(f"option {option + 1} of {len(state.fork.options)}")
         if not interrupted:
             after = Position(apply(state, option, game.book), game.book)
             found = expect(after, question, tries=1, positions=positions, seconds=seconds)
             value = Fraction(found.value) if found.exact else None
             if not found.exact:
                 least, at_least = _least(game, option, plans) or (f"({found.stopped})", None)
+                if at_least is not None and at_least >= question.most:  # nothing is better
+                    value, least = question.most, ""
             interrupted = "(interrupted before)" if found.interrupted else ""
         yield Choice(option, sentence, kind, value, question.yes_no, least, at_least)
 
@@ -119,6 +120,5 @@ def _least(game: Any, option: int, plans: Plans | None) -> tuple[str, float] | N
     """The best plan that begins with an option: it can be worth no less."""
     for place, one in enumerate(plans or (), 1):
         if plans is not None and option in plans.begins(game, one):
-            told = one.told.removeprefix("at least ").removesuffix(" exactly")
-            return f"at least {told} (plan {place})", one.value
+            return f"at least {one.bare} (plan {place})", one.value
     return None

@@ -76,11 +76,16 @@ class Plan(NamedTuple):
     @property
     def told(self) -> str:
         """The value; where it was sampled, with its interval, and who plays on."""
+        return f"{self.bare} exactly" if self.exact else f"at least {self.bare}"
+
+    @property
+    def bare(self) -> str:
+        """The same without saying whether it is exact, or the least."""
         if self.exact:
-            return f"{number(self.value, self.yes_no)} exactly"
+            return number(self.value, self.yes_no)
         early = "; dropped early" if self.dropped else ""
         told = interval(self.estimate, self.yes_no)
-        return f"at least about {told}, as {self.player} plays on{early}"
+        return f"about {told}, as {self.player} plays on{early}"
 
 
 def likely(chance: Fraction | float) -> str:
