@@ -31,6 +31,8 @@ function render({ model, el }) {
       [view.stamp, view.asks, view.dice, view.wish, view.options, view.refused, view.walk,
         view.code, opened.has("playing")],
       () => fork(model, view, opened, body));
+    area(right, "asking", "Ask about this moment", [view.stamp, view.back, read(model, "asked")],
+      () => view.back ? [] : [moment(model, view, opened)]);
     const asides = read(model, "asides"), sheets = read(model, "sheets");
     const drawn = read(model, "board");
     area(left, "board", "Board", [drawn, view.picks, view.options, view.stamp],
@@ -51,10 +53,13 @@ function render({ model, el }) {
     askOdds(model);
   };
   model.on("change:odds", weighed);
+  const answered = () => reopen(body, "ask");
+  model.on("change:asked", answered);
   return () => {
     clearTimeout(asking);
     opened.delete("playing");
     model.off("change:odds", weighed);
+    model.off("change:asked", answered);
     close();
   };
 }
