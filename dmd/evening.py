@@ -7,7 +7,7 @@ import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,23 +26,27 @@ from dmd.core.speaking import ENGLISH, Speaker, spoken
 from dmd.core.state import AnyState
 from dmd.core.timeline import Timeline
 from dmd.core.words import quoted, shortened
-from dmd.game import Game, scene_in
+from dmd.game import Asked, Game, scene_in
 from dmd.games import kit_named, kits, usual
 
 if TYPE_CHECKING:
+    from dmd.core.scene import Scene
     from dmd.drawing.drawing import Drawing
 
 
 class Table:
     """How the table stands, or stood: a picture in a notebook, else plain sentences."""
 
-    def __init__(self, world: Any, book: Any, caption: str, reader: Speaker | None = None) -> None:
+    def __init__(
+        self, world: Any, book: Any, caption: str, asked: Asked, reader: Speaker | None = None
+    ) -> None:
         self.world = world
         self.book = book
         self.caption = caption
+        self.asked = asked  # the same, with its rule apart
         self._reader = reader or book.speaker(ENGLISH)
 
-    @property
+    @cached_property
     def scene(self) -> Scene:
         """What lies on it, in the language of whoever looks."""
         return scene_in(self._reader, self.book.scene(self.world))
@@ -87,7 +91,7 @@ class Evening(Game):
     @property
     def table(self) -> Table:
         """The table as it stands."""
-        return Table(self.world, self.book, self.asks, self._reader)
+        return Table(self.world, self.book, self.asks, self.asked, self._reader)
 
     @property
     def people(self) -> list[str]:
@@ -120,8 +124,9 @@ class Evening(Game):
                 remedy=say("Take 0 to {last}.", last=last),
             )
         here = lines[line]
-        told = say("Next: {told} ({rule})", told=self.journal.sentence(here), rule=here.cite)
-        return Table(here.world, self.book, self._told(told), self._reader)
+        asked = Asked(self._told(say("Next: {told}", told=self.journal.sentence(here))), here.cite)
+        caption = f"{asked.told} ({here.cite})"
+        return Table(here.world, self.book, caption, asked, self._reader)
 
     def draw(
         self,

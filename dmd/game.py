@@ -5,12 +5,12 @@ Everything here looks at options and refusals; it knows no rule of any game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
 from threading import RLock
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from msgspec.structs import replace
 
@@ -50,11 +50,21 @@ class Menu(tuple[str, ...]):
         return told or str(self.nothing)
 
 
-class RefusedMove(Refusal):
-    """A move that cannot be made now."""
+class Asked(NamedTuple):
+    """What is asked now, or how the game ended: a sentence, and the rule behind it."""
 
-    def __init__(self, move: str, reason: str, cure: str, rule: str) -> None:
+    told: str
+    rule: str = ""
+
+
+class RefusedMove(Refusal):
+    """A move that cannot be made now; `effect` is the move itself, if it is one of this fork."""
+
+    def __init__(
+        self, move: str, reason: str, cure: str, rule: str, effect: Effect | None = None
+    ) -> None:
         self.move = move
+        self.effect = effect
         super().__init__(reason, remedy=cure, rule=rule)
 
 
@@ -136,38 +146,59 @@ class Game:
     @property
     def refusals(self) -> WhyNot:
         """What may not be chosen now, and why."""
-        refused = map(self._refused, self.timeline.refusals)
-        others = (RefusedMove(*(self._told(part) for part in one)) for one in self.out_of_turn())
-        told = WhyNot((*refused, *others))
+        refused = self.timeline.refusals
+        besides = (
+            RefusedMove(self._told(move), self._told(reason), self._told(cure), rule, effect)
+            for move, reason, cure, rule, effect in self.out_of_turn(refused)
+        )
+        told = WhyNot((*map(self._refused, refused), *besides))
         told.nothing = self._told(NO_REFUSAL)
         return told
 
-    def out_of_turn(self) -> Iterable[tuple[str, str, str, str]]:
-        """What else could be meant and is no option now: move, reason, cure and rule."""
+    def out_of_turn(
+        self, refused: Sequence[Refused]
+    ) -> Iterable[tuple[str, str, str, str, Effect]]:
+        """What else could be meant and is no option now: move, reason, cure, rule, effect.
+
+        `refused` is what this very choice refuses.
+        """
         return ()
 
     @property
+    def asked(self) -> Asked:
+        """Whose choice it is, and about what; or that it is over; with the rule that says so."""
+        told, rule = self._asking
+        return Asked(self._told(told), rule)
+
+    @property
+    def _asking(self) -> Asked:
+        fork = self.state.fork
+        if isinstance(fork, End):
+            return Asked(say("The game is over: {result}.", result=fork.result), fork.cite)
+        if isinstance(fork, Chance):
+            return Asked(self._waits_for(fork), fork.into.cite)
+        if not isinstance(fork, Decision):
+            return Asked(say("Nobody is asked anything."))
+        who = self.book.names.get(fork.who, fork.who)
+        asker = fork.asker.effect if isinstance(fork.asker, Again) else fork.asker
+        about = self.book.told(asker, self.world)
+        return Asked(say("{who} chooses. {about}", who=who, about=about), asker.cite)
+
+    @property
     def asks(self) -> str:
-        """Whose choice it is, and about what."""
+        """The same in one line."""
         return self._told(self._asks)
 
     @property
     def _asks(self) -> str:
-        fork = self.state.fork
-        if isinstance(fork, End):
-            return say("The game is over: {result} ({rule}).", result=fork.result, rule=fork.cite)
-        if isinstance(fork, Chance):
-            return self._waits_for(fork)
-        if not isinstance(fork, Decision):
-            return say("Nobody is asked anything.")
-        who = self.book.names.get(fork.who, fork.who)
-        asker = fork.asker.effect if isinstance(fork.asker, Again) else fork.asker
-        about = self.book.told(asker, self.world)
-        return say("{who} chooses. {about} ({rule})", who=who, about=about, rule=asker.cite)
+        told, rule = self._asking
+        if self.is_over:
+            return say("{told} ({rule}).", told=Bare(told), rule=rule)
+        return say("{told} ({rule})", told=told, rule=rule) if rule else told
 
     def _waits_for(self, fork: Chance[Any, Any]) -> str:
         """What comes next, where no choice but the dice or a deck must speak."""
-        return say("Dice or cards come next. Go on. ({rule})", rule=fork.into.cite)
+        return say("Dice or cards come next. Go on.")
 
     def scene(self, world: Any = None) -> Scene:
         """What lies on the table, now or as it stood, in the language of this game."""
@@ -442,7 +473,7 @@ class Game:
     def _refused(self, one: Refused) -> RefusedMove:
         told = one.as_refusal(self.world, self.book, self.language)
         move = self.book.say(one.move, self.world, self.language)
-        return RefusedMove(move, told.problem, told.remedy, told.rule)
+        return RefusedMove(move, told.problem, told.remedy, told.rule, one.move)
 
     @property
     def _offered(self) -> list[Sentence]:

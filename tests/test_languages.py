@@ -17,7 +17,7 @@ def game():
 
 
 def test_a_game_is_told_in_the_language_named(game):
-    assert game.options[0] == "Biegnij na pole Wschodni korytarz."
+    assert game.options[0] == "Biegnij na Pole Korytarz wschodni."
     assert game.asks.startswith("Wybiera: Siostra Beth.")
     assert "rzuca" in game.choose(3).text() or "Gaszenie" in game.journal.text()
 
@@ -34,14 +34,14 @@ def test_the_language_changes_in_the_middle_of_a_game(game):
 
 def test_a_choice_is_understood_in_english_and_in_the_language_of_the_game(game):
     other = game.branch()
-    game.choose("Biegnij na pole Wschodni")
+    game.choose("Biegnij na Pole Korytarz")
     other.choose("Run to East corridor")
     assert game.state == other.state
 
 
 def test_a_refused_move_and_what_cannot_be_done_are_told_in_it(game):
     told = {one.move: str(one) for one in game.refusals}
-    assert any("nie ma w zasięgu żadnego wroga" in one for one in told.values())
+    assert any("nie ma w zasięgu żadnego Wroga" in one for one in told.values())
     with pytest.raises(Refusal) as no:
         game.undo()
     assert str(no.value) == "Nie ma czego cofnąć. To pierwsza decyzja."
@@ -62,7 +62,7 @@ def test_the_table_speaks_it_in_text_and_picture(game):
     text, picture = game.text(), game.svg()
     assert text.startswith("Bluźniercza Alchemia, Cthulhu")
     assert "Rytuał nieprzerwany" in text
-    assert "Wschodni korytarz" in picture
+    assert "Korytarz wschodni" in picture
     assert "Reserve" not in picture
 
 

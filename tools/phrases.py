@@ -62,7 +62,19 @@ MAKERS = {
 }  # fmt: skip
 """What makes sentences, and in which place it takes the template."""
 SAID_BY_NAME = ("remedy", "problem", "says")
-SPOKEN = ("told", "problem", "remedy", "reason", "fate", "limited", "hint", "near", "which", "keep")
+SPOKEN = (
+    "told",
+    "problem",
+    "remedy",
+    "reason",
+    "fate",
+    "limited",
+    "hint",
+    "near",
+    "which",
+    "keep",
+    "cure",
+)
 """What modules call a template that they hand on."""
 
 

@@ -38,8 +38,16 @@ class Refusal(ValueError):
 
     def read_by(self, reader: Reads) -> str:
         """The same in the language of a reader."""
-        told = reader.read(self.problem), self.remedy and reader.read(self.remedy)
-        return _in_one([*told, self.rule and f"({self.rule})"])
+        return _in_one([*self._parts(reader.read), self.rule and f"({self.rule})"])
+
+    @property
+    def sentence(self) -> str:
+        """The same without its rule, for those who show that beside it."""
+        reader = self.reader or READER.get()
+        return _in_one(self._parts(letters if reader is None else reader.read))
+
+    def _parts(self, read: Callable[[object], str]) -> tuple[str, str]:
+        return read(self.problem), read(self.remedy) if self.remedy else ""
 
     def _render_traceback_(self) -> list[str]:
         """In a notebook a refusal is a sentence, not a page of red."""

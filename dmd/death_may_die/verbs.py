@@ -7,9 +7,18 @@ from typing import Any
 
 from dmd.core.complaints import Refusal
 from dmd.core.doors import doors
+from dmd.core.requirements import Refused
 from dmd.core.sentences import enumerated, say
 from dmd.core.state import Chance, Effect
-from dmd.death_may_die.actions import EndActions, EndTrade, Trade, named
+from dmd.death_may_die.actions import (
+    UNFINISHED,
+    ChooseAction,
+    EndActions,
+    EndTrade,
+    NoActionLeft,
+    Trade,
+    named,
+)
 from dmd.death_may_die.attack import AddTarget, Attack, NameTargets, RollAttack
 from dmd.death_may_die.cards import GoOn, HandOver, UseCard
 from dmd.death_may_die.discovery import Claim, DiscardDiscovery
@@ -28,41 +37,44 @@ class Verbs:
     book: Any
     world: Any
 
-    def out_of_turn(self: Any) -> Iterator[tuple[str, str, str, str]]:
+    def out_of_turn(
+        self: Any, refused: Sequence[Refused]
+    ) -> Iterator[tuple[str, str, str, str, Effect]]:
         """Every action of the game that is no option now, and why."""
         moves = [option.then[0] for option in self.timeline.options]
-        moves += [one.move for one in self.timeline.refusals]
+        moves += [one.move for one in refused]
         known = named(moves, self.book)
         for action in (one for one in self.book.action_names if one not in known):
             move = say("{action}.", action=action)
             if self.is_over:
-                yield move, self._asks, "Undo, or start a new game.", "DMD-END-E1"
+                cure = "Undo, or start a new game."
+                yield move, self._asks, cure, "DMD-END-E1", NoActionLeft("", action)
             else:
-                reason = "An action is finished before the next begins."
-                yield move, reason, "Answer what is asked first.", "DMD-ACT-E3"
+                cure = "Answer what is asked first."
+                yield move, UNFINISHED, cure, "DMD-ACT-E3", NoActionLeft("", action)
 
     def _waits_for(self: Any, fork: Chance[Any, Any]) -> str:
         """The step at hand: a card about to be drawn, or whose dice are about to fall."""
         told = {
-            "read_mythos": "A Mythos card is drawn next. Go on to see. ({rule})",
-            "read_discovery": "A Discovery card is drawn next. Go on to see. ({rule})",
-        }.get(fork.into.__struct_config__.tag, "Chance speaks next. Go on to see. ({rule})")
+            "read_mythos": "A Mythos card is drawn next. Go on to see.",
+            "read_discovery": "A Discovery card is drawn next. Go on to see.",
+        }.get(fork.into.__struct_config__.tag, "Chance speaks next. Go on to see.")
         if isinstance(fork.into, DiceFall):
-            dice: str = self._dice_of(fork.into.roll, fork.into.cite)
+            dice: str = self._dice_of(fork.into.roll)
             return dice
-        return say(told, rule=fork.into.cite)
+        return say(told)
 
-    def _dice_of(self: Any, roll: Roll, rule: str) -> str:
+    def _dice_of(self: Any, roll: Roll) -> str:
         who = self.book.names[roll.who]
         if roll.kind == "attacked":
             return say(
-                "Next come the dice of {enemy} against {who}. Go on to see. ({rule})",
-                enemy=self.book.enemy_name(roll.targets[0], self.world), who=who, rule=rule,
+                "Next come the dice of {enemy} against {who}. Go on to see.",
+                enemy=self.book.enemy_name(roll.targets[0], self.world), who=who,
             )  # fmt: skip
         if roll.kind == "fire":
-            told = "Next come the dice of the Fire against {who}. Go on to see. ({rule})"
-            return say(told, who=who, rule=rule)
-        return say("Next come {who}'s dice. Go on to see. ({rule})", who=who, rule=rule)
+            told = "Next come the dice of the Fire against {who}. Go on to see."
+            return say(told, who=who)
+        return say("Next come {who}'s dice. Go on to see.", who=who)
 
     def run(
         self: Any, *spaces: str | int, sneak: str | Sequence[str] = (), free: bool = False
@@ -102,11 +114,26 @@ class Verbs:
     def _too_far(self: Any, gone: int, spaces: tuple[str, ...]) -> Refusal:
         """Why a Run cannot go on to the spaces it was told to go to."""
         end = self.book.board.space(self._space(spaces[gone - 1])).name
+        rest = enumerated([say("“{space}”", space=one) for one in spaces[gone:]], "and")
+        if self.is_over:
+            return Refusal(
+                say("Nobody runs on to {rest}: in {end} the game is over.", rest=rest, end=end),
+                remedy="Name no space behind it.", rule="DMD-END-E1",
+            )  # fmt: skip
+        if not self.is_asked(ChooseAction):
+            return Refusal(
+                say(
+                    "In {end} something is asked before anybody runs on to {rest}.",
+                    end=end,
+                    rest=rest,
+                ),
+                remedy="Name no space behind it; answer, and then choose to go on.",
+                rule="DMD-ACT-E3",
+            )
         return Refusal(
             say(
                 "This Run is over after {gone:space|spaces}, in {end}; it is too far to {others}.",
-                gone=gone, end=end,
-                others=enumerated([say("“{space}”", space=one) for one in spaces[gone:]], "and"),
+                gone=gone, end=end, others=rest,
             ),
             remedy="Name fewer spaces, and go on with another action.",
             rule="DMD-RUN-1",
@@ -221,7 +248,7 @@ class Verbs:
         return self.pick(
             Reroll,
             lambda one: one.face == wanted and number in (None, one.die) and _pays(pay, one.way),
-            say("reroll a {face}", face=face),
+            say("reroll {face}", face=face),
         )
 
     def keep(self: Any) -> Any:

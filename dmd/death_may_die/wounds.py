@@ -281,7 +281,9 @@ class BearWounds(Happening, frozen=True, tag="bear_wounds"):
     """Markers and tokens move, then full Companions are discarded (DMD-CPN-2)."""
 
     cite = "DMD-CPN-E6"
-    says = "{who} takes {own:wound|wounds}{carried}."
+    says = "{who} takes {own:wound|wounds}."
+    says_shared = "{who} takes {own:wound|wounds}; {carried} for {who}."
+    says_carried = "{carried} for {who}."
 
     who: str
     own: int
@@ -290,16 +292,18 @@ class BearWounds(Happening, frozen=True, tag="bear_wounds"):
     enemy: str = ""
     due: tuple[AnyEffect, ...] = ()
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        if not self.carried:
+            return self.says
+        return self.says_shared if self.own else self.says_carried
+
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         cards = world.investigator(self.who).cards
-        told = [
-            say("{who} {n}", who=book.half(cards[place]).name, n=n) for place, n in self.carried
+        carried = [
+            say("{card} takes {n:wound|wounds}", card=book.half(cards[place]).name, n=n)
+            for place, n in self.carried
         ]
-        return {
-            "who": self.who,
-            "own": self.own,
-            "carried": say(", {others}", others=in_a_row(told)) if told else "",
-        }
+        return {"who": self.who, "own": self.own, "carried": carried}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.who)
