@@ -30,7 +30,9 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "core": (
         "core/book.py", "core/complaints.py", "core/deck.py", "core/engine.py", "core/fixed.py",
         "core/requirements.py", "core/sentences.py", "core/speaking.py", "core/things.py",
-        "core/timeline.py", "core/doors.py", "core/kit.py", "core/marks.py", "drawing/telling.py",
+        "core/timeline.py", "core/doors.py", "core/kit.py", "core/marks.py",
+        "drawing/board.py", "drawing/ground.py",
+        "drawing/telling.py",
         "evening.py", "game.py", "games.py",
     ),
     "death_may_die": (
@@ -230,7 +232,7 @@ KEPT = ("rules", "names", "content", "texts", "cards")
 """Files that hold more than the modules say: rules, names, texts of cards."""
 SMALL = {
     "and", "or", ",", "error", "warning", "advice", "nothing to complain about",
-    "Red Gate", "Yellow Gate", "Blue Gate", "Start", "stairs", "tunnel", "arrow",
+    "Red Gate", "Yellow Gate", "Blue Gate", "Start", "stairs", "tunnel", "arrow", "passage",
     "success", "tentacle", "elder sign", "blank", "free", "won", "lost", "any",
     "token", "other figure", "the red Gate", "the blue Gate", "the yellow Gate", "damaged Lab",
     "Discovery card", "tradable card", "Item", "Companion", "Condition", "Student", "Animal",
