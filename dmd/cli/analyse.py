@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import signal
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from threading import current_thread, main_thread
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from dmd.cli import print_json
 from dmd.core.complaints import Refusal
@@ -27,6 +29,9 @@ POSITIONS: Final = 60_000
 
 SOON: Final = 5_000
 """So many for a single option."""
+
+AT_ONCE: Final = 0.01
+"""Seconds for a search after somebody has lost patience."""
 
 ITEM: Final[dict[str, Any]] = {"initial_indent": "  ", "subsequent_indent": "    "}
 DEEP: Final[dict[str, Any]] = {"initial_indent": "      ", "subsequent_indent": "        "}
@@ -112,15 +117,40 @@ def _analysed(game: Evening, told: Situation | None, args: argparse.Namespace) -
     args.until = args.until or (told.until if told and not args.want else "") or "turn"
     analysis.question_of(game, want, args.until)  # refused before anything takes long
     acting = game.book.analyst.chooses_step(game.state)
-    share = args.seconds / 4
-    plans = None
-    if acting:
-        plans = analysis.plans(
-            game, want, until=args.until, positions=POSITIONS, seconds=2 * share, seed=args.seed
-        )
-    options = list(_options(game, want, args.until, share, plans))
-    threats = _threats(game, share, args.seed)
+    with Patience(args.seconds / 4) as patience:
+        plans = None
+        if acting:
+            plans = analysis.plans(
+                game, want, until=args.until, positions=POSITIONS,
+                seconds=2 * patience.seconds, seed=args.seed,
+            )  # fmt: skip
+        options = list(_options(game, want, args.until, patience, plans))
+        threats = _threats(game, patience.seconds, args.seed)
     return Analysis(game, told, want, options, threats, plans)
+
+
+class Patience:
+    """How long a search may take. Ctrl-C ends the one that runs, and those that follow are short.
+
+    Each search tells what it has found by then; else only one of many would be stopped.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._before: Any = None
+
+    def __enter__(self) -> Patience:
+        if current_thread() is main_thread():  # elsewhere Ctrl-C never comes
+            self._before = signal.signal(signal.SIGINT, self._hurry)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+
+    def _hurry(self, *_: object) -> NoReturn:
+        self.seconds = AT_ONCE
+        raise KeyboardInterrupt
 
 
 def _threats(game: Evening, seconds: float, seed: int) -> Threats | None:
@@ -154,7 +184,7 @@ def _wanted(text: str) -> tuple[str, Fraction]:
 
 
 def _options(
-    game: Evening, want: Any, until: str, seconds: float, plans: Plans | None
+    game: Evening, want: Any, until: str, patience: Patience, plans: Plans | None
 ) -> Iterator[Choice]:
     """What each option is worth, or the best plan that begins so; the odds of its dice."""
     from dmd.analysis import Position, expect, odds
@@ -162,13 +192,14 @@ def _options(
 
     for number, sentence in enumerate(game.options):
         after = Position(apply(game.state, number, game.book), game.book)
+        seconds = patience.seconds
         worth = expect(after, want, until=until, tries=1, positions=SOON, seconds=seconds)
         value = Fraction(worth.value) if worth.exact else None
         least = "" if worth.exact else _least(game, number, plans) or f"({worth.stopped})"
         found = None
         if plans is not None:
             with suppress(Refusal):  # it may go too many ways
-                found = odds(game, number, positions=SOON, seconds=seconds)
+                found = odds(game, number, positions=SOON, seconds=patience.seconds)
         dicey = found is not None and len(found.outcomes) > 1
         yield Choice(sentence, value, found if dicey else None, least)
 
