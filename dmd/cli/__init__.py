@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from dmd.cli.printing import complain, finish, leave_unread, prepare
 from dmd.cli.printing import print_json as print_json  # which the commands take from here
@@ -99,9 +99,13 @@ def refused(refusal: Refusal) -> dict[str, str]:
 
 
 class Parser(argparse.ArgumentParser):
-    """Tells a wrong usage to machines as well."""
+    """Tells a wrong usage to machines as well, and hides no full disk."""
 
     as_json = False
+
+    def print_help(self, file: Any = None) -> None:
+        """The help; argparse's own overlooks what could not be written."""
+        print(self.format_help(), end="", file=file)
 
     def error(self, message: str) -> NoReturn:
         """The usage for people, the reason for everybody."""
