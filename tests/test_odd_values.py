@@ -152,6 +152,46 @@ def test_an_analysis_refuses_or_understands_whatever_it_is_given(game, name):
     assert wrong == []
 
 
+@pytest.mark.parametrize("name", ["guess", "judge", "reveal"])
+def test_a_question_refuses_or_understands_whatever_it_is_given(name):
+    assert tried(getattr(dmd.quiz("03-followers"), name)) == []
+
+
+@pytest.mark.parametrize("name", ["note", "watch", "reset"])
+def test_what_was_solved_outlives_whatever_is_noted(name):
+    dmd.progress().note("03-followers", right=True)
+    USUAL.update(watcher=lambda: None)
+    assert tried(getattr(dmd.progress(), name)) == []
+    if name == "note":
+        assert dmd.progress().kept
+        assert dmd.progress().notes["03-followers"].right
+
+
+@pytest.mark.parametrize("odd", [one for one in ODD if one not in ("type", "function")])
+def test_nobody_is_called_after_an_act_who_cannot_be(game, odd):
+    for watch in (game.branch().watch, dmd.progress().watch):
+        with pytest.raises(Refusal, match="cannot be the watcher. Give a function"):
+            watch(ODD[odd])
+
+
+SHOWN = {
+    "a description": (lambda: dmd.show("byakhee"), "told"),
+    "the contents": (dmd.show, "told"),
+    "a drawing": (dmd.tiles, "save"),
+    "a picture": (dmd.tiles, "png"),
+    "sheets": (lambda: dmd.print_sheets("five_rooms"), "save"),
+    "a page": (lambda: dmd.print_sheets("five_rooms"), "drawing"),
+    "a game": (lambda: dmd.new_game(seed=5), "svg"),
+    "bars": (lambda: dmd.dice("1B"), "plot"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_what_shows_itself_refuses_or_understands_whatever_it_is_given(name):
+    made, method = SHOWN[name]
+    assert tried(getattr(made(), method)) == []
+
+
 @pytest.mark.parametrize("odd", ODD)
 def test_an_analysis_of_what_is_no_game_is_refused(odd):
     for ask in ASKED.values():
