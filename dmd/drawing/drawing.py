@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from dmd.core.complaints import Refusal
+from dmd.core.doors import doors
 from dmd.core.files.writing import expect_room, sentences, write_safely
 from dmd.core.words import shortened
 from dmd.drawing.png import notebook_png, to_png
@@ -13,6 +14,7 @@ from dmd.drawing.png import notebook_png, to_png
 ENDINGS: Final = (".svg", ".png")
 
 
+@doors
 class Drawing:
     """An SVG text, with words for those who cannot see it."""
 

@@ -71,7 +71,7 @@ def test_tuned_prices_can_be_played_with_and_are_measured_on_other_games(capsys,
     assert main(played) == 0
 
 
-# -- what lies where a run is kept, and a run that is stopped ----------------------------------------
+# -- what lies where a run is kept, and a run that is stopped -------------------------------------
 
 
 def _link(there, mine):
@@ -166,9 +166,9 @@ def test_ctrl_c_reaches_the_workers_as_well_and_they_say_nothing(tmp_path):
 def test_a_worker_that_is_ended_from_outside_is_said(tmp_path):
     from dmd.workshop.tuning import Game, Players
 
-    with Players(Game("blasphemous_alchemy", "cthulhu", None), 2) as players:
-        with pytest.raises(Refusal, match="ended from outside"):
-            players.scores([Ending()] * 2, [1])
+    players = Players(Game("blasphemous_alchemy", "cthulhu", None), 2)
+    with players, pytest.raises(Refusal, match="ended from outside"):
+        players.scores([Ending()] * 2, [1])
 
 
 class Ending(tuple):

@@ -453,7 +453,7 @@ def test_any_title_that_can_be_seen_is_written_so_that_it_is_read_again(title):
     assert text.endswith("\n# end\n")
 
 
-# -- a disk that is full, and Ctrl-C -----------------------------------------------------------------
+# -- a disk that is full, and Ctrl-C -----------------------------------------------------------
 
 
 @pytest.mark.parametrize("number", [1, 2])

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from dmd.atlas import beside, find_map, shipped
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.doors import doors
 from dmd.core.files.shelf import is_file
 from dmd.core.files.writing import expect_room, sentences, write_safely
 from dmd.core.files.yaml_reader import look as look_into
@@ -77,6 +78,7 @@ class Opened(NamedTuple):
         return starting_figures(self.map.file.spaces, self.board)
 
 
+@doors
 class Sheets:
     """Printed pages as SVG texts; saved, they become one PDF."""
 
@@ -114,7 +116,7 @@ class Sheets:
         if path.suffix.lower() != ".pdf":
             raise Refusal(
                 f"Print sheets are saved as .pdf, not as “{shortened(path.name)}”.",
-                remedy=f"Write {path.stem or 'sheets'}.pdf.",
+                remedy=f"Write {shortened(path.stem) or 'sheets'}.pdf.",
             )
         write_file(path, self.pdf)
 
