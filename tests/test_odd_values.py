@@ -178,11 +178,9 @@ SHOWN = {
     "a description": (lambda: dmd.show("byakhee"), "told"),
     "the contents": (dmd.show, "told"),
     "a drawing": (dmd.tiles, "save"),
-    "a picture": (dmd.tiles, "png"),
     "sheets": (lambda: dmd.print_sheets("five_rooms"), "save"),
     "a page": (lambda: dmd.print_sheets("five_rooms"), "drawing"),
     "a game": (lambda: dmd.new_game(seed=5), "svg"),
-    "bars": (lambda: dmd.dice("1B"), "plot"),
 }  # fmt: skip
 
 
@@ -191,6 +189,15 @@ def test_what_shows_itself_refuses_or_understands_whatever_it_is_given(name, mon
     made, method = SHOWN[name]
     monkeypatch.setattr("dmd.workshop.printing.sheets.to_pdf", lambda *_: b"")  # takes its time
     assert tried(getattr(made(), method)) == []
+
+
+def test_no_picture_is_of_a_size_that_cannot_be_and_no_bars_are_drawn_on_nothing():
+    drawn, pool = dmd.load_map("five_rooms").draw(), dmd.dice("1B")
+    for odd in (None, 0, -1, float("nan"), float("inf"), "2", 10**5000, 1j):
+        with pytest.raises(Refusal):
+            drawn.png(odd)
+        with pytest.raises(Refusal):
+            pool.plot(ax=0 if odd is None else odd)
 
 
 @pytest.mark.parametrize("odd", ODD)
