@@ -160,48 +160,34 @@ def _analysed(game: Evening, about: About, args: argparse.Namespace) -> Analysis
         raise Refusal(f"Nothing can be chosen here. {game.asks}")
     asked = {one: Fraction(weight) for one, weight in about.wants.items()}
     want = dict(map(_wanted, args.want)) or asked or {"survive": Fraction(1)}
-<<<<<<< HEAD
-    args.until = args.until or (told.until if told and not args.want else "") or "turn"
-    analysis.question_of(game, want, args.until)  # refused before anything takes long
-    acting = game.book.analyst.chooses_step(game.state)
-    with Patience(args.seconds / 4) as patience:
-        plans = None
-        if acting:
-            plans = analysis.plans(
-                game, want, until=args.until, positions=POSITIONS,
-                seconds=2 * patience.seconds, seed=args.seed,
-            )  # fmt: skip
-        options = list(_options(game, want, args.until, patience, plans))
-        threats = _threats(game, patience.seconds, args.seed)
-    return Analysis(game, told, want, options, threats, plans)
-=======
     args.until = args.until or ("" if args.want else about.until) or "turn"
     question = analysis.question_of(game, want, args.until)  # refused before anything takes long
-    share = args.seconds / 4
     plans = options = None
-    if game.book.analyst.chooses_step(game.state):
-        plans = analysis.plans(
-            game, question, positions=POSITIONS, seconds=2 * share, seed=args.seed
-        )
-    if game.options:
-        options = analysis.choices(game, question, positions=SOON, seconds=share, plans=plans)
-    odds = _odds(game, share) if plans is not None else {}
-    threats = _threats(game, share, args.seed)
+    with Patience(args.seconds / 4) as share:
+        if game.book.analyst.chooses_step(game.state):
+            plans = analysis.plans(
+                game, question, positions=POSITIONS, seconds=2 * share.seconds, seed=args.seed
+            )
+        if game.options:
+            options = analysis.choices(
+                game, question, positions=SOON, seconds=share.seconds, plans=plans
+            )
+        odds = _odds(game, share) if plans is not None else {}
+        threats = _threats(game, share.seconds, args.seed)
     return Analysis(game, about, want, question.yes_no, options, odds, threats, plans)
 
 
-def _odds(game: Evening, seconds: float) -> dict[int, Odds]:
+def _odds(game: Evening, share: Patience) -> dict[int, Odds]:
     """What the dice of each option may do, where that is known soon."""
     from dmd.analysis import odds
 
     found: dict[int, Odds] = {}
     for number in range(len(game.options)):
         with suppress(Refusal):  # it may go too many ways
-            one = odds(game, number, positions=SOON, seconds=seconds)
+            one = odds(game, number, positions=SOON, seconds=share.seconds)
             if len(one.outcomes) > 1:
                 found[number] = one
     return found
->>>>>>> 092c05bbeb19c101d97816850829e4f9a9b48359
 
 
 class Patience:
@@ -258,39 +244,6 @@ def _wanted(text: str) -> tuple[str, Fraction]:
         )
 
 
-<<<<<<< HEAD
-def _options(
-    game: Evening, want: Any, until: str, patience: Patience, plans: Plans | None
-) -> Iterator[Choice]:
-    """What each option is worth, or the best plan that begins so; the odds of its dice."""
-    from dmd.analysis import Position, expect, odds
-    from dmd.core.engine import apply
-
-    for number, sentence in enumerate(game.options):
-        after = Position(apply(game.state, number, game.book), game.book)
-        seconds = patience.seconds
-        worth = expect(after, want, until=until, tries=1, positions=SOON, seconds=seconds)
-        value = Fraction(worth.value) if worth.exact else None
-        least = "" if worth.exact else _least(game, number, plans) or f"({worth.stopped})"
-        found = None
-        if plans is not None:
-            with suppress(Refusal):  # it may go too many ways
-                found = odds(game, number, positions=SOON, seconds=patience.seconds)
-        dicey = found is not None and len(found.outcomes) > 1
-        yield Choice(sentence, value, found if dicey else None, least)
-
-
-def _least(game: Evening, option: int, plans: Plans | None) -> str:
-    """The best plan that begins with an option: it can be worth no less."""
-    for place, one in enumerate(plans or (), 1):
-        if plans is not None and option in plans.begins(game, one):
-            told = one.told.removeprefix("at least ").removesuffix(" exactly")
-            return f"at least {told} (plan {place})"
-    return ""
-
-
-=======
->>>>>>> 092c05bbeb19c101d97816850829e4f9a9b48359
 # -- telling ---------------------------------------------------------------------------------------
 
 

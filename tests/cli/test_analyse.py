@@ -152,23 +152,27 @@ def test_ctrl_c_ends_all_searches_and_tells_what_is_known(dmd: Any, monkeypatch:
     from dmd import analysis
     from dmd.cli import analyse
 
-    asked: list[float] = []
-    expect = analysis.expect
+    asked: dict[str, float] = {}
 
-    def interrupted(*args: Any, **more: Any) -> Any:
-        asked.append(more["seconds"])
-        if len(asked) == 1:
-            with suppress(KeyboardInterrupt):  # as a search takes it
-                signal.raise_signal(signal.SIGINT)
-        return expect(*args, **more)
+    def interrupted(name: str) -> Any:
+        search = getattr(analysis, name)
 
-    monkeypatch.setattr(analysis, "expect", interrupted)
+        def found(*args: Any, **more: Any) -> Any:
+            asked.setdefault(name, more["seconds"])
+            if len(asked) == 1:
+                with suppress(KeyboardInterrupt):  # as a search takes it
+                    signal.raise_signal(signal.SIGINT)
+            return search(*args, **more)
+
+        return found
+
+    for name in ("plans", "choices", "odds", "threats"):
+        monkeypatch.setattr(analysis, name, interrupted(name))
     before = signal.getsignal(signal.SIGINT)
     status, told, _ = dmd("analyse the_last_lab --seconds 4 --want survive")
     assert status == 0
-    assert asked[0] == 1.0
-    assert len(asked) > 1
-    assert set(asked[1:]) == {analyse.AT_ONCE}
+    assert asked.pop("plans") == 2.0
+    assert asked == dict.fromkeys(("choices", "odds", "threats"), analyse.AT_ONCE)
     assert "Guess first" in told
     assert signal.getsignal(signal.SIGINT) is before
 
