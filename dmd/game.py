@@ -211,7 +211,7 @@ class Game:
             if self._keeper is not None:
                 self._keeper.record(draft.timeline)
             self.timeline.become(draft.timeline)
-            if self._keeper is not None and self._keeper.is_long:
+            if self._keeper is not None and self._keeper.is_behind(self.timeline):
                 with suppress(Refusal):  # the act is safe already; the next one tries again
                     self.save()
         self._tell_watchers()

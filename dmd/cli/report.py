@@ -6,7 +6,6 @@ import argparse
 from pathlib import Path
 
 from dmd.cli import print_json
-from dmd.core.files.writing import sentences
 from dmd.workshop.printing.sheets import open_source
 from dmd.workshop.surveying.pictures import PICTURES
 from dmd.workshop.surveying.sentences import written
@@ -38,16 +37,14 @@ def run(args: argparse.Namespace) -> int:
     opened = open_source(args.map)
     episode = args.episode or (args.map if opened.episode else "")
     found = survey(opened.board, args.objective, episode=episode, speed=args.speed)
-    picture = found.draw(args.about) if args.picture else None
+    if args.picture:  # first, so that machines hear one answer only
+        found.draw(args.about).save(args.picture)
     if args.json:
         print_json({"map": opened.map.file.id, **_answer(found)})
     else:
         print("\n".join(_lines(found)))
-    if picture:
-        with sentences(args.picture, "written"):
-            picture.save(args.picture)
-        if not args.json:
-            print(f"{args.picture}: {args.about}, drawn.")
+    if args.picture and not args.json:
+        print(f"{args.picture}: {args.about}, drawn.")
     return 0
 
 

@@ -40,9 +40,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Tune, and say after each generation how it goes; whoever stops it may go on later."""
-    from dmd.workshop.tuning import begun, keep, taken_up, tune
+    from dmd.workshop.tuning import begun, expect_prices, keep, taken_up, tune
 
     game, file = _game(args), Path(args.output)
+    expect_prices(file)
     state = file.with_name(file.name + ".run.json")
     run = taken_up(state, begun(game, _plan(args)))
     _tell(run)

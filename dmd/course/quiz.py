@@ -15,9 +15,10 @@ from types import EllipsisType
 from typing import Final
 
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.doors import MOST as MOST_DIGITS
 from dmd.core.rules import Rule
 from dmd.core.sentences import enumerated
-from dmd.core.words import shortened
+from dmd.core.words import quoted, shortened
 from dmd.course.progress import progress
 from dmd.course.questions import LETTERS, MOST, Choice, Otherwise, Question, number_in, questions
 from dmd.death_may_die.library import rulebook
@@ -113,6 +114,8 @@ class Quiz:
         return Answer(self.name, self.question, self.question.answer)
 
     def _meant(self, guess: str | int) -> Choice:
+        if isinstance(guess, int) and abs(guess) >= MOST_DIGITS:
+            raise Refusal(f"{quoted(guess)} is none of the choices.", remedy=self._how)
         wanted = _plain(str(guess))
         by_word = {_plain(one.says): one for one in self.question.choices}
         by_letter = dict(zip(self.choices, self.question.choices, strict=False))

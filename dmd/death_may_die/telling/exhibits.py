@@ -11,6 +11,7 @@ from textwrap import fill as wrap
 from msgspec import Struct
 
 from dmd.core.boards.board import Board
+from dmd.core.doors import door
 from dmd.core.sentences import enumerated
 from dmd.death_may_die.box import (
     Box,
@@ -56,6 +57,7 @@ class Exhibit(Struct, frozen=True, kw_only=True):
     by: str = ""  # who made it, where it is neither printed nor of this kit
     note: str = ""
 
+    @door
     def told(self, width: int = 88) -> str:
         """Everything, a line or a paragraph each."""
         heading = " · ".join(part for part in (self.name, self.kind, self.of, self.id) if part)
@@ -81,10 +83,14 @@ class Exhibit(Struct, frozen=True, kw_only=True):
         return self.told()
 
 
+NARROWEST = 20
+"""Letters of a line, however few are asked for."""
+
+
 def paragraph(text: str, width: int) -> str:
     """A text in lines no longer than that, indented."""
     indent = " " * (2 + len(text) - len(text.lstrip()))
-    return wrap(text, width, initial_indent="  ", subsequent_indent=f"{indent}  ")
+    return wrap(text, max(width, NARROWEST), initial_indent="  ", subsequent_indent=f"{indent}  ")
 
 
 def exhibit_of(

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.doors import door
 from dmd.core.words import shortened
 from dmd.death_may_die.box import Box
 from dmd.death_may_die.rulings import SWITCHES
@@ -65,6 +66,7 @@ class Shown(tuple[Exhibit, ...]):
 
     __slots__ = ()
 
+    @door
     def told(self, width: int = 88) -> str:
         """All of them, a blank line between two."""
         return "\n\n".join(one.told(width) for one in self)
@@ -87,6 +89,7 @@ class Contents(dict[str, tuple[Exhibit, ...]]):
         super().__init__(_by_kind(entries))
         self.own = _by_kind(own)
 
+    @door
     def told(self, width: int = 88) -> str:
         """A paragraph a kind."""
         yours = {exhibit for found in self.own.values() for exhibit in found}

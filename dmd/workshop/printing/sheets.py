@@ -7,8 +7,6 @@ Blasphemous Alchemy on A4: 2 pages of set-up, 3 pages of cards
 
 from __future__ import annotations
 
-import errno
-import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
@@ -18,8 +16,9 @@ from typing import Final, NamedTuple
 from dmd.atlas import beside, find_map, shipped
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.doors import doors
 from dmd.core.files.shelf import is_file
-from dmd.core.files.writing import expect_name, sentences, write_safely
+from dmd.core.files.writing import expect_room, sentences, write_safely
 from dmd.core.files.yaml_reader import look as look_into
 from dmd.core.maps.map_file import MapFile
 from dmd.core.things import Mark
@@ -79,6 +78,7 @@ class Opened(NamedTuple):
         return starting_figures(self.map.file.spaces, self.board)
 
 
+@doors
 class Sheets:
     """Printed pages as SVG texts; saved, they become one PDF."""
 
@@ -116,7 +116,7 @@ class Sheets:
         if path.suffix.lower() != ".pdf":
             raise Refusal(
                 f"Print sheets are saved as .pdf, not as “{shortened(path.name)}”.",
-                remedy=f"Write {path.stem or 'sheets'}.pdf.",
+                remedy=f"Write {shortened(path.stem) or 'sheets'}.pdf.",
             )
         write_file(path, self.pdf)
 
@@ -209,14 +209,7 @@ def _map(board: Board, paper: Paper, scale: float, first: int, look: Palette) ->
 
 def write_file(path: Path, content: Callable[[], bytes]) -> None:
     """Write a drawing where its maker said, before it is made saying why it cannot be."""
-    expect_name(path)
-    if path.is_dir():
-        raise Refusal(f"“{path.name}” is a folder.", remedy="Name a file in it.")
-    with sentences(path, "written"):
-        if not path.parent.is_dir():
-            raise FileNotFoundError
-        if path.exists() and not os.access(path, os.W_OK):
-            raise PermissionError(errno.EACCES, "not allowed", str(path))
+    expect_room(path)
     made = content()
     with sentences(path, "written"):
         write_safely(path, made)
