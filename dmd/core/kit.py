@@ -62,11 +62,23 @@ class Position(NamedTuple):
     doubtful: bool = False  # told down to what waits, so that a stranger may have forged it
 
 
+class About(NamedTuple):
+    """What a file says about a position besides the position itself."""
+
+    id: str = ""
+    title: str = ""
+    question: str = ""
+    answer: str = ""  # shown when asked for, so that people guess first
+    wants: Mapping[str, int] = {}  # what analysis asks for, each with its weight
+    until: str = ""  # how far it looks
+
+
 class Situations(NamedTuple):
     """How positions are told shortly, and read again."""
 
     read: Callable[..., Position]  # (tree, folder); what is wrong with it is refused, all at once
     tell: Callable[..., str]  # (state, book, luck=, chances=)
+    about: Callable[[Path], About] = lambda _: About()  # what the file says besides
 
 
 class Setting(NamedTuple):

@@ -10,7 +10,15 @@ from dmd.core.doors import doors
 from dmd.core.requirements import Refused
 from dmd.core.sentences import enumerated, how_many
 from dmd.core.state import Chance, Effect
-from dmd.death_may_die.actions import UNFINISHED, EndActions, EndTrade, NoActionLeft, Trade, named
+from dmd.death_may_die.actions import (
+    UNFINISHED,
+    ChooseAction,
+    EndActions,
+    EndTrade,
+    NoActionLeft,
+    Trade,
+    named,
+)
 from dmd.death_may_die.attack import AddTarget, Attack, NameTargets, RollAttack
 from dmd.death_may_die.cards import GoOn, HandOver, UseCard
 from dmd.death_may_die.discovery import Claim, DiscardDiscovery
@@ -92,9 +100,20 @@ class Verbs:
     def _too_far(self: Any, gone: int, spaces: tuple[str, ...]) -> Refusal:
         """Why a Run cannot go on to the spaces it was told to go to."""
         end = self.book.board.space(self._space(spaces[gone - 1])).name
+        rest = enumerated([f"“{one}”" for one in spaces[gone:]], "and")
+        if self.is_over:
+            return Refusal(
+                f"Nobody runs on to {rest}: in {end} the game is over.",
+                remedy="Name no space behind it.", rule="DMD-END-E1",
+            )  # fmt: skip
+        if not self.is_asked(ChooseAction):
+            return Refusal(
+                f"In {end} something is asked before anybody runs on to {rest}.",
+                remedy="Name no space behind it; answer, and then choose to go on.",
+                rule="DMD-ACT-E3",
+            )
         return Refusal(
-            f"This Run is over after {how_many(gone, 'space')}, in {end}; "
-            f"it is too far to {enumerated([f'“{one}”' for one in spaces[gone:]], 'and')}.",
+            f"This Run is over after {how_many(gone, 'space')}, in {end}; it is too far to {rest}.",
             remedy="Name fewer spaces, and go on with another action.",
             rule="DMD-RUN-1",
         )
@@ -197,7 +216,7 @@ class Verbs:
         return self.pick(
             Reroll,
             lambda one: one.face == wanted and number in (None, one.die) and _pays(pay, one.way),
-            f"reroll a {face}",
+            f"reroll {face}",
         )
 
     def keep(self: Any) -> Any:

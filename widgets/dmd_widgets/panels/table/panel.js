@@ -31,6 +31,8 @@ function render({ model, el }) {
       [view.stamp, view.asks, view.dice, view.wish, view.options, view.refused, view.walk,
         view.code, opened.has("playing")],
       () => fork(model, view, opened, body));
+    area(right, "asking", "Ask about this moment", [view.stamp, view.back, read(model, "asked")],
+      () => view.back ? [] : [moment(model, view, opened)]);
     const asides = read(model, "asides"), sheets = read(model, "sheets");
     const drawn = read(model, "board");
     area(left, "board", "Board", [drawn, view.picks, view.options, view.stamp],
@@ -51,10 +53,13 @@ function render({ model, el }) {
     askOdds(model);
   };
   model.on("change:odds", weighed);
+  const answered = () => reopen(body, "ask");
+  model.on("change:asked", answered);
   return () => {
     clearTimeout(asking);
     opened.delete("playing");
     model.off("change:odds", weighed);
+    model.off("change:asked", answered);
     close();
   };
 }
@@ -72,8 +77,9 @@ function fork(model, view, opened, body) {
   const asks = make("div", { class: "dmd-asks" }, home, chip, box);
   if (view.back) return [asks, walk(model, view, opened), code(model, view, opened)];
   if (view.waits) {
-    const on = () => ask(model, { do: "go_on", stamp: view.stamp });
-    return [asks, button("Go on ▶", "go on", on, { class: "dmd-main" }), code(model, view, opened)];
+    const on = () => { if (!isBusy(model)) ask(model, { do: "go_on", stamp: view.stamp }); };
+    const go = button("Go on ▶", "go on", on, { class: "dmd-main", "data-once": view.stamp });
+    return [asks, go, code(model, view, opened)];
   }
   const options = make("ul", { class: "dmd-options",
     "aria-label": "Choices; up and down move among them, right leads to the rule" },

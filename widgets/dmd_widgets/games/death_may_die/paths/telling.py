@@ -69,7 +69,8 @@ def _cards(found: Paths) -> Iterator[Line]:
         yield Line(f"{refusal.problem} {refusal.remedy}", refusal.rule)
         return
     rule = found.lookout.rules["card"]
-    yield Line("Of those that may come now:" if told else "None is drawn any more this turn.", rule)
+    none = found.lookout.no_card(found.position.state)
+    yield Line("Of those that may come now:" if told else none, rule)
     for one in told:
         yield Line(one, depth=1)
 
