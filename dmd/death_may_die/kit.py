@@ -50,6 +50,7 @@ KIT: Final = Kit(
     dice=later("dmd.death_may_die.dice:dice"),
     map_rules=later("dmd.death_may_die.maps:MAP_RULES"),
     situations=later("dmd.death_may_die.opening:SITUATIONS"),
+    comparing=later("dmd.death_may_die.comparing.names:COMPARING"),
     show=later("dmd.death_may_die.opening:show"),
     policies=later("dmd.death_may_die.policies:POLICIES"),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from textwrap import fill as wrap
 from msgspec import Struct
 
 from dmd.core.boards.board import Board
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, sentence
 from dmd.death_may_die.box import (
     Box,
     Dice,
@@ -24,7 +24,7 @@ from dmd.death_may_die.box import (
 )
 from dmd.death_may_die.library import rulebook
 from dmd.death_may_die.rulings import Ruling
-from dmd.death_may_die.telling.cards import sentence, tell
+from dmd.death_may_die.telling.cards import tell
 from dmd.death_may_die.telling.nouns import Names, Noun, called, title
 from dmd.death_may_die.telling.powers import tell_powers
 from dmd.death_may_die.telling.selectors import within
