@@ -48,6 +48,10 @@ def later(place: str) -> Later:
     return Later(module, name)
 
 
+Lines = Callable[[Any], object]
+"""Lines for a cell, as a function of `dmd`; what the last one gives is returned."""
+
+
 class Position(NamedTuple):
     """A position that was told shortly, ready to be played from."""
 
@@ -102,7 +106,8 @@ class Kit(NamedTuple):
     show: Callable[..., Any] | None = None  # (words, opened) -> what something of it does
     outcome: Callable[..., Any] | None = None  # (played, book, seed) -> how a game ended, flat
     policies: Later | None = None  # players by name
-    lessons: Path | None = None  # the questions of its course
+    lessons: Path | None = None  # a folder: the questions of its course
+    played: Later | None = None  # the lines that play an answer, by the name of its question
 
     @property
     def chosen(self) -> dict[str, Setting]:

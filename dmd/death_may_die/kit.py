@@ -53,4 +53,6 @@ KIT: Final = Kit(
     comparing=later("dmd.death_may_die.comparing.names:COMPARING"),
     show=later("dmd.death_may_die.opening:show"),
     policies=later("dmd.death_may_die.policies:POLICIES"),
+    lessons=Path(__file__).parent / "lessons",
+    played=later("dmd.death_may_die.lessons.played:PLAYED"),
 )  # fmt: skip
