@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the reading and the table; draw a picture where one is asked for."""
     opened = open_source(args.map)
-    episode = args.episode or (args.map if opened.episode else "")
+    episode = args.episode or (args.map if opened.played else "")
     found = survey(opened.board, args.objective, episode=episode, speed=args.speed)
     picture = found.draw(args.about) if args.picture else None
     if args.json:

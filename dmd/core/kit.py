@@ -102,6 +102,8 @@ class Kit(NamedTuple):
     dice: Callable[[str], Any] | None = None  # a pool from text
     map_rules: Later | None = None  # what it asks of a map (a value, not a function)
     situations: Later | None = None  # how positions are told shortly, and read again
+    figures: Later | None = None  # (spaces of a map, its board) -> who stands there at the start
+    printing: Later | None = None  # what it says on paper
     comparing: Later | None = None  # how it tells what changed between two of its files
     show: Callable[..., Any] | None = None  # (words, opened) -> what something of it does
     outcome: Callable[..., Any] | None = None  # (played, book, seed) -> how a game ended, flat

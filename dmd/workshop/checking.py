@@ -38,6 +38,7 @@ from dmd.death_may_die.checking.episode_look import look_at
 from dmd.death_may_die.checking.map_smells import smells
 from dmd.death_may_die.checking.proofreading import words_for_spaces
 from dmd.death_may_die.opening import figures_fit, lay_out, starting_enemies
+from dmd.death_may_die.printing.pieces import cards_of, starting_figures
 from dmd.death_may_die.shelf import Files, box, complaints, elder_one_names, files
 from dmd.death_may_die.situations.check import read_situation
 from dmd.death_may_die.telling.exhibits import names_of
@@ -45,7 +46,6 @@ from dmd.drawing.cards import too_long
 from dmd.games import shelves
 from dmd.workshop.beginning.documents import made_by_people
 from dmd.workshop.findings import Findings
-from dmd.workshop.printing.printed import cards_of, starting_figures
 
 MOST: Final = 200
 

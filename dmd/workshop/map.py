@@ -23,6 +23,7 @@ from msgspec.structs import replace
 
 from dmd.atlas import (
     beside,
+    figures_on,
     find_map,
     find_tiles,
     is_shipped,
@@ -170,9 +171,8 @@ class Map:
         """The map as a drawing; `highlights` are spaces, or a word for each."""
         from dmd.drawing import draw_board
         from dmd.drawing.drawing import Drawing
-        from dmd.workshop.printing.printed import starting_figures
 
-        figures = starting_figures(self.file.spaces, self.board)
+        figures = figures_on(self.file, self.board)
         ways = [tuple(way) for way in paths]
         svg = draw_board(
             self.board, figures=figures, highlights=highlights, paths=ways, theme=theme

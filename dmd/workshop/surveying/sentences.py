@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from dmd.core.boards.board import Board
+from dmd.core.boards.spaces import label
 from dmd.core.sentences import enumerated
 from dmd.core.things import tag_mark
-from dmd.drawing.rooms import label
 from dmd.workshop.surveying.numbers import Value
 from dmd.workshop.surveying.paces import Cards
 from dmd.workshop.surveying.symmetry import MOST

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from dmd.core.things import Mark
+from dmd.death_may_die.printing.pieces import starting_figures
 from dmd.drawing.board import draw_picture, paper, plan_of
 from dmd.drawing.palette import Palette, palette
 from dmd.drawing.placing import Layout, Room
@@ -27,7 +28,6 @@ from dmd.drawing.svg import (
 )
 from dmd.drawing.tiled import LARGEST
 from dmd.workshop.map import Map
-from dmd.workshop.printing.printed import starting_figures
 from dmd_widgets.panels.map_builder.hand import Spots, tile_of
 from dmd_widgets.panels.map_builder.spots import Spot, free_points, grid, points
 

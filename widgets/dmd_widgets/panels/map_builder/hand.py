@@ -17,12 +17,12 @@ from dmd.core.complaints import Refusal
 from dmd.core.maps.map_file import MapRules
 from dmd.core.sentences import enumerated
 from dmd.core.words import shortened
+from dmd.death_may_die.printing.pieces import enemy_mark, token_mark
 from dmd.death_may_die.shelf import enemy_cards
 from dmd.drawing.layout import places
 from dmd.drawing.placing import Point
 from dmd.workshop import editing
 from dmd.workshop.map import Map
-from dmd.workshop.printing.printed import enemy_mark, token_mark
 
 Spots = Literal["space", "place", "point"]
 

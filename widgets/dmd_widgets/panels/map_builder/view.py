@@ -13,12 +13,12 @@ from dmd.core.complaints import BadContent, Complaint
 from dmd.core.maps.tiles import Tile, TileSet
 from dmd.core.sentences import enumerated, fill
 from dmd.core.things import as_words
+from dmd.death_may_die.printing.pieces import enemy_mark, in_order, token_mark
 from dmd.death_may_die.shelf import elder_one_names, enemy_cards, episode_names, files
 from dmd.drawing.tile_sheet import draw_side
 from dmd.workshop import editing
 from dmd.workshop.findings import Findings
 from dmd.workshop.map import Map
-from dmd.workshop.printing.printed import enemy_mark, in_order, token_mark
 from dmd_widgets.panels.map_builder.drawing import draw_symbol
 from dmd_widgets.panels.map_builder.fitting import fit, still_missing, title_of
 from dmd_widgets.panels.map_builder.hand import (
