@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 from dmd.core.complaints import Refusal
 from dmd.core.files.content import Format
 from dmd.core.files.shelf import Shelf
+from dmd.core.found import Found
 
 LAST: Final = 100
 """The rank of a game that does not say which it is in the row."""
@@ -102,6 +103,8 @@ class Kit(NamedTuple):
     dice: Callable[[str], Any] | None = None  # a pool from text
     map_rules: Later | None = None  # what it asks of a map (a value, not a function)
     situations: Later | None = None  # how positions are told shortly, and read again
+    map_smells: Later | None = None  # (a map as far as it can be read) -> what is odd about it
+    checks: Mapping[str, Callable[..., Found]] = {}  # of its files: (tree, folder, too_long)
     figures: Later | None = None  # (spaces of a map, its board) -> who stands there at the start
     printing: Later | None = None  # what it says on paper
     comparing: Later | None = None  # how it tells what changed between two of its files

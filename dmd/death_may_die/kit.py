@@ -50,6 +50,11 @@ KIT: Final = Kit(
     dice=later("dmd.death_may_die.dice:dice"),
     map_rules=later("dmd.death_may_die.maps:MAP_RULES"),
     situations=later("dmd.death_may_die.opening:SITUATIONS"),
+    map_smells=later("dmd.death_may_die.checking.map_smells:smells"),
+    checks={
+        "episode": later("dmd.death_may_die.checking.files:check_episode_file"),
+        "situation": later("dmd.death_may_die.checking.files:check_situation_file"),
+    },
     figures=later("dmd.death_may_die.printing.pieces:starting_figures"),
     printing=later("dmd.death_may_die.printing.sheets:PRINTING"),
     comparing=later("dmd.death_may_die.comparing.names:COMPARING"),
