@@ -106,6 +106,7 @@ class Kit(NamedTuple):
     map_smells: Later | None = None  # (a map as far as it can be read) -> what is odd about it
     checks: Mapping[str, Callable[..., Found]] = {}  # of its files: (tree, folder, too_long)
     figures: Later | None = None  # (spaces of a map, its board) -> who stands there at the start
+    surveying: Later | None = None  # how it counts maps
     printing: Later | None = None  # what it says on paper
     comparing: Later | None = None  # how it tells what changed between two of its files
     show: Callable[..., Any] | None = None  # (words, opened) -> what something of it does

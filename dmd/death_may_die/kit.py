@@ -56,6 +56,7 @@ KIT: Final = Kit(
         "situation": later("dmd.death_may_die.checking.files:check_situation_file"),
     },
     figures=later("dmd.death_may_die.printing.pieces:starting_figures"),
+    surveying=later("dmd.death_may_die.surveying.counting:SURVEYING"),
     printing=later("dmd.death_may_die.printing.sheets:PRINTING"),
     comparing=later("dmd.death_may_die.comparing.names:COMPARING"),
     show=later("dmd.death_may_die.opening:show"),
