@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from dmd.core.complaints import Refusal
 from dmd.core.files.content import Format
@@ -81,6 +81,29 @@ class Setting(NamedTuple):
     may_be_file: bool = False  # one of yours, named by its file
 
 
+class Shown(Protocol):
+    """What something of a game does, or what there is to be shown."""
+
+    example: str
+    """One of several that are listed: what may be asked next."""
+    own: Any
+    """Of these, those that are of a file of one's own."""
+
+    def told(self, width: int = 88) -> str:
+        """In lines that are not longer."""
+
+    def data(self) -> Any:
+        """The same for machines."""
+
+
+class Switch(NamedTuple):
+    """A ruling that players dispute: what it says when on, how it usually stands, its rule."""
+
+    on: str
+    usual: bool
+    rule: str
+
+
 class Kit(NamedTuple):
     """One game.
 
@@ -101,6 +124,9 @@ class Kit(NamedTuple):
     shelves: Mapping[str, Shelf] = {}
     verbs: Later | None = None  # a class whose methods are verbs for cells
     dice: Callable[[str], Any] | None = None  # a pool from text
+    pools: str = ""  # how one writes such a pool, for the help of a command
+    conversions: Mapping[str, bool] = {}  # symbols that may count as successes; whether they stay
+    switches: Later | None = None  # rulings that players dispute, by name
     map_rules: Later | None = None  # what it asks of a map (a value, not a function)
     situations: Later | None = None  # how positions are told shortly, and read again
     map_smells: Later | None = None  # (a map as far as it can be read) -> what is odd about it
@@ -109,7 +135,8 @@ class Kit(NamedTuple):
     surveying: Later | None = None  # how it counts maps
     printing: Later | None = None  # what it says on paper
     comparing: Later | None = None  # how it tells what changed between two of its files
-    show: Callable[..., Any] | None = None  # (words, opened) -> what something of it does
+    show: Callable[..., Shown] | None = None  # (words, opened) -> what something of it does
+    show_kinds: Later | None = None  # what can be shown, by the word for it
     outcome: Callable[..., Any] | None = None  # (played, book, seed) -> how a game ended, flat
     policies: Later | None = None  # players by name
     lessons: Path | None = None  # a folder: the questions of its course

@@ -48,6 +48,9 @@ KIT: Final = Kit(
     },
     verbs=later("dmd.death_may_die.verbs:Verbs"),
     dice=later("dmd.death_may_die.dice:dice"),
+    pools="3B+1G: 3 black (standard), 1 green (bonus)",
+    conversions={"elder_sign": False, "tentacle": True},  # DMD-RES-E3
+    switches=later("dmd.death_may_die.rulings:SWITCHES"),
     map_rules=later("dmd.death_may_die.maps:MAP_RULES"),
     situations=later("dmd.death_may_die.opening:SITUATIONS"),
     map_smells=later("dmd.death_may_die.checking.map_smells:smells"),
@@ -60,6 +63,7 @@ KIT: Final = Kit(
     printing=later("dmd.death_may_die.printing.sheets:PRINTING"),
     comparing=later("dmd.death_may_die.comparing.names:COMPARING"),
     show=later("dmd.death_may_die.opening:show"),
+    show_kinds=later("dmd.death_may_die.telling.showing:KINDS"),
     policies=later("dmd.death_may_die.policies:POLICIES"),
     lessons=Path(__file__).parent / "lessons",
     played=later("dmd.death_may_die.lessons.played:PLAYED"),

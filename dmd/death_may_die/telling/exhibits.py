@@ -11,6 +11,7 @@ from textwrap import fill as wrap
 from msgspec import Struct
 
 from dmd.core.boards.board import Board
+from dmd.core.kit import Switch
 from dmd.core.sentences import enumerated, sentence
 from dmd.death_may_die.box import (
     Box,
@@ -23,7 +24,6 @@ from dmd.death_may_die.box import (
     Skill,
 )
 from dmd.death_may_die.library import rulebook
-from dmd.death_may_die.rulings import Ruling
 from dmd.death_may_die.telling.cards import tell
 from dmd.death_may_die.telling.nouns import Names, Noun, called, title
 from dmd.death_may_die.telling.powers import tell_powers
@@ -208,7 +208,7 @@ def of_insanity(insanity: Insanity, names: Names) -> Exhibit:
     return exhibit_of(insanity, "insanity", "", lines, text=insanity.text)
 
 
-def of_ruling(name: str, ruling: Ruling) -> Exhibit:
+def of_ruling(name: str, ruling: Switch) -> Exhibit:
     """A switch: what it says, how it stands by itself, and the rule it comes from."""
     rule = rulebook().find(ruling.rule)
     stands, other = ("on", "off") if ruling.usual else ("off", "on")
