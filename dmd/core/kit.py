@@ -18,6 +18,7 @@ from dmd.core.complaints import Refusal
 from dmd.core.files.content import Format
 from dmd.core.files.shelf import Shelf
 from dmd.core.found import Found
+from dmd.core.playout import Player
 
 LAST: Final = 100
 """The rank of a game that does not say which it is in the row."""
@@ -96,6 +97,16 @@ class Shown(Protocol):
         """The same for machines."""
 
 
+class Policy(NamedTuple):
+    """A player that needs no human."""
+
+    play: Player
+    says: str = ""  # how it plays
+    remark: str = ""  # how far its games may be believed
+    looks_ahead: bool = False  # it also searches, by what the analyst of the book thinks
+    with_prices: Callable[[Path], Player] | None = None  # the same by prices of somebody's own
+
+
 class Switch(NamedTuple):
     """A ruling that players dispute: what it says when on, how it usually stands, its rule."""
 
@@ -137,8 +148,9 @@ class Kit(NamedTuple):
     comparing: Later | None = None  # how it tells what changed between two of its files
     show: Callable[..., Shown] | None = None  # (words, opened) -> what something of it does
     show_kinds: Later | None = None  # what can be shown, by the word for it
-    outcome: Callable[..., Any] | None = None  # (played, book, seed) -> how a game ended, flat
-    policies: Later | None = None  # players by name
+    outcomes: Later | None = None  # how it tells how its games ended
+    policies: Later | None = None  # players by name, a `Policy` each
+    policies_told: str = ""  # who they are, for the help of a command
     lessons: Path | None = None  # a folder: the questions of its course
     played: Later | None = None  # the lines that play an answer, by the name of its question
 

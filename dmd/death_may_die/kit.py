@@ -64,7 +64,10 @@ KIT: Final = Kit(
     comparing=later("dmd.death_may_die.comparing.names:COMPARING"),
     show=later("dmd.death_may_die.opening:show"),
     show_kinds=later("dmd.death_may_die.telling.showing:KINDS"),
-    policies=later("dmd.death_may_die.policies:POLICIES"),
+    outcomes=later("dmd.death_may_die.outcomes:OUTCOMES"),
+    policies=later("dmd.death_may_die.playing.players:PLAYERS"),
+    policies_told="random or careful, who play weakly; script, who goes by prices; search, who "
+    "also looks ahead and takes seconds a game",
     lessons=Path(__file__).parent / "lessons",
     played=later("dmd.death_may_die.lessons.played:PLAYED"),
 )  # fmt: skip
