@@ -151,7 +151,9 @@ def show(words: str = "", *, episode: str | Path | None = None, game: str = "") 
     from dmd.games import kit_named, usual
 
     kit = kit_named(game) if game else usual()
-    found: Shown = kit.part("show", "descriptions of its cards")(words, {"episode": episode})
+    found: Shown = kit.part("show", "descriptions of its cards")(
+        words, {kit.settings[0].name: episode}
+    )
     return found
 
 

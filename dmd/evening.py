@@ -15,6 +15,7 @@ from dmd.atlas import beside, find_situation, situations
 from dmd.core.book import Origin
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import doors
+from dmd.core.files.content import kind_of
 from dmd.core.files.shelf import is_file
 from dmd.core.files.yaml_reader import look
 from dmd.core.kit import Kit, Position
@@ -240,10 +241,13 @@ def _has(kit: Kit, what: str) -> bool:
 
 
 def _kit_of_file(path: Path) -> Kit | None:
-    """The game that a file says it is of, if it can be read at all."""
-    written = look(path).value
-    named = written.get("game") if isinstance(written, dict) else None
-    return kits().get(named) if isinstance(named, str) else None
+    """The game that a file says it is of, or else the first that is played from such files."""
+    tree = look(path)
+    named = tree.value.get("game") if isinstance(tree.value, dict) else None
+    if isinstance(named, str) and named in kits():
+        return kits()[named]
+    kind = kind_of(tree)
+    return next((kit for kit in kits().values() if kit.settings[0].name == kind), None)
 
 
 def _chosen(kit: Kit, settings: Mapping[str, Any]) -> dict[str, Any]:

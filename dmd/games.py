@@ -73,15 +73,6 @@ def find_rule(id_: str) -> tuple[Kit, Rule]:
     return kit, kit.rulebook().find(id_)
 
 
-def kit_with(kind: str, name: str) -> Kit | None:
-    """The game on whose shelf something stands; a name that several know is asked back."""
-    there = [one for one in kits().values() if kind in one.shelves and name in one.shelves[kind]]
-    if len(there) > 1:
-        games = " or ".join(f"game={one.id!r}" for one in there)
-        raise Refusal(f"Several games know “{shortened(name)}”.", remedy=f"Say {games}.")
-    return there[0] if there else None
-
-
 @cache
 def shelves() -> Mapping[str, Shelf]:
     """What all games have: a shelf for each kind of file that people make, such as maps."""

@@ -29,7 +29,7 @@ def knowing(game: str, house: tuple[str, ...] = HOUSE) -> list[Path]:
         file.relative_to(ROOT)
         for file in files
         if not any(file.is_relative_to(room) for room in rooms)
-        and any(_is_of(name, game) for name in imported(file))
+        and any(is_of(name, game) for name in imported(file))
     ]
 
 
@@ -42,7 +42,8 @@ def imported(file: Path) -> Iterator[str]:
             yield from (f"{node.module}.{one.name}" for one in node.names)
 
 
-def _is_of(name: str, game: str) -> bool:
+def is_of(name: str, game: str) -> bool:
+    """Whether what is imported lies in a room of a game."""
     rooms = (f"dmd.{game}", f"dmd_widgets.games.{game}", f"tools.{game}")
     return any(f"{name}.".startswith(f"{room}.") for room in rooms)
 

@@ -61,4 +61,4 @@ def _next(kind: str, file: Path) -> tuple[str, ...]:
         "situation": f"dmd.load({str(file)!r})   in a notebook",
         "tiles": f"dmd draw {shown(file)} -o tiles.svg",
     }
-    return f"dmd check {shown(file)}", more[kind]
+    return (f"dmd check {shown(file)}", *([more[kind]] if kind in more else []))

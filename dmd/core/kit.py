@@ -151,6 +151,7 @@ class Kit(NamedTuple):
     outcomes: Later | None = None  # how it tells how its games ended
     policies: Later | None = None  # players by name, a `Policy` each
     policies_told: str = ""  # who they are, for the help of a command
+    starters: Path | None = None  # a folder: a commented file to begin with, of each kind
     lessons: Path | None = None  # a folder: the questions of its course
     played: Later | None = None  # the lines that play an answer, by the name of its question
 

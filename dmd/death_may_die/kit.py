@@ -68,6 +68,7 @@ KIT: Final = Kit(
     policies=later("dmd.death_may_die.playing.players:PLAYERS"),
     policies_told="random or careful, who play weakly; script, who goes by prices; search, who "
     "also looks ahead and takes seconds a game",
+    starters=Path(__file__).parent / "starters",
     lessons=Path(__file__).parent / "lessons",
     played=later("dmd.death_may_die.lessons.played:PLAYED"),
 )  # fmt: skip
