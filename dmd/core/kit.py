@@ -8,7 +8,7 @@ Nothing is imported before it is asked for: a part that costs something is named
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -107,6 +107,18 @@ class Policy(NamedTuple):
     with_prices: Callable[[Path], Player] | None = None  # the same by prices of somebody's own
 
 
+class Tuning(NamedTuple):
+    """How the prices that a game's player goes by are fitted, in a run that can be stopped."""
+
+    game: Callable[..., Any]  # (settings by their names, people) -> what is played
+    begun: Callable[..., Any]  # (game, plan) -> a run that has not played yet
+    taken_up: Callable[..., Any]  # (file, fresh) -> the run of a file, if it is the same
+    tune: Callable[..., Iterator[Any]]  # (run, workers=): where it stands after each generation
+    keep: Callable[..., None]  # (run, file of the prices, file of the run)
+    compared: Callable[..., Mapping[str, Any]]  # (run): the prices that are measured, by name
+    measured: Callable[..., Any]  # (prices, game, games, root=, workers=) -> how often they win
+
+
 class Switch(NamedTuple):
     """A ruling that players dispute: what it says when on, how it usually stands, its rule."""
 
@@ -150,6 +162,7 @@ class Kit(NamedTuple):
     show_kinds: Later | None = None  # what can be shown, by the word for it
     outcomes: Later | None = None  # how it tells how its games ended
     policies: Later | None = None  # players by name, a `Policy` each
+    tuning: Later | None = None  # how the prices of its player are fitted
     policies_told: str = ""  # who they are, for the help of a command
     starters: Path | None = None  # a folder: a commented file to begin with, of each kind
     lessons: Path | None = None  # a folder: the questions of its course

@@ -66,6 +66,7 @@ KIT: Final = Kit(
     show_kinds=later("dmd.death_may_die.telling.showing:KINDS"),
     outcomes=later("dmd.death_may_die.outcomes:OUTCOMES"),
     policies=later("dmd.death_may_die.playing.players:PLAYERS"),
+    tuning=later("dmd.death_may_die.playing.fitting:TUNING"),
     policies_told="random or careful, who play weakly; script, who goes by prices; search, who "
     "also looks ahead and takes seconds a game",
     starters=Path(__file__).parent / "starters",
