@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from dmd.core.book import Origin
 from dmd.core.complaints import Refusal, nearest
@@ -23,9 +23,7 @@ from dmd.core.sentences import enumerated
 from dmd.core.state import Again, AnyState, Chance, Decision, Effect, End, Option
 from dmd.core.timeline import Timeline
 from dmd.core.words import shortened
-
-if TYPE_CHECKING:
-    from dmd.core.scene import Scene
+from dmd.seen import Seen
 
 G = TypeVar("G", bound="Game")
 
@@ -53,60 +51,6 @@ class WhyNot(tuple[RefusedMove, ...]):
 
     def __repr__(self) -> str:
         return "\n".join(f"{one.move} {one}" for one in self) or "Nothing is refused."
-
-
-class Seen:
-    """A game as one player may know it: what others hide is neither drawn nor told.
-
-    Nothing is locked away by it: whoever holds the game, or its save, can look at everything.
-    """
-
-    def __init__(self, game: Game, by: str) -> None:
-        self.game = game
-        self.by = by
-
-    @property
-    def scene(self) -> Scene:
-        """What lies on the table."""
-        book = self.game.book
-        found: Scene = book.scene(book.seen(self.game.world, self.by), self.by)
-        return found
-
-    def text(self) -> str:
-        """The table in plain sentences."""
-        from dmd.drawing import tell_scene
-
-        return tell_scene(self.scene)
-
-    def svg(self, theme: str = "light") -> str:
-        """The table as a picture."""
-        from dmd.drawing import draw_scene
-
-        return draw_scene(self.scene, "", theme=theme)
-
-    @property
-    def options(self) -> Menu:
-        """What may be chosen now, as far as this player may know it."""
-        fork, book = self.game.state.fork, self.game.book
-        if not isinstance(fork, Decision):
-            return Menu()
-        world, language = self.game.world, self.game.language
-        moves = [(one, one.then[0] if one.then else None) for one in fork.options]
-        return Menu(
-            book.fill(one.name, {}, language)
-            if move is None or (one.name and not book.hidden(move, world, self.by))
-            else book.tell(move, world, self.by, language)
-            for one, move in moves
-        )
-
-    @property
-    def journal(self) -> Journal:
-        """What happened, as far as this player may know it."""
-        lines = self.game.timeline.journal.lines
-        return Journal(lines, self.game.book, self.game.language, by=self.by)
-
-    def __repr__(self) -> str:
-        return f"{self.text()}\n\n{self.options}"
 
 
 @doors
