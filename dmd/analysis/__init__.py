@@ -20,7 +20,7 @@ unless an aim looks closely. So outcomes that lead to the same position are one.
 numbers and values are fractions; nothing is rounded before it reaches a screen.
 
 **Folding.** Rolls with their rerolls are the largest part of every tree. A game may fold one: which
-dice, what may be paid, and where each result leads, stress included. Best play between them is
+dice, what may be paid, and where each result leads, payment included. Best play between them is
 worked out backwards by the whole-number arithmetic of `core/dice`, and agrees with the unfolded
 forks to the last digit.
 
@@ -42,12 +42,15 @@ under the player it names.
 """
 
 from dmd.analysis.asked import Holds, Position, Question, question_of
+from dmd.analysis.asking import Answer, ask, topics
+from dmd.analysis.choosing import Choices, choices
 from dmd.analysis.comparing import Comparison, compare
 from dmd.analysis.enemy_paths import Paths, paths
 from dmd.analysis.expecting import Expected, expect
 from dmd.analysis.explained import Explanation
 from dmd.analysis.planning import Plan, Plans, plans
 from dmd.analysis.players.advice import Advice, chance_now, what_would_you_do
+from dmd.analysis.progress import telling
 from dmd.analysis.reasons import explain
 from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget, Search
@@ -56,7 +59,9 @@ from dmd.analysis.weighing import Odds, odds
 
 __all__ = [
     "Advice",
+    "Answer",
     "Budget",
+    "Choices",
     "Comparison",
     "Estimate",
     "Expected",
@@ -70,7 +75,9 @@ __all__ = [
     "Question",
     "Search",
     "Threats",
+    "ask",
     "chance_now",
+    "choices",
     "compare",
     "expect",
     "explain",
@@ -78,6 +85,8 @@ __all__ = [
     "paths",
     "plans",
     "question_of",
+    "telling",
     "threats",
+    "topics",
     "what_would_you_do",
 ]  # fmt: skip

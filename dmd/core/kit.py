@@ -12,13 +12,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from dmd.core.complaints import Refusal
 from dmd.core.files.content import Format
 from dmd.core.files.shelf import Shelf
 from dmd.core.found import Found
 from dmd.core.playout import Player
+
+if TYPE_CHECKING:
+    from dmd.core.scene import Group, Lying
 
 LAST: Final = 100
 """The rank of a game that does not say which it is in the row."""
@@ -65,11 +68,23 @@ class Position(NamedTuple):
     doubtful: bool = False  # told down to what waits, so that a stranger may have forged it
 
 
+class About(NamedTuple):
+    """What a file says about a position besides the position itself."""
+
+    id: str = ""
+    title: str = ""
+    question: str = ""
+    answer: str = ""  # shown when asked for, so that people guess first
+    wants: Mapping[str, int] = {}  # what analysis asks for, each with its weight
+    until: str = ""  # how far it looks
+
+
 class Situations(NamedTuple):
     """How positions are told shortly, and read again."""
 
     read: Callable[..., Position]  # (tree, folder); what is wrong with it is refused, all at once
     tell: Callable[..., str]  # (state, book, luck=, chances=)
+    about: Callable[[Path], About] = lambda _: About()  # what the file says besides
 
 
 class Setting(NamedTuple):
@@ -167,6 +182,11 @@ class Kit(NamedTuple):
     starters: Path | None = None  # a folder: a commented file to begin with, of each kind
     lessons: Path | None = None  # a folder: the questions of its course
     played: Later | None = None  # the lines that play an answer, by the name of its question
+    rulings: Callable[[], Mapping[str, bool]] = dict  # its switches, as they stand by themselves
+    lying: Callable[..., Sequence[Lying]] | None = None  # (state, book) -> the dice on the table
+    in_words: Callable[..., Sequence[Group]] | None = None  # (scene, world, book) -> what all says
+    why: Callable[..., Refusal | None] | None = None  # (state, book, place) -> why no choice is
+    # about it now, such as `space 6`; nothing where there is no more to say than that
 
     @property
     def chosen(self) -> dict[str, Setting]:

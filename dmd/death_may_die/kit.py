@@ -72,4 +72,8 @@ KIT: Final = Kit(
     starters=Path(__file__).parent / "starters",
     lessons=Path(__file__).parent / "lessons",
     played=later("dmd.death_may_die.lessons.played:PLAYED"),
+    rulings=later("dmd.death_may_die.rulings:rulings"),
+    lying=later("dmd.death_may_die.scene.dice:lying"),
+    in_words=later("dmd.death_may_die.telling.beside:in_words"),
+    why=later("dmd.death_may_die.telling.why:why"),
 )  # fmt: skip
