@@ -19,13 +19,14 @@ from dmd.core.files.content import kind_of
 from dmd.core.files.shelf import is_file
 from dmd.core.files.yaml_reader import look
 from dmd.core.kit import Kit, Position
+from dmd.core.menu import Asked
 from dmd.core.saves.save import Save
 from dmd.core.saves.saving import load as load_saved
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState
 from dmd.core.timeline import Timeline
 from dmd.core.words import quoted, shortened
-from dmd.game import Asked, Game
+from dmd.game import Game
 from dmd.games import kit_named, kits, usual
 
 if TYPE_CHECKING:

@@ -9,13 +9,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
-from typing import Any, NamedTuple, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from dmd.core.book import Origin
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import doors
 from dmd.core.journal import Journal
 from dmd.core.marks import Marks
+from dmd.core.menu import Asked, Menu, RefusedMove, WhyNot
 from dmd.core.requirements import Refused
 from dmd.core.saves.save import kit_version, write_save
 from dmd.core.saves.saving import Keeper
@@ -29,38 +30,6 @@ G = TypeVar("G", bound="Game")
 
 LONGEST = 60
 """Letters of what somebody typed that are quoted back."""
-
-
-class Menu(tuple[str, ...]):
-    """What may be chosen now, numbered."""
-
-    def __repr__(self) -> str:
-        return "\n".join(f"{n}  {sentence}" for n, sentence in enumerate(self)) or "Nothing."
-
-
-class Asked(NamedTuple):
-    """What is asked now, or how the game ended: a sentence, and the rule behind it."""
-
-    told: str
-    rule: str = ""
-
-
-class RefusedMove(Refusal):
-    """A move that cannot be made now; `effect` is the move itself, if it is one of this fork."""
-
-    def __init__(
-        self, move: str, reason: str, cure: str, rule: str, effect: Effect | None = None
-    ) -> None:
-        self.move = move
-        self.effect = effect
-        super().__init__(reason, remedy=cure, rule=rule)
-
-
-class WhyNot(tuple[RefusedMove, ...]):
-    """What may not be chosen now, each with its reason, its rule, and what would make it legal."""
-
-    def __repr__(self) -> str:
-        return "\n".join(f"{one.move} {one}" for one in self) or "Nothing is refused."
 
 
 @doors

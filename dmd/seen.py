@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.journal import Journal
+from dmd.core.menu import Menu
 from dmd.core.sentences import enumerated
 from dmd.core.state import Decision
 from dmd.core.words import shortened
@@ -48,14 +49,14 @@ class Seen:
         return draw_scene(self.scene, "", theme=theme)
 
     @property
-    def options(self) -> tuple[str, ...]:
+    def options(self) -> Menu:
         """What may be chosen now, as far as this player may know it."""
         fork, book = self.game.state.fork, self.game.book
         if not isinstance(fork, Decision):
-            return ()
+            return Menu()
         world, language = self.game.world, self.game.language
         moves = [(one, one.then[0] if one.then else None) for one in fork.options]
-        return tuple(
+        return Menu(
             book.fill(one.name, {}, language)
             if move is None or (one.name and not book.hidden(move, world, self.by))
             else book.tell(move, world, self.by, language)
@@ -69,4 +70,4 @@ class Seen:
         return Journal(lines, self.game.book, self.game.language, by=self.by)
 
     def __repr__(self) -> str:
-        return f"{self.text()}\n\n{chr(10).join(self.options)}"
+        return f"{self.text()}\n\n{self.options}"
