@@ -25,6 +25,8 @@ class Asked(NamedTuple):
 class RefusedMove(Refusal):
     """A move that cannot be made now; `effect` is the move itself, if it is one of this fork."""
 
+    __module__ = "dmd.game"  # where people meet it, and take it from
+
     def __init__(
         self, move: str, reason: str, cure: str, rule: str, effect: Effect | None = None
     ) -> None:
