@@ -24,6 +24,7 @@ from dmd.core.sentences import enumerated
 from dmd.core.state import Again, AnyState, Chance, Decision, Effect, End, Option
 from dmd.core.timeline import Timeline
 from dmd.core.words import shortened
+from dmd.seen import Seen
 
 G = TypeVar("G", bound="Game")
 
@@ -43,6 +44,10 @@ class Game:
         self._keeper = keeper
         self._acting = RLock()  # two threads take turns, each with a whole act
         self._watchers: list[Callable[[], None]] = []
+
+    def seen_by(self, who: str) -> Seen:
+        """The game as one player may know it; without secrets it looks alike to everybody."""
+        return Seen(self, who)
 
     # -- looking ---------------------------------------------------------------------------------
 

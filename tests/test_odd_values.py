@@ -39,7 +39,7 @@ USUAL = {
     "x": 0, "y": 0, "new": "x", "author": "x", "places": {}, "choice": 0, "moment": 0, "to": "x",
     "watcher": lambda: None, "line": 0, "card": "x", "face": "x", "skill": "x", "half": "x",
     "action": "x", "token": "lab", "worth": "success", "wanted": "success >= 1",
-    "toward": "hall", "objectives": (),
+    "toward": "hall", "objectives": (), "who": "ian",
 }  # fmt: skip
 YOURS = {"want", "until", "question", "worth", "wanted", "watcher", "policy"}
 """Where a function of one's own may stand: what that raises is one's own."""

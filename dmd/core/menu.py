@@ -1,4 +1,4 @@
-"""What is asked, what may be chosen, and what may not, as people read it."""
+"""What a game asks, what may be chosen, and why not the rest, in lines that people read."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ class Asked(NamedTuple):
 
 class RefusedMove(Refusal):
     """A move that cannot be made now; `effect` is the move itself, if it is one of this fork."""
+
+    __module__ = "dmd.game"  # where people meet it, and take it from
 
     def __init__(
         self, move: str, reason: str, cure: str, rule: str, effect: Effect | None = None

@@ -28,7 +28,7 @@ def test_tuned_prices_are_the_same_on_one_worker_on_two_and_after_a_stop(capsys,
     run = json.loads((tmp_path / "one.yaml.run.json").read_text())
     assert run["stand"]["generation"] == 2
 
-    from dmd.workshop.tuning import begun, keep, taken_up, tune
+    from dmd.death_may_die.playing.fitting import begun, keep, taken_up, tune
 
     fresh = taken_up(tmp_path / "one.yaml.run.json", begun(*_of(run)))
     first = next(tune(begun(fresh.game, fresh.plan)))
@@ -42,7 +42,7 @@ def test_tuned_prices_are_the_same_on_one_worker_on_two_and_after_a_stop(capsys,
 def _of(run):
     import msgspec
 
-    from dmd.workshop.tuning import Game, Plan
+    from dmd.death_may_die.playing.fitting import Game, Plan
 
     return msgspec.convert(run["game"], Game), msgspec.convert(run["plan"], Plan)
 
@@ -164,7 +164,7 @@ def test_ctrl_c_reaches_the_workers_as_well_and_they_say_nothing(tmp_path):
 
 
 def test_a_worker_that_is_ended_from_outside_is_said(tmp_path):
-    from dmd.workshop.tuning import Game, Players
+    from dmd.death_may_die.playing.fitting import Game, Players
 
     players = Players(Game("blasphemous_alchemy", "cthulhu", None), 2)
     with players, pytest.raises(Refusal, match="ended from outside"):

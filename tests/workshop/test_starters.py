@@ -21,11 +21,11 @@ from dmd.core.state import State
 from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.policies import POLICIES
 from dmd.death_may_die.setup import setting_up, table
-from dmd.games import shelves
+from dmd.games import shelves, usual
 from dmd.workshop.beginning.copies import copy
 from dmd.workshop.beginning.heading import rewritten
 from dmd.workshop.beginning.new_files import called, id_of
-from dmd.workshop.beginning.starters import TEXTS, start
+from dmd.workshop.beginning.starters import start
 from dmd.workshop.comparing.changes import diff
 
 SHIPPED = [
@@ -35,7 +35,7 @@ SHIPPED = [
     *(("tiles", name) for name in atlas.shipped_tiles()),
 ]
 
-STARTERS = sorted(TEXTS.glob("*.yaml"))
+STARTERS = sorted(usual().starters.glob("*.yaml"))
 
 
 def is_sound(file: Path) -> bool:

@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from dmd.core.boards.board import Board
 from dmd.core.doors import door
-from dmd.core.sentences import enumerated
+from dmd.core.kit import Switch
+from dmd.core.sentences import enumerated, sentence
 from dmd.death_may_die.box import (
     Box,
     Dice,
@@ -24,8 +25,7 @@ from dmd.death_may_die.box import (
     Skill,
 )
 from dmd.death_may_die.library import rulebook
-from dmd.death_may_die.rulings import Ruling
-from dmd.death_may_die.telling.cards import sentence, tell
+from dmd.death_may_die.telling.cards import tell
 from dmd.death_may_die.telling.nouns import Names, Noun, called, title
 from dmd.death_may_die.telling.powers import tell_powers
 from dmd.death_may_die.telling.selectors import within
@@ -214,7 +214,7 @@ def of_insanity(insanity: Insanity, names: Names) -> Exhibit:
     return exhibit_of(insanity, "insanity", "", lines, text=insanity.text)
 
 
-def of_ruling(name: str, ruling: Ruling) -> Exhibit:
+def of_ruling(name: str, ruling: Switch) -> Exhibit:
     """A switch: what it says, how it stands by itself, and the rule it comes from."""
     rule = rulebook().find(ruling.rule)
     stands, other = ("on", "off") if ruling.usual else ("off", "on")

@@ -65,6 +65,8 @@ class Shown(tuple[Exhibit, ...]):
     """What was found, one or several of the same name; in a notebook it reads as text."""
 
     __slots__ = ()
+    example = ""
+    own = ()
 
     @door
     def told(self, width: int = 88) -> str:
@@ -88,6 +90,8 @@ class Contents(dict[str, tuple[Exhibit, ...]]):
     def __init__(self, entries: Sequence[Entry], own: Sequence[Entry] = ()) -> None:
         super().__init__(_by_kind(entries))
         self.own = _by_kind(own)
+        first = next(iter(self.own.values()), None)
+        self.example = first[0].id if first else "byakhee"
 
     @door
     def told(self, width: int = 88) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -16,6 +16,7 @@ from functools import lru_cache
 from math import isfinite
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -25,12 +26,13 @@ from dmd.analysis.sampling import Estimate, wilson
 from dmd.core.complaints import Refusal
 from dmd.core.files.plain import NotPlain, read_plain
 from dmd.core.files.writing import expect_room, read_bytes, sentences, write_safely
+from dmd.core.kit import Tuning
 from dmd.core.luck import child_seed
 from dmd.core.words import shortened
 from dmd.death_may_die.book import DeathMayDie
-from dmd.death_may_die.opening import lay_out
+from dmd.death_may_die.opening import chosen, lay_out, open_book
 from dmd.death_may_die.playing.prices import NAMES, numbers, priced, prices_file, shipped
-from dmd.death_may_die.playing.tuning import Company, reach, scored
+from dmd.death_may_die.playing.tuning import MIXED, Company, reach, scored
 from dmd.death_may_die.shelf import box
 
 HEADER = b"dmd-prices/"
@@ -56,6 +58,13 @@ class Run(Struct, frozen=True, forbid_unknown_fields=True):
     game: Game
     plan: Plan
     stand: Stand
+
+
+def game_of(settings: Mapping[str, str], people: str) -> Game:
+    """What is played, as somebody says it; people are named with commas, or mixed."""
+    book = open_book(settings["episode"], settings["elder_one"])
+    company = MIXED if people == "mixed" else Company(chosen(people.split(","), book))
+    return Game(settings["episode"], settings["elder_one"], company)
 
 
 def begun(game: Game, plan: Plan) -> Run:
@@ -130,6 +139,11 @@ def keep(run: Run, prices: Path, state: Path) -> None:
             write_safely(file, content)
 
 
+def compared(run: Run) -> dict[str, Row]:
+    """What is measured in the end: the prices of the kit, and those of a run."""
+    return {"the kit's": numbers(shipped()), "these": run.stand.mean}
+
+
 def measured(row: Row, game: Game, games: int, *, root: int = 0, workers: int = 1) -> Estimate:
     """How often prices win games that none were fitted to."""
     seeds = [child_seed(root, HELD_OUT + n) for n in range(games)]
@@ -200,3 +214,6 @@ def _play(job: tuple[Row, tuple[int, ...], Game]) -> list[float]:
 @lru_cache(maxsize=2)
 def _book(episode: str, elder_one: str) -> DeathMayDie:
     return lay_out(box(episode, elder_one), None, Path(episode).parent)
+
+
+TUNING: Final = Tuning(game_of, begun, taken_up, tune, keep, expect_prices, compared, measured)
