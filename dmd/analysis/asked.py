@@ -91,6 +91,38 @@ class Fold(Protocol):
         """The position once the dice are kept, so much paid and so many symbols shown."""
 
 
+class Wish(Protocol):
+    """What a choice, or a reroll, is weighed for."""
+
+    @property
+    def text(self) -> str:
+        """The wish as people say it, with whose it is: “least wounds (Ian)”."""
+
+    @property
+    def aim(self) -> Aim:
+        """The number that is looked at."""
+
+    @property
+    def unit(self) -> str:
+        """Of what is kept as low as possible; nothing for anything else."""
+
+    @property
+    def granted(self) -> bool:
+        """Whether everybody wants it always, so that it is told only where it is in doubt."""
+
+
+class Harm(Protocol):
+    """Something that nobody wants to happen."""
+
+    @property
+    def text(self) -> str:
+        """The harm as people say it."""
+
+    @property
+    def counted(self) -> bool:
+        """Whether it is told as a number where it happens for sure."""
+
+
 class Analyst(Protocol):
     """The few things a game says about itself, so that its positions can be analysed."""
 
@@ -113,6 +145,25 @@ class Analyst(Protocol):
 
     def intents(self, state: AnyState, option: int) -> tuple[Aim, ...]:
         """What an option is taken for, the most important first."""
+
+    @property
+    def harms(self) -> Mapping[str, Harm]:
+        """Of what `measures` counts, what nobody wants to happen, the worst first."""
+
+    def purpose(self, state: AnyState, option: int) -> Wish:
+        """What an option is taken for, first of all."""
+
+    def wishes(self, state: AnyState, thrown_for: Any = None) -> Sequence[Wish]:
+        """What the dice on the table may be rerolled for; nothing where none lie there.
+
+        First what they were thrown for, where somebody saw that.
+        """
+
+    def after_roll(self, state: AnyState) -> Callable[[AnyState], bool] | None:
+        """Whether a position lies beyond the roll that lies or falls here; None without one."""
+
+    def keeps(self, state: AnyState) -> int | None:
+        """The option that keeps the dice as they lie."""
 
     @property
     def payment(self) -> str:

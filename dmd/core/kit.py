@@ -12,11 +12,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dmd.core.complaints import Refusal
 from dmd.core.files.content import Format
 from dmd.core.files.shelf import Shelf
+
+if TYPE_CHECKING:
+    from dmd.core.scene import Group, Lying
 
 LAST: Final = 100
 """The rank of a game that does not say which it is in the row."""
@@ -114,6 +117,11 @@ class Kit(NamedTuple):
     outcome: Callable[..., Any] | None = None  # (played, book, seed) -> how a game ended, flat
     policies: Later | None = None  # players by name
     lessons: Path | None = None  # the questions of its course
+    rulings: Callable[[], Mapping[str, bool]] = dict  # its switches, as they stand by themselves
+    lying: Callable[..., Sequence[Lying]] | None = None  # (state, book) -> the dice on the table
+    in_words: Callable[..., Sequence[Group]] | None = None  # (scene, world, book) -> what all says
+    why: Callable[..., Refusal | None] | None = None  # (state, book, place) -> why no choice is
+    # about it now, such as `space 6`; nothing where there is no more to say than that
 
     @property
     def chosen(self) -> dict[str, Setting]:

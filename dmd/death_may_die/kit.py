@@ -52,4 +52,8 @@ KIT: Final = Kit(
     situations=later("dmd.death_may_die.opening:SITUATIONS"),
     show=later("dmd.death_may_die.opening:show"),
     policies=later("dmd.death_may_die.policies:POLICIES"),
+    rulings=later("dmd.death_may_die.rulings:rulings"),
+    lying=later("dmd.death_may_die.scene.dice:lying"),
+    in_words=later("dmd.death_may_die.telling.beside:in_words"),
+    why=later("dmd.death_may_die.telling.why:why"),
 )  # fmt: skip

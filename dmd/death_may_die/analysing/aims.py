@@ -32,6 +32,7 @@ class Aim(NamedTuple):
     lasts: int | None = None  # once it is worth this, it stays so
     ahead: Callable[[World, int], float] | None = None  # what the rest of the turn makes of it
     closely: bool = False  # whether it knows figures by their numbers
+    granted: bool = False  # whether everybody wants it always
 
     def noted(self, state: AnyState, before: int | None) -> int:
         """What it is worth here; what lasts is not looked at again."""
@@ -161,7 +162,7 @@ def _survive(who: str, world: World, book: DeathMayDie) -> Aim:
         return noted * chance_to_live(after, book) if after.active in people else noted
 
     text = f"{book.names[people[0]]} survives" if who else "everybody survives"
-    return Aim(text, look, lasts=0, ahead=ahead)
+    return Aim(text, look, lasts=0, ahead=ahead, granted=True)
 
 
 def _kill(what: str, world: World, book: DeathMayDie) -> Aim:

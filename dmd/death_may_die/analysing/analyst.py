@@ -21,6 +21,15 @@ from dmd.death_may_die.analysing.aims import Aim, aim, intents, spared
 from dmd.death_may_die.analysing.folding import RerolledRoll, folded
 from dmd.death_may_die.analysing.lines import risks, step, verb
 from dmd.death_may_die.analysing.topics import supposing, topics
+from dmd.death_may_die.analysing.wishes import (
+    HARMS,
+    Harm,
+    Wish,
+    after_roll,
+    keeps,
+    wish,
+    wishes,
+)
 from dmd.death_may_die.happening import TURN
 from dmd.death_may_die.policies import POLICIES
 from dmd.death_may_die.selectors import turned_over
@@ -47,6 +56,8 @@ class Analyst:
     policies: Mapping[str, Player] = {
         name: POLICIES[name] for name in ("careful", "random", "script")
     }  # the first is the one that plays on unasked
+
+    harms: Mapping[str, Harm] = HARMS
 
     def __init__(self, book: DeathMayDie) -> None:
         self.book = book
@@ -110,6 +121,22 @@ class Analyst:
         """What an action is taken for; then to lose as little as one can."""
         fork: Any = state.fork
         return intents(fork.options[option].then[0], state.world, self.book)
+
+    def purpose(self, state: AnyState, option: int) -> Wish:
+        """What an action is taken for, first of all."""
+        return wish(self.intents(state, option)[0])
+
+    def wishes(self, state: AnyState, thrown_for: Wish | None = None) -> list[Wish]:
+        """What the dice on the table may be rerolled for, first what they were thrown for."""
+        return wishes(state, self.book, thrown_for)
+
+    def after_roll(self, state: AnyState) -> Callable[[AnyState], bool] | None:
+        """Whether a position lies beyond the roll that lies or falls here."""
+        return after_roll(state)
+
+    def keeps(self, state: AnyState) -> int | None:
+        """The option that keeps the dice as they lie."""
+        return keeps(state)
 
     payment = "stress"
 
