@@ -314,7 +314,7 @@ def _told(one: Expected) -> str:
     yes_no = one.question.yes_no
     if one.exact:
         return number(one.value, yes_no)
-    return f"{interval(one.estimate, yes_no)}, by {one.policy}"
+    return f"at least about {interval(one.estimate, yes_no)}, by {one.policy}"
 
 
 def _until(asked: _Asked) -> str:
