@@ -218,9 +218,6 @@ def _threats(game: Evening, seconds: float, seed: int) -> Threats | None:
     """What threatens; nothing in the middle of an action, or where nobody is left to threaten."""
     from dmd.analysis import threats
 
-    you = game.world.active
-    if not you or game.world.investigator(you).dead:
-        return None
     try:
         return threats(
             game, until="turn", positions=POSITIONS, seconds=seconds, tries=TRIES, seed=seed

@@ -44,7 +44,7 @@ def test_question_options_threats_and_plans_are_told_in_this_order(dmd: Any) -> 
     assert "      killed: 0: 12.50 %, 1: 87.50 %" in lines
     assert "  1. Destroy equipment. 87.50 % exactly" in lines
     assert "  2. Attack Byakhee. 68.75 % exactly" in lines
-    assert any("Byakhee 1 (1 of 3) 100 %" in one for one in lines)
+    assert "attacked by Byakhee 1 (1 of 3) 100 %" in " ".join(out.split())
 
 
 def test_the_answer_is_shown_only_to_those_who_ask(dmd: Any) -> None:
