@@ -22,6 +22,7 @@ from typing import NamedTuple
 from dmd.core.complaints import Refusal
 from dmd.core.sentences import letters
 from dmd.core.speaking import CASES, Field, Phrase, Speaker, languages, parsed, speaker
+from dmd.games import kits
 
 HOME = Path(__file__).parent.parent
 DMD = HOME / "dmd"
@@ -31,6 +32,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         "core/book.py", "core/complaints.py", "core/deck.py", "core/engine.py", "core/fixed.py",
         "core/requirements.py", "core/sentences.py", "core/speaking.py", "core/things.py",
         "core/timeline.py", "core/doors.py", "core/kit.py", "core/marks.py",
+        "core/menu.py", "seen.py",
         "drawing/board.py", "drawing/ground.py",
         "drawing/telling.py",
         "evening.py", "game.py", "games.py",
@@ -161,43 +163,10 @@ def _literals(node: ast.AST) -> Iterator[str]:
 # -- content ---------------------------------------------------------------------------------------
 
 
-def content() -> dict[str, str]:
-    """What things are called in all that the kit ships, and what kind of thing that is."""
-    from dmd.death_may_die.opening import open_book
-    from dmd.death_may_die.shelf import elder_one_names, episode_names
-
-    found: dict[str, str] = {}
-
-    def add(kind: str, names: Iterable[str]) -> None:
-        for name in names:
-            found.setdefault(name, kind)
-
-    for episode in episode_names():
-        for elder_one in elder_one_names():
-            book = open_book(episode, elder_one)
-            box = book.box
-            add("episode", [box.episode.name])
-            add("Elder One", [box.elder_one.name])
-            add("investigator", (one.name for one in box.investigators.values()))
-            add("investigator", (one.full_name or one.name for one in box.investigators.values()))
-            add("enemy", (one.name for one in box.enemies.values()))
-            add("skill", (one.name for one in box.skills.values()))
-            add("insanity", (one.name for one in box.insanities.values()))
-            add("Mythos card", (one.name for one in box.mythos.values()))
-            add("Discovery card", (one.name for one in box.discovery.values()))
-            every = (half for one in box.discovery.values() for half in one.halves.values())
-            add("Discovery card", (half.name for half in every))
-            add("action", book.action_names)
-            add("face", (one.name for one in box.faces.values()))
-            add("space", (one.name for one in book.board.spaces))
-            texts = [*box.mythos.values(), *box.insanities.values(), *box.faces.values()]
-            halves = [half for one in box.discovery.values() for half in one.halves.values()]
-            levels = [level for one in box.skills.values() for level in one.levels]
-            told = [one.text for one in (*texts, *halves, *levels)]
-            told += [box.episode.story, box.episode.advance_text]
-            add("text", filter(None, (" ".join(one.split()) for one in told)))
-            add("token", (book.names[one] for one in (*box.supply, box.episode.objective.token)))
-    return found
+def content(room: str = "death_may_die") -> Mapping[str, str]:
+    """What things are called in all that a game ships, and what kind of thing that is."""
+    kit = kits().get(room)
+    return kit.called() if kit else {}
 
 
 # -- how far it has come ---------------------------------------------------------------------------
@@ -218,7 +187,7 @@ def folder_of(room: str) -> Path:
 
 def state(room: str, language: str) -> State:
     """What a language has of a room, what it lacks, and what it no longer needs."""
-    wanted = templates(room) | (content() if room == "death_may_die" else {})
+    wanted = templates(room) | dict(content(room))
     known = spoken_in(language)
     here = folder_of(room) / language
     checked = {one for file in here.glob("*.yaml") if file.stem not in KEPT for one in _keys(file)}
