@@ -29,7 +29,7 @@ from dmd.core.state import AnyState
 from dmd.core.timeline import Timeline
 from dmd.core.words import quoted, shortened
 from dmd.game import Game, scene_in
-from dmd.games import kit_named, kits, usual
+from dmd.games import kit_named, kits, usual, usual_language
 
 if TYPE_CHECKING:
     from dmd.core.scene import Scene
@@ -180,11 +180,6 @@ class Evening(Game):
 
     def _repr_png_(self) -> bytes:
         return self.table._repr_png_()
-
-
-def usual_language() -> str:
-    """The language of a game for which nobody names one: what `DMD_LANG` says, or English."""
-    return os.environ.get("DMD_LANG", "").strip() or ENGLISH
 
 
 # -- sitting down ----------------------------------------------------------------------------------

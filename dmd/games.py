@@ -71,6 +71,11 @@ def reader(language: str) -> Speaker:
     return speaker(language, phrase_folders())
 
 
+def usual_language() -> str:
+    """The language of a game for which nobody names one: what `DMD_LANG` says, or English."""
+    return os.environ.get("DMD_LANG", "").strip() or ENGLISH
+
+
 def reader_chosen(asked: str | None = None) -> Speaker:
     """Who reads commands: the language asked for, or `DMD_LANG`, or that of the system.
 

@@ -254,9 +254,9 @@ class Book:
     def _named(self, value: object) -> object:
         kind = type(value)
         if kind is str:
-            return self.names.get(value, value)  # type: ignore[call-overload]
-        if kind is Named:
-            return self.names_of.get(value.kind, self.names).get(value.id, value.id)  # type: ignore[attr-defined]
+            return self.names.get(str(value), value)
+        if isinstance(value, Named):
+            return self.names_of.get(value.kind, self.names).get(value.id, value.id)
         if isinstance(value, tuple | list):
             return enumerated([self._named(one) for one in value], "and")
         return value

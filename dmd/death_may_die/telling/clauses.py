@@ -2,7 +2,7 @@
 
 English has a grammar of its own (`cards`, `selectors`). Here a clause is a short template with its
 people, amounts and places side by side, so that phrases alone make another language of it. Whatever
-a language has no phrase for is read in English as a whole, never half.
+a language has no phrase for is read in English as a whole.
 
 >>> from dmd.death_may_die.telling.nouns import Names
 >>> from dmd.death_may_die.tracks import TakeStress
@@ -76,8 +76,7 @@ def clauses(words: Sequence[Any], names: Names) -> str:
     """What some words do, one after the other."""
     if not words:
         return say("nothing happens")
-    told = [clause(word, names) for word in words]
-    return Listed(told, "", "; ") if len(told) > 1 else told[0]
+    return Listed([clause(word, names) for word in words], "", "; ")
 
 
 def clause(word: Any, names: Names) -> str:
@@ -263,10 +262,9 @@ def _suffering(template: str, yours: str) -> Callable[[Any, Names], str]:
 
 
 def _deal_wounds(word: Any, names: Names) -> str:
-    kinds = {"enemies": "enemies", "investigators": "investigators", "tokens": "tokens"}
     return say(
         "{amount} wounds to {hit} in: {where}",
-        amount=_number(word.amount, names), hit=Listed([say(kinds[one]) for one in word.to], "and"),
+        amount=_number(word.amount, names), hit=Listed([say(one) for one in word.to], "and"),
         where=place(word.where, names),
     )  # fmt: skip
 
