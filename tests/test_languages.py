@@ -17,7 +17,7 @@ def game():
 
 
 def test_a_game_is_told_in_the_language_named(game):
-    assert game.options[0] == "Biegnij na Pole Korytarz wschodni."
+    assert game.options[0] == "Biegnij do Korytarza wschodniego."
     assert game.asks.startswith("Wybiera: Siostra Beth.")
     assert "rzuca" in game.choose(3).text() or "Gaszenie" in game.journal.text()
 
@@ -34,7 +34,7 @@ def test_the_language_changes_in_the_middle_of_a_game(game):
 
 def test_a_choice_is_understood_in_english_and_in_the_language_of_the_game(game):
     other = game.branch()
-    game.choose("Biegnij na Pole Korytarz")
+    game.choose("Biegnij do Korytarza")
     other.choose("Run to East corridor")
     assert game.state == other.state
 
@@ -60,7 +60,7 @@ def test_an_unknown_language_is_refused_and_nothing_changes(game):
 
 def test_the_table_speaks_it_in_text_and_picture(game):
     text, picture = game.text(), game.svg()
-    assert text.startswith("Bluźniercza Alchemia, Cthulhu")
+    assert text.startswith("Bluźniercza Alchemia (przeciwnik: Cthulhu)")
     assert "Rytuał nieprzerwany" in text
     assert "Korytarz wschodni" in picture
     assert "Reserve" not in picture
