@@ -1,13 +1,19 @@
 """A game in the reader's language, chosen anywhere, with the same saves, ids and code."""
 
 import random
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import dmd
 from dmd.core.complaints import Refusal
+from dmd.core.files.content import read
+from dmd.core.sentences import say
+from dmd.core.speaking import PhrasesFile
+from dmd.death_may_die.roll import shown
 from dmd.games import reader_chosen
 
 
@@ -120,3 +126,43 @@ def test_whoever_reads_english_opens_no_file_of_phrases():
         "assert all(not one._files for one in game.book._speakers.values())\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_the_enemy_nobody_reaches_stands_in_the_case_of_a_target(game):
+    assert "Zaatakuj Wroga." in [one.move for one in game.refusals]
+    game.language = "uk"
+    assert "Атакуй ворога." in [one.move for one in game.refusals]
+
+
+@pytest.mark.parametrize(
+    ("faces", "told"),
+    [
+        ((("blank", "tentacle"), ()), "Zostaw pustą ściankę, Mackę."),
+        ((("success", "success+tentacle"), ()), "Zostaw Sukces, Sukces + Mackę."),
+        ((("blank",), ("elder_sign",)), "Zostaw pustą ściankę / Znak Starszych Bogów."),
+    ],
+)
+def test_a_die_with_two_symbols_is_told_apart_from_two_dice(game, faces, told):
+    keep = say("Keep {faces}.", faces=shown(faces))
+    assert game.book.speaker("pl").read(keep) == told
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("pl", "Czytanie Omenów"), ("uk", "Читання знамень")]
+)
+def test_a_skill_that_may_be_used_is_offered_by_its_translated_name(language, told):
+    told_by = dmd.new_game("blasphemous_alchemy", elder_one="cthulhu", language=language)
+    assert told_by.book.speaker(language).read(say("Read the Omens")) == told
+
+
+def test_ukrainian_speaks_to_one_player_at_the_table():
+    files = [*DMD.glob("*/phrases/uk/*.yaml")]
+    rooms = [read(one, PhrasesFile).value for one in files if one.stem in ROOMS]
+    spoken = [one for room in rooms for one in room.phrases]
+    polite = re.compile(r"\b(ви|вам|вас|вами|ваш\w*|\w+(айте|іть|йте))\b", re.IGNORECASE)
+    assert len(spoken) > 700
+    assert [one.to for one in spoken if polite.search(one.to)] == []
+
+
+ROOMS = {"play", "clauses", "scene"}
+DMD = Path(dmd.__file__).parent
