@@ -13,6 +13,7 @@ from dmd.core.complaints import Refusal
 from dmd.core.files.content import read
 from dmd.core.sentences import say
 from dmd.core.speaking import PhrasesFile
+from dmd.death_may_die.happening import Breath
 from dmd.death_may_die.roll import shown
 from dmd.games import reader_chosen
 
@@ -162,6 +163,28 @@ def test_ukrainian_speaks_to_one_player_at_the_table():
     polite = re.compile(r"\b(ви|вам|вас|вами|ваш\w*|\w+(айте|іть|йте))\b", re.IGNORECASE)
     assert len(spoken) > 700
     assert [one.to for one in spoken if polite.search(one.to)] == []
+
+
+@pytest.mark.parametrize(
+    ("options", "polish", "ukrainian"),
+    [
+        (
+            [say("Place {token} in {spaces}.", token="Tide", spaces=at) for at in ("Loft", "Hall")],
+            "Połóż żeton Przypływu: Strych lub Hol", "Поклади жетон припливу: Горище або Хол",
+        ),
+        (
+            [say("{enemy} attacks {who}.", enemy=say("{figure} {number}", figure="Fire Vampire",
+             number=one), who="Ian") for one in (1, 2)],
+            "Wampir Ognia 1 atakuje Iana lub Wampir Ognia 2 atakuje Iana",
+            "Вогняний вампір 1 атакує Ієна або Вогняний вампір 2 атакує Ієна",
+        ),
+    ],
+)  # fmt: skip
+def test_options_are_said_in_one_breath_where_english_says_them_so(
+    game, options, polish, ukrainian
+):
+    told = Breath(options)
+    assert [game.book.speaker(one).read(told) for one in ("pl", "uk")] == [polish, ukrainian]
 
 
 ROOMS = {"play", "clauses", "scene"}
