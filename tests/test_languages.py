@@ -73,6 +73,15 @@ def test_the_table_speaks_it_in_text_and_picture(game):
     assert "Reserve" not in picture
 
 
+def test_a_picture_is_told_in_its_own_language_whoever_looked_before(game):
+    pictures = [game.svg()]
+    for game.language in ("uk", "en", "pl"):
+        pictures.append(game.svg())
+    gates = ["Czerwona Brama", "Червоний портал", "Red Gate", "Czerwona Brama"]
+    for picture, gate in zip(pictures, gates, strict=True):
+        assert [one for one in dict.fromkeys(gates) if f">{one}<" in picture] == [gate]
+
+
 def test_a_position_and_its_save_are_the_same_in_every_language(tmp_path):
     games = [dmd.new_game(seed=3, language=one) for one in ("en", "pl", "uk")]
     for game in games:
