@@ -47,7 +47,14 @@ from dmd.analysis.enemy_paths import Paths, paths
 from dmd.analysis.expecting import Expected, expect
 from dmd.analysis.explained import Explanation
 from dmd.analysis.planning import Plan, Plans, plans
-from dmd.analysis.players.advice import Advice, chance_now, what_would_you_do
+from dmd.analysis.players.advice import (
+    Advice,
+    Asking,
+    chance_now,
+    chances,
+    told_chances,
+    what_would_you_do,
+)
 from dmd.analysis.reasons import explain
 from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget, Search
@@ -56,6 +63,7 @@ from dmd.analysis.weighing import Odds, odds
 
 __all__ = [
     "Advice",
+    "Asking",
     "Budget",
     "Comparison",
     "Estimate",
@@ -71,6 +79,7 @@ __all__ = [
     "Search",
     "Threats",
     "chance_now",
+    "chances",
     "compare",
     "expect",
     "explain",
@@ -79,5 +88,6 @@ __all__ = [
     "plans",
     "question_of",
     "threats",
+    "told_chances",
     "what_would_you_do",
 ]  # fmt: skip

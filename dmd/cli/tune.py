@@ -107,13 +107,13 @@ def _tell(run: Run) -> None:
 
 def _checked(run: Run, args: argparse.Namespace) -> dict[str, dict[str, object]]:
     """How often the kit's prices win games that nothing was fitted to, and how often these."""
-    from dmd.death_may_die.playing.prices import numbers, shipped
+    from dmd.death_may_die.playing.prices import priced, shipped
     from dmd.workshop.outcomes import won
     from dmd.workshop.tuning import measured
 
     found: dict[str, dict[str, object]] = {}
-    for name, row in (("the kit's", numbers(shipped())), ("these", run.stand.mean)):
-        one = measured(row, run.game, args.check, root=args.seed, workers=args.workers)
+    for name, prices in (("the kit's", shipped()), ("these", priced(run.stand.mean))):
+        one = measured(prices, run.game, args.check, root=args.seed, workers=args.workers)
         wins = round(one.value * one.tries)
         found[name] = {
             "wins": wins,

@@ -23,7 +23,14 @@ from dmd.core.files.writing import write_safely
 from dmd.core.luck import child_seed
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.opening import lay_out
-from dmd.death_may_die.playing.prices import NAMES, numbers, priced, prices_file, shipped
+from dmd.death_may_die.playing.prices import (
+    NAMES,
+    PriceList,
+    numbers,
+    priced,
+    prices_file,
+    shipped,
+)
 from dmd.death_may_die.playing.tuning import Company, reach, scored
 from dmd.death_may_die.shelf import box
 
@@ -50,7 +57,7 @@ class Run(Struct, frozen=True, forbid_unknown_fields=True):
 
 def begun(game: Game, plan: Plan) -> Run:
     """A run that has not played yet; it begins with the prices of the kit."""
-    return Run(game, plan, Stand(numbers(shipped())))
+    return Run(game, plan, Stand(numbers(game.company.prices(shipped()))))
 
 
 def taken_up(file: Path, fresh: Run) -> Run:
@@ -75,14 +82,16 @@ def taken_up(file: Path, fresh: Run) -> Run:
 def tune(run: Run, *, workers: int = 1) -> Iterator[Run]:
     """Go on with a run; after each generation it stands somewhere else."""
     with Players(run.game, workers) as players:
-        for stand in evolve(run.stand, reach(shipped()), run.plan, players.scores):
+        far = reach(run.game.company.prices(shipped()))
+        for stand in evolve(run.stand, far, run.plan, players.scores):
             yield Run(run.game, run.plan, stand)
 
 
 def written(run: Run) -> str:
     """The prices of a run as a file that people may read."""
     game = run.game
-    who = ", ".join(game.company.people) or "2 to 5 random people"
+    many = game.company.many or "2 to 5"
+    who = ", ".join(game.company.people) or f"{many} random people"
     note = (
         f"Fitted to {Path(game.episode).stem} against {game.elder_one} with {who}: "
         f"{run.stand.generation} generations of {2 * run.plan.pairs} × {run.plan.games} games, "
@@ -97,11 +106,13 @@ def keep(run: Run, prices: Path, state: Path) -> None:
     write_safely(prices, written(run).encode())
 
 
-def measured(row: Row, game: Game, games: int, *, root: int = 0, workers: int = 1) -> Estimate:
+def measured(
+    prices: PriceList, game: Game, games: int, *, root: int = 0, workers: int = 1
+) -> Estimate:
     """How often prices win games that none were fitted to."""
     seeds = [child_seed(root, HELD_OUT + n) for n in range(games)]
     with Players(game, workers) as players:
-        (scores,) = players.scores([row], seeds)
+        (scores,) = players.played([prices], seeds)
     return wilson(sum(one == 1.0 for one in scores), games)
 
 
@@ -123,14 +134,18 @@ class Players:
 
     def scores(self, rows: Sequence[Row], seeds: Sequence[int]) -> list[list[float]]:
         """What each row scored in each game."""
-        jobs = [(row, tuple(seeds), self.game) for row in rows]
+        return self.played([priced(row) for row in rows], seeds)
+
+    def played(self, lists: Sequence[PriceList], seeds: Sequence[int]) -> list[list[float]]:
+        """What each list of prices scored in each game."""
+        jobs = [(prices, tuple(seeds), self.game) for prices in lists]
         spread: Callable[..., Any] = self.pool.map if self.pool else map
         return list(spread(_play, jobs))
 
 
-def _play(job: tuple[Row, tuple[int, ...], Game]) -> list[float]:
-    row, seeds, game = job
-    return scored(row, seeds, game.company, _book(game.episode, game.elder_one))
+def _play(job: tuple[PriceList, tuple[int, ...], Game]) -> list[float]:
+    prices, seeds, game = job
+    return scored(prices, seeds, game.company, _book(game.episode, game.elder_one))
 
 
 @lru_cache(maxsize=2)

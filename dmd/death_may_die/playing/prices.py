@@ -43,15 +43,29 @@ class Prices(Struct, frozen=True, forbid_unknown_fields=True):
     guard: Price  # the danger that enemies are to others, as a share of it
 
 
-class PriceList(Struct, frozen=True, forbid_unknown_fields=True):
+class Halves(Struct, frozen=True, forbid_unknown_fields=True):
     """Both tables."""
 
     before: Prices
     after: Prices
 
 
+class PriceList(Halves, frozen=True, forbid_unknown_fields=True):
+    """Both tables, and others for tables of so many people where they go by other prices."""
+
+    with_two: Halves | None = None
+    with_three: Halves | None = None
+    with_four: Halves | None = None
+    with_five: Halves | None = None
+
+    def of(self, people: int) -> Halves:
+        """The tables that so many people go by."""
+        own = {2: self.with_two, 3: self.with_three, 4: self.with_four, 5: self.with_five}
+        return own.get(people) or self
+
+
 class PricesFile(PriceList, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Both tables with a header."""
+    """The tables with a header."""
 
     format: Literal["dmd-prices/1"]
     id: str
@@ -77,7 +91,7 @@ def read_prices(path: Path) -> PriceList:
     return _told(text_of(path, path.name), path.name)
 
 
-def numbers(prices: PriceList) -> tuple[float, ...]:
+def numbers(prices: Halves) -> tuple[float, ...]:
     """The prices in a row, as a tuner moves them."""
     rows = (prices.before, prices.after)
     return tuple(getattr(row, name) for row in rows for name in Prices.__struct_fields__)
@@ -93,7 +107,8 @@ def prices_file(prices: PriceList, note: str) -> str:
     """Prices as a file for people, with the remarks of the kit's own."""
     new = iter(numbers(prices))
     lines, inside = [], False
-    for line in _shipped_text().splitlines():
+    shipped_for_all = _shipped_text().partition("\nwith_")[0]
+    for line in shipped_for_all.splitlines():
         inside = inside or line == "before:"
         if not inside and line.startswith(("id:", "title:", "author:", "license:")):
             continue
@@ -122,4 +137,4 @@ def _shipped_text() -> str:
 
 def _told(text: str, name: str) -> PriceList:
     found: Any = read(text, PricesFile, name=name).value
-    return PriceList(found.before, found.after)
+    return PriceList(*(getattr(found, name) for name in PriceList.__struct_fields__))
