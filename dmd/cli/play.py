@@ -7,7 +7,7 @@ import shutil
 import sys
 import textwrap
 import warnings
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import dmd
 from dmd.analysis.players.advice import as_data, chances, told_chances, what_would_you_do
@@ -98,7 +98,8 @@ def _played_on(companions: Companions, game: Evening, speak: ForPeople) -> Compa
     """Companions choose until a person is asked; what cannot be done hands their seats over."""
     try:
         while companions.are_asked(game):
-            who = game.book.names.get(game.state.fork.who, game.state.fork.who)
+            fork: Any = game.state.fork
+            who = game.book.names.get(fork.who, fork.who)
             speak.companion(who, game.choose(companions.choice(game)).text())
     except Refusal as refusal:  # such as a disk that is full
         speak.refuse(refusal)

@@ -11,7 +11,7 @@ from itertools import pairwise
 from time import monotonic
 from typing import Any, NamedTuple
 
-from dmd.analysis.asked import Position, analyst_of
+from dmd.analysis.asked import analyst_of
 from dmd.analysis.players.search import Line, Trials, Weighed
 from dmd.analysis.sampling import Estimate
 from dmd.core.complaints import Refusal
@@ -65,7 +65,7 @@ class Advice(NamedTuple):
 class Asking:
     """A question that is thought about a little at a time, so that nobody has to wait for it."""
 
-    def __init__(self, game: Position, *, seed: int = 0) -> None:
+    def __init__(self, game: Any, *, seed: int = 0) -> None:
         state, book = game.state, game.book
         if type(state.fork) is not Decision:
             raise Refusal("Nobody is asked anything here.", remedy="Undo, or ask at a choice.")
@@ -104,7 +104,7 @@ class Asking:
 
 
 def what_would_you_do(
-    game: Position, *, seconds: float = SECONDS, seed: int = 0,
+    game: Any, *, seconds: float = SECONDS, seed: int = 0,
     stop: Callable[[], bool] = lambda: False,
 ) -> Advice:  # fmt: skip
     """The best lines of this turn; it stops when asked, or out of time, and answers even so."""
@@ -134,12 +134,12 @@ def as_data(advice: Advice) -> dict[str, Any]:
     }
 
 
-def chance_now(game: Position) -> float:
+def chance_now(game: Any) -> float:
     """The chance of winning, at a glance: quick enough to draw along a timeline."""
     return chances(game, (game.state,))[0]
 
 
-def chances(game: Position, states: Sequence[AnyState]) -> list[float]:
+def chances(game: Any, states: Sequence[AnyState]) -> list[float]:
     """The chance of winning in each of these positions of a game, at a glance."""
     expert = _expert_of(game)
     return [float(expert.chance(one)) for one in states]
@@ -190,7 +190,7 @@ def span(one: Estimate) -> str:
     return f"{share(one.value)} ({low} to {high})."
 
 
-def _expert_of(game: Position) -> Any:
+def _expert_of(game: Any) -> Any:
     expert = getattr(analyst_of(game), "expert", None)
     if expert is None:
         raise Refusal("This game has no player yet who could say.")

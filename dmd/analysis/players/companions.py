@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from zlib import crc32
 
-from dmd.analysis.asked import Position, analyst_of
+from dmd.analysis.asked import analyst_of
 from dmd.analysis.players.search import Search
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.luck import stream
@@ -22,23 +22,23 @@ class Companions:
         self.seats = tuple(seats)
         self._player: tuple[Any, Search] | None = None
 
-    def are_asked(self, game: Position) -> bool:
+    def are_asked(self, game: Any) -> bool:
         """Whether it is for one of them to choose now."""
         fork: Any = game.state.fork
         return type(fork) is Decision and fork.who in self.seats
 
-    def choice(self, game: Position) -> int:
+    def choice(self, game: Any) -> int:
         """The number of the option they take; in the same position the same one."""
         seed = crc32(game.book.write(game.state))
         return self._playing(game)(game.state, game.book, stream(seed))
 
-    def _playing(self, game: Position) -> Search:
+    def _playing(self, game: Any) -> Search:
         if self._player is None or self._player[0] is not game.book:
             self._player = game.book, the_search(game)
         return self._player[1]
 
 
-def the_search(game: Position) -> Search:
+def the_search(game: Any) -> Search:
     """The strongest player of a game, made for this one; a game without one says so."""
     expert = getattr(analyst_of(game), "expert", None)
     if expert is None:

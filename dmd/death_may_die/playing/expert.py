@@ -149,6 +149,10 @@ class Expert:
         half = judge.after if state.world.disrupted else judge.before
         return chance(half, features(state.world, self.desk))
 
+    def numbers(self, state: AnyState) -> tuple[float, ...]:
+        """The table in numbers, for whoever learns from them."""
+        return features(state.world, self.desk)
+
     def _runs(self, moves: list[Any], planner: Planner, left: int, known: str) -> list[Way]:
         """The few Runs that promise most, each to another space."""
         you, length = planner.you, planner.can.length

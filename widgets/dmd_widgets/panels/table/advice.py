@@ -108,6 +108,7 @@ class AdvicePanel(TimePanel):
         game = self.game
         if self._asked_of is not game.state:  # another position: what was said holds no more
             self._asked_of, self._asking, self._advised = game.state, None, {}
+        fork: Any = game.state.fork
         asked = self._companions.are_asked(game) and self._line is None
         self.advice = {
             "stamp": self.view["stamp"],
@@ -122,7 +123,7 @@ class AdvicePanel(TimePanel):
                 for one in game.people
             ],
             "companion": {
-                "name": game.book.names.get(game.state.fork.who, ""),
+                "name": game.book.names.get(fork.who, fork.who),
                 "goes": self._goes,
             }
             if asked
