@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import to_builtins
 
-from dmd.cli import print_json
+import dmd
+from dmd.cli import choosing, print_json
 from dmd.core.complaints import Refusal
 from dmd.core.sentences import how_many
 
 if TYPE_CHECKING:
     from dmd.core.playout import Player
-    from dmd.death_may_die.book import DeathMayDie
+    from dmd.evening import Evening
 
     NewPlayer = Callable[[], Player]
 
@@ -26,9 +27,7 @@ MOST_GAMES = 10_000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game, whose luck, who plays."""
-    parser.add_argument("episode", help="an episode of the kit, or the file of one")
-    parser.add_argument("--elder-one", default="cthulhu", help="whom you face")
-    parser.add_argument("--investigators", default="ian,beth", help="who plays, with commas")
+    choosing.add_arguments(parser, must=True)
     parser.add_argument("--seed", type=int, default=0, help="the same seed is the same game")
     parser.add_argument(
         "--games", type=int, default=1, help="so many, with this seed and those after it"
@@ -46,48 +45,48 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, and print how it went."""
-    from dmd.death_may_die.opening import chosen, open_book
     from dmd.workshop.players import player
 
-    new_player: NewPlayer = partial(player, args.policy)
-    new_player()
     if not 1 <= args.games <= MOST_GAMES:
         remedy = f"Say 1 to {MOST_GAMES:,}."
         raise Refusal(f"{args.games:,} games cannot be played.", remedy=remedy)
-    book = open_book(args.episode, args.elder_one)
-    people = chosen(args.investigators.split(","), book)
+    game = dmd.new_game(**choosing.chosen(args), seed=args.seed)
+    new_player: NewPlayer = partial(player, args.policy, game.kit)
+    new_player()
     if args.prices:
-        new_player = _with_prices(args)
+        new_player = _with_prices(args, game)
     if args.games == 1:
-        _one(args, book, people, new_player)
+        _one(args, game, new_player)
     else:
-        _several(args, book, people, new_player)
+        _several(args, game, new_player)
     return 0
 
 
-def _with_prices(args: argparse.Namespace) -> NewPlayer:
+def _with_prices(args: argparse.Namespace, game: Evening) -> NewPlayer:
     """The script with prices of somebody's own."""
-    from dmd.death_may_die.playing.prices import read_prices
-    from dmd.death_may_die.playing.script import Script
+    from dmd.workshop.players import priced_player
 
     if args.policy != "script":
         raise Refusal(
             f"The {args.policy} policy has no prices.", remedy="Add --policy script to use them."
         )
-    script = Script(read_prices(Path(args.prices)))
+    script = priced_player(Path(args.prices), game.kit)
     return lambda: script
 
 
-def _one(
-    args: argparse.Namespace, book: DeathMayDie, people: tuple[str, ...], player: NewPlayer
-) -> None:
-    """One game in sentences, and the fingerprint of its last position."""
-    from dmd.workshop.outcomes import play, weakness
+def _known(args: argparse.Namespace, game: Evening) -> dict[str, str]:
+    """What was played, and by whom."""
+    return {game.kit.settings[0].name: str(args.what), "policy": args.policy}
 
-    played, how = play(book, people, player(), args.seed)
-    fingerprint = sha256(book.write(played.state)).hexdigest()
+
+def _one(args: argparse.Namespace, game: Evening, player: NewPlayer) -> None:
+    """One game in sentences, and the fingerprint of its last position."""
+    from dmd.workshop.outcomes import play, summary, weakness
+
+    played, how = play(game.book, game.people, player(), args.seed)
+    fingerprint = sha256(game.book.write(played.state)).hexdigest()
     if args.json:
-        known = {"episode": str(args.episode), "policy": args.policy, "state": fingerprint}
+        known = {**_known(args, game), "state": fingerprint, "summary": summary([how])}
         print_json(known | to_builtins(how))
         return
     print(how.told())
@@ -95,17 +94,14 @@ def _one(
     print(weakness(args.policy))
 
 
-def _several(
-    args: argparse.Namespace, book: DeathMayDie, people: tuple[str, ...], player: NewPlayer
-) -> None:
+def _several(args: argparse.Namespace, game: Evening, player: NewPlayer) -> None:
     """Several games in numbers."""
     from dmd.workshop.outcomes import play, summary, told, weakness
 
     seeds = range(args.seed, args.seed + args.games)
-    games = [play(book, people, player(), seed)[1] for seed in seeds]
+    games = [play(game.book, game.people, player(), seed)[1] for seed in seeds]
     if args.json:
-        known = {"episode": str(args.episode), "policy": args.policy}
-        print_json(known | {"summary": summary(games), "games": to_builtins(games)})
+        print_json(_known(args, game) | {"summary": summary(games), "games": to_builtins(games)})
         return
     print(told(games))
     print(weakness(args.policy))

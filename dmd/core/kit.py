@@ -101,6 +101,7 @@ class Kit(NamedTuple):
     show: Callable[..., Any] | None = None  # (words, opened) -> what something of it does
     outcome: Callable[..., Any] | None = None  # (played, book, seed) -> how a game ended, flat
     policies: Later | None = None  # players by name
+    priced: Callable[..., Any] | None = None  # (file) -> a player that goes by prices of one's own
     lessons: Path | None = None  # the questions of its course
 
     @property

@@ -51,5 +51,7 @@ KIT: Final = Kit(
     map_rules=later("dmd.death_may_die.maps:MAP_RULES"),
     situations=later("dmd.death_may_die.opening:SITUATIONS"),
     show=later("dmd.death_may_die.opening:show"),
+    outcome=later("dmd.death_may_die.outcome:outcome"),
     policies=later("dmd.death_may_die.policies:POLICIES"),
+    priced=later("dmd.death_may_die.policies:priced"),
 )  # fmt: skip

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from dmd.core.playout import Played
 from dmd.core.state import End, State
 from dmd.death_may_die.opening import open_book
+from dmd.death_may_die.outcome import outcome
 from dmd.death_may_die.setup import table
 from dmd.death_may_die.world import Token, World
-from dmd.workshop.outcomes import outcome, summary, told
+from dmd.workshop.outcomes import summary, told
 
 LABS = open_book("blasphemous_alchemy", "cthulhu")
 LAMP = open_book("a_lamp_for_the_drowned", "cthulhu")

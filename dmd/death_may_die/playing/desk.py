@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from dmd.death_may_die.playing.able import Able, able
 from dmd.death_may_die.playing.gifts import worth_of_card
-from dmd.death_may_die.playing.prices import PriceList, Prices
+from dmd.death_may_die.playing.prices import Halves, PriceList, Prices
 from dmd.death_may_die.playing.scales import DEFEAT, SPARE_LIFE, Scale
 from dmd.death_may_die.playing.tasks import Goal, Task
 from dmd.death_may_die.world import Claimed, Enemy, Investigator, World
@@ -53,6 +53,7 @@ class Desk:
     def __init__(self, book: DeathMayDie, prices: PriceList) -> None:
         self.book, self.prices = book, prices
         self.task = Task(book)
+        self._halves: dict[int, Halves] = {}
         self._scales: dict[tuple[int, bool, bool, bool], Scale] = {}
         self._able: dict[object, Able] = {}
         self._ways: dict[tuple[str, int], tuple[Way, ...]] = {}
@@ -70,7 +71,10 @@ class Desk:
 
     def half(self, world: World) -> Prices:
         """The prices of the half of the evening that is being played."""
-        prices = self.prices.of(len(world.investigators))
+        many = len(world.investigators)
+        prices = self._halves.get(many)
+        if prices is None:
+            prices = self._halves[many] = self.prices.of(many)
         return prices.after if world.disrupted else prices.before
 
     def hurry(self, world: World) -> float:

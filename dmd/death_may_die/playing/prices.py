@@ -33,6 +33,7 @@ class Prices(Struct, frozen=True, forbid_unknown_fields=True):
     sanity_grows: Price  # how much dearer the last one is
     progress: Price  # a wound on a token of the task, or on the Elder One
     completion: Price  # a token brought down, or a Stage beaten
+    win: Price  # the blow that wins the evening, beside that
     hurry: Price  # how much more progress is worth with the Elder One at the end of its track
     kill: Price  # an enemy, beside the danger it was
     safe: Price  # to end a turn without enemies: a Discovery card
