@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from dmd.death_may_die.playing.able import Able, able
 from dmd.death_may_die.playing.gifts import worth_of_card
-from dmd.death_may_die.playing.prices import Halves, PriceList, Prices
+from dmd.death_may_die.playing.prices import PriceList, Prices
 from dmd.death_may_die.playing.scales import DEFEAT, SPARE_LIFE, Scale
 from dmd.death_may_die.playing.tasks import Goal, Task
 from dmd.death_may_die.world import Claimed, Enemy, Investigator, World
@@ -53,7 +53,7 @@ class Desk:
     def __init__(self, book: DeathMayDie, prices: PriceList) -> None:
         self.book, self.prices = book, prices
         self.task = Task(book)
-        self._halves: dict[int, Halves] = {}
+        self._halves: dict[int, PriceList] = {}
         self._scales: dict[tuple[int, bool, bool, bool], Scale] = {}
         self._able: dict[object, Able] = {}
         self._ways: dict[tuple[str, int], tuple[Way, ...]] = {}

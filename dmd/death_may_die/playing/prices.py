@@ -21,6 +21,10 @@ from dmd.core.files.source import text_of
 Price = Annotated[float, Meta(ge=-1000, le=1000)]
 
 
+FEW = 3
+"""So many people are few: more time for each, and nobody to spare."""
+
+
 class Prices(Struct, frozen=True, forbid_unknown_fields=True):
     """What one thing more is worth while the evening is in one of its halves."""
 
@@ -44,25 +48,17 @@ class Prices(Struct, frozen=True, forbid_unknown_fields=True):
     guard: Price  # the danger that enemies are to others, as a share of it
 
 
-class Halves(Struct, frozen=True, forbid_unknown_fields=True):
-    """Both tables."""
+class PriceList(Struct, frozen=True, forbid_unknown_fields=True):
+    """Both tables; and what two or three people go by before the disruption, if that differs."""
 
     before: Prices
     after: Prices
+    few: Prices | None = None
 
-
-class PriceList(Halves, frozen=True, forbid_unknown_fields=True):
-    """Both tables, and others for tables of so many people where they go by other prices."""
-
-    with_two: Halves | None = None
-    with_three: Halves | None = None
-    with_four: Halves | None = None
-    with_five: Halves | None = None
-
-    def of(self, people: int) -> Halves:
-        """The tables that so many people go by."""
-        own = {2: self.with_two, 3: self.with_three, 4: self.with_four, 5: self.with_five}
-        return own.get(people) or self
+    def of(self, people: int) -> PriceList:
+        """The two tables that so many people go by; 0 where that is not known."""
+        few = self.few if 0 < people <= FEW else None
+        return PriceList(few or self.before, self.after)
 
 
 class PricesFile(PriceList, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -92,7 +88,7 @@ def read_prices(path: Path) -> PriceList:
     return _told(text_of(path, path.name), path.name)
 
 
-def numbers(prices: Halves) -> tuple[float, ...]:
+def numbers(prices: PriceList) -> tuple[float, ...]:
     """The prices in a row, as a tuner moves them."""
     rows = (prices.before, prices.after)
     return tuple(getattr(row, name) for row in rows for name in Prices.__struct_fields__)
@@ -108,8 +104,10 @@ def prices_file(prices: PriceList, note: str) -> str:
     """Prices as a file for people, with the remarks of the kit's own."""
     new = iter(numbers(prices))
     lines, inside = [], False
-    shipped_for_all = _shipped_text().partition("\nwith_")[0]
-    for line in shipped_for_all.splitlines():
+    for_all = _shipped_text().partition("\nfew:\n")[0].splitlines()
+    while not for_all[-1] or for_all[-1].startswith("#"):  # what is said of the few
+        for_all.pop()
+    for line in for_all:
         inside = inside or line == "before:"
         if not inside and line.startswith(("id:", "title:", "author:", "license:")):
             continue

@@ -11,7 +11,7 @@ from dmd.core.luck import child_seed, shuffled, stream
 from dmd.core.playout import playout
 from dmd.core.state import AnyState, State
 from dmd.death_may_die.death import WON
-from dmd.death_may_die.playing.prices import Halves, PriceList, numbers
+from dmd.death_may_die.playing.prices import PriceList, numbers
 from dmd.death_may_die.playing.script import Script
 from dmd.death_may_die.playing.tasks import Task
 from dmd.death_may_die.setup import setting_up, table
@@ -46,7 +46,7 @@ class Company(Struct, frozen=True, forbid_unknown_fields=True):
             return STURDY[:many]
         return shuffled(tuple(book.box.investigators), below)[:many]
 
-    def prices(self, given: PriceList) -> Halves:
+    def prices(self, given: PriceList) -> PriceList:
         """The prices that such people go by, to begin with."""
         return given.of(len(self.people) or self.many)
 
@@ -81,6 +81,6 @@ def scored(
     return found
 
 
-def reach(prices: Halves) -> tuple[float, ...]:
+def reach(prices: PriceList) -> tuple[float, ...]:
     """How far from each price it is worth looking for a better one."""
     return tuple(max(LEAST_REACH, abs(one) / 2) for one in numbers(prices))
