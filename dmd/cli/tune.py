@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--elder-one", default="cthulhu", help="whom you face")
     parser.add_argument(
         "--investigators", default="mixed",
-        help="who plays, with commas; mixed: two to five random people",
+        help="who plays, with commas; mixed: two to five random people; a number: so many",
     )  # fmt: skip
     parser.add_argument("--generations", type=int, default=12, help="how often prices are bred")
     parser.add_argument("--pairs", type=int, default=6, help="opposite pairs of rows a generation")
@@ -81,7 +81,9 @@ def _game(args: argparse.Namespace) -> Game:
             )
     book = open_book(args.episode, args.elder_one)
     company = MIXED
-    if args.investigators != "mixed":
+    if args.investigators in ("2", "3", "4", "5"):
+        company = Company(many=int(args.investigators))
+    elif args.investigators != "mixed":
         company = Company(chosen(args.investigators.split(","), book))
     return Game(str(args.episode), args.elder_one, company)
 
