@@ -37,6 +37,7 @@ MODULES = (
     Module("import_peers", "U", "imports"),
     Module("jupyter_peers", "UB", "clicks, kernels and panels"),
     Module("budgets", "B", "what may take only so long"),
+    Module("answers", "A", "answers one waits for at the table"),
 )
 
 

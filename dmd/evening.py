@@ -7,7 +7,7 @@ import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,32 +24,40 @@ from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState
 from dmd.core.timeline import Timeline
 from dmd.core.words import quoted, shortened
-from dmd.game import Game
+from dmd.game import Asked, Game
 from dmd.games import kit_named, kits, usual
 
 if TYPE_CHECKING:
+    from dmd.core.scene import Scene
     from dmd.drawing.drawing import Drawing
 
 
 class Table:
     """How the table stands, or stood: a picture in a notebook, else plain sentences."""
 
-    def __init__(self, world: Any, book: Any, caption: str) -> None:
+    def __init__(self, world: Any, book: Any, caption: str, asked: Asked) -> None:
         self.world = world
         self.book = book
         self.caption = caption
+        self.asked = asked  # the same, with its rule apart
+
+    @cached_property
+    def scene(self) -> Scene:
+        """What lies on it."""
+        found: Scene = self.book.scene(self.world)
+        return found
 
     def text(self) -> str:
         """The table in plain sentences, for terminals and screen readers."""
         from dmd.drawing import tell_scene
 
-        return tell_scene(self.book.scene(self.world))
+        return tell_scene(self.scene)
 
     def svg(self, theme: str = "light") -> str:
         """The table as a picture."""
         from dmd.drawing import draw_scene
 
-        return draw_scene(self.book.scene(self.world), self.caption, theme=theme)
+        return draw_scene(self.scene, self.caption, theme=theme)
 
     def __repr__(self) -> str:
         return f"{self.text()}\n\n{self.caption}"
@@ -77,7 +85,7 @@ class Evening(Game):
     @property
     def table(self) -> Table:
         """The table as it stands."""
-        return Table(self.world, self.book, self.asks)
+        return Table(self.world, self.book, self.asks, self.asked)
 
     @property
     def people(self) -> list[str]:
@@ -107,7 +115,8 @@ class Evening(Game):
             last = len(lines) - 1
             raise Refusal(f"The journal has no line {line}.", remedy=f"Take 0 to {last}.")
         here = lines[line]
-        return Table(here.world, self.book, f"Next: {self.journal.sentence(here)} ({here.cite})")
+        told = f"Next: {self.journal.sentence(here)}"
+        return Table(here.world, self.book, f"{told} ({here.cite})", Asked(told, here.cite))
 
     def draw(
         self,

@@ -5,11 +5,11 @@ Everything here looks at options and refusals; it knows no rule of any game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from dmd.core.book import Origin
 from dmd.core.complaints import Refusal, nearest
@@ -37,11 +37,21 @@ class Menu(tuple[str, ...]):
         return "\n".join(f"{n}  {sentence}" for n, sentence in enumerate(self)) or "Nothing."
 
 
-class RefusedMove(Refusal):
-    """A move that cannot be made now."""
+class Asked(NamedTuple):
+    """What is asked now, or how the game ended: a sentence, and the rule behind it."""
 
-    def __init__(self, move: str, reason: str, cure: str, rule: str) -> None:
+    told: str
+    rule: str = ""
+
+
+class RefusedMove(Refusal):
+    """A move that cannot be made now; `effect` is the move itself, if it is one of this fork."""
+
+    def __init__(
+        self, move: str, reason: str, cure: str, rule: str, effect: Effect | None = None
+    ) -> None:
         self.move = move
+        self.effect = effect
         super().__init__(reason, remedy=cure, rule=rule)
 
 
@@ -90,31 +100,45 @@ class Game:
     @property
     def refusals(self) -> WhyNot:
         """What may not be chosen now, and why."""
-        refused = map(self._refused, self.timeline.refusals)
-        return WhyNot((*refused, *(RefusedMove(*one) for one in self.out_of_turn())))
+        refused = self.timeline.refusals
+        besides = (RefusedMove(*one) for one in self.out_of_turn(refused))
+        return WhyNot((*map(self._refused, refused), *besides))
 
-    def out_of_turn(self) -> Iterable[tuple[str, str, str, str]]:
-        """What else could be meant and is no option now: move, reason, cure and rule."""
+    def out_of_turn(
+        self, refused: Sequence[Refused]
+    ) -> Iterable[tuple[str, str, str, str, Effect]]:
+        """What else could be meant and is no option now: move, reason, cure, rule, effect.
+
+        `refused` is what this very choice refuses.
+        """
         return ()
 
     @property
-    def asks(self) -> str:
-        """Whose choice it is, and about what."""
+    def asked(self) -> Asked:
+        """Whose choice it is, and about what; or that it is over; with the rule that says so."""
         fork = self.state.fork
         if isinstance(fork, End):
-            return f"The game is over: {fork.result} ({fork.cite})."
+            return Asked(f"The game is over: {fork.result}.", fork.cite)
         if isinstance(fork, Chance):
-            return self._waits_for(fork)
+            return Asked(self._waits_for(fork), fork.into.cite)
         if not isinstance(fork, Decision):
-            return "Nobody is asked anything."
+            return Asked("Nobody is asked anything.")
         who = self.book.names.get(fork.who, fork.who)
         asker = fork.asker.effect if isinstance(fork.asker, Again) else fork.asker
         about = self.book.say(asker, self.world, self.language)
-        return f"{who} chooses. {about} ({asker.cite})"
+        return Asked(f"{who} chooses. {about}", asker.cite)
+
+    @property
+    def asks(self) -> str:
+        """The same in one line."""
+        told, rule = self.asked
+        if self.is_over:
+            return f"{told.removesuffix('.')} ({rule})."
+        return f"{told} ({rule})" if rule else told
 
     def _waits_for(self, fork: Chance[Any, Any]) -> str:
         """What comes next, where no choice but the dice or a deck must speak."""
-        return f"Dice or cards come next. Go on. ({fork.into.cite})"
+        return "Dice or cards come next. Go on."
 
     @property
     def waits(self) -> bool:
@@ -362,7 +386,7 @@ class Game:
     def _refused(self, one: Refused) -> RefusedMove:
         told = one.as_refusal(self.world, self.book, self.language)
         move = self.book.say(one.move, self.world, self.language)
-        return RefusedMove(move, told.problem, told.remedy, told.rule)
+        return RefusedMove(move, told.problem, told.remedy, told.rule, one.move)
 
     def _sentence(self, option: Option[Any]) -> str:
         told = self.book.fill(option.name, {}, self.language)

@@ -52,7 +52,7 @@ def test_whatever_was_left_out_is_said_with_its_reason_just_before_the_last_line
 
 def test_the_cells_of_a_notebook_stay_with_one_worker(kit):
     told = lines_of(kit, "-v", "-n", "2", "--nbval-lax", "--nbval-current-env", ".")
-    cells = [line for line in told if "counting.ipynb" in line and "PASSED" in line]
+    cells = [line for line in told if "PASSED counting" in line]  # pytest may write counting::ipynb
     assert len(cells) == 7
     assert len({line.split("]")[0] for line in cells}) == 1
     assert "3 tests were left out: Chromium is not installed" in told

@@ -20,7 +20,7 @@ unless an aim looks closely. So outcomes that lead to the same position are one.
 numbers and values are fractions; nothing is rounded before it reaches a screen.
 
 **Folding.** Rolls with their rerolls are the largest part of every tree. A game may fold one: which
-dice, what may be paid, and where each result leads, stress included. Best play between them is
+dice, what may be paid, and where each result leads, payment included. Best play between them is
 worked out backwards by the whole-number arithmetic of `core/dice`, and agrees with the unfolded
 forks to the last digit.
 
@@ -42,6 +42,8 @@ under the player it names.
 """
 
 from dmd.analysis.asked import Holds, Position, Question, question_of
+from dmd.analysis.asking import Answer, ask, topics
+from dmd.analysis.choosing import Choices, choices
 from dmd.analysis.comparing import Comparison, compare
 from dmd.analysis.enemy_paths import Paths, paths
 from dmd.analysis.expecting import Expected, expect
@@ -55,6 +57,7 @@ from dmd.analysis.players.advice import (
     told_chances,
     what_would_you_do,
 )
+from dmd.analysis.progress import telling
 from dmd.analysis.reasons import explain
 from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget, Search
@@ -63,8 +66,10 @@ from dmd.analysis.weighing import Odds, odds
 
 __all__ = [
     "Advice",
+    "Answer",
     "Asking",
     "Budget",
+    "Choices",
     "Comparison",
     "Estimate",
     "Expected",
@@ -78,8 +83,10 @@ __all__ = [
     "Question",
     "Search",
     "Threats",
+    "ask",
     "chance_now",
     "chances",
+    "choices",
     "compare",
     "expect",
     "explain",
@@ -87,7 +94,9 @@ __all__ = [
     "paths",
     "plans",
     "question_of",
+    "telling",
     "threats",
     "told_chances",
+    "topics",
     "what_would_you_do",
 ]  # fmt: skip

@@ -16,11 +16,13 @@ from dmd.core.dice.die import Counts, Die
 from dmd.core.playout import Player
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, End
+from dmd.core.topics import Branch, Topic
 from dmd.core.words import quoted
 
 UNTIL = {
     "action": "the action is over", "actions": "the actions are over",
-    "turn": "the turn is over", "own turn": "the next own turn",
+    "fight": "the fight is over", "turn": "the turn is over", "own turn": "the next own turn",
+    "round": "everybody has had a turn",
 }  # fmt: skip
 """The ends one may look to, as people say them."""
 
@@ -89,6 +91,38 @@ class Fold(Protocol):
         """The position once the dice are kept, so much paid and so many symbols shown."""
 
 
+class Wish(Protocol):
+    """What a choice, or a reroll, is weighed for."""
+
+    @property
+    def text(self) -> str:
+        """The wish as people say it, with whose it is: “least wounds (Ian)”."""
+
+    @property
+    def aim(self) -> Aim:
+        """The number that is looked at."""
+
+    @property
+    def unit(self) -> str:
+        """Of what is kept as low as possible; nothing for anything else."""
+
+    @property
+    def granted(self) -> bool:
+        """Whether everybody wants it always, so that it is told only where it is in doubt."""
+
+
+class Harm(Protocol):
+    """Something that nobody wants to happen."""
+
+    @property
+    def text(self) -> str:
+        """The harm as people say it."""
+
+    @property
+    def counted(self) -> bool:
+        """Whether it is told as a number where it happens for sure."""
+
+
 class Analyst(Protocol):
     """The few things a game says about itself, so that its positions can be analysed."""
 
@@ -112,14 +146,37 @@ class Analyst(Protocol):
     def intents(self, state: AnyState, option: int) -> tuple[Aim, ...]:
         """What an option is taken for, the most important first."""
 
+    @property
+    def harms(self) -> Mapping[str, Harm]:
+        """Of what `measures` counts, what nobody wants to happen, the worst first."""
+
+    def purpose(self, state: AnyState, option: int) -> Wish:
+        """What an option is taken for, first of all."""
+
+    def wishes(self, state: AnyState, thrown_for: Any = None) -> Sequence[Wish]:
+        """What the dice on the table may be rerolled for; nothing where none lie there.
+
+        First what they were thrown for, where somebody saw that.
+        """
+
+    def after_roll(self, state: AnyState) -> Callable[[AnyState], bool] | None:
+        """Whether a position lies beyond the roll that lies or falls here; None without one."""
+
+    def keeps(self, state: AnyState) -> int | None:
+        """The option that keeps the dice as they lie."""
+
+    @property
+    def payment(self) -> str:
+        """What pays for a reroll, as this game calls it: stress, clues; nothing if nothing does."""
+
     def room(self, state: AnyState) -> int:
-        """How much stress, or whatever pays for rerolls, may still be taken."""
+        """How much of that may still be paid."""
 
     def overspent(self, state: AnyState, most: int) -> Aim:
-        """How much more of it was taken than one wants to take."""
+        """How much more of it was paid than one wants to pay."""
 
     def horizon(self, state: AnyState, until: str) -> Callable[[AnyState], bool]:
-        """Whether a position lies beyond “action”, “actions”, “turn” or “own turn”."""
+        """Whether a position lies beyond one of the ends of `UNTIL`; refused where it cannot be."""
 
     def trimmed(self, state: AnyState, until: str) -> AnyState:
         """The same position without what comes after such an end."""
@@ -137,13 +194,22 @@ class Analyst(Protocol):
         """Whether somebody chooses the next step of a turn here, such as an action."""
 
     def verb(self, state: AnyState, move: Any) -> str:
-        """The first word of every step that begins with a move; nothing for a pointless one."""
+        """The kind of all steps that begin with a move; nothing for a pointless one.
+
+        A word for the eyes of programs only: nobody reads it in the name of a step.
+        """
 
     def step(self, state: AnyState, taken: Sequence[Any]) -> str:
         """What some moves amount to, such as “attack Byakhee”; nothing where it is pointless."""
 
     def last_option(self, state: AnyState) -> int:
         """The option that takes no more steps."""
+
+    def topics(self, state: AnyState) -> tuple[Topic, ...]:
+        """What people ask about such a position, the usual questions first."""
+
+    def supposing(self, state: AnyState, card: str) -> Branch:
+        """The same position if a certain card comes next."""
 
     def risks(self, before: AnyState, after: AnyState) -> list[tuple[str, str]]:
         """What went wrong in between, each with the rule behind it."""
@@ -243,8 +309,8 @@ class Position(NamedTuple):
     book: Any
 
 
-Want = str | Callable[[Any], bool] | Aim | Mapping[Any, Any]
-"""“survive”, a test of the world, an aim, or several of them with their weights."""
+Want = str | Callable[[Any], bool] | Aim | Mapping[Any, Any] | Question
+"""“survive”, a test of the world, an aim, several of them with their weights, or all of it."""
 
 Until = str | Callable[[AnyState], bool]
 
@@ -260,10 +326,13 @@ def analyst_of(game: Any) -> Analyst:
     expect_game(game)
     found: Analyst | None = getattr(game.book, "analyst", None)
     if found is None:
-        raise Refusal(
-            "This game cannot be analysed yet.", remedy="Its book needs an `analyst` of its own."
-        )
+        raise lacking("analysis")
     return found
+
+
+def lacking(part: str) -> Refusal:
+    """What somebody hears who asks for what a game does not say about itself."""
+    return Refusal(f"This game has no {part} yet.")
 
 
 def expect_tries(tries: int) -> None:
@@ -275,6 +344,8 @@ def expect_tries(tries: int) -> None:
 def question_of(game: Any, want: Want, until: Until) -> Question:
     """The question somebody means."""
     analyst, state = analyst_of(game), game.state
+    if isinstance(want, Question):
+        return want
     wants = list(want.items()) if isinstance(want, Mapping) else [(want, 1)]
     if not wants:
         raise Refusal("Nothing is wanted.", remedy='Say, for example, want="survive".')

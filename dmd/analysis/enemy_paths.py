@@ -183,7 +183,7 @@ class Paths(Shown):
 def paths(game: Any, enemy: str, to: str = "") -> Paths:
     """Every shortest path of an enemy to whoever's turn it is, or to a space.
 
-    And where the enemy could end its movement for each Mythos card that may come now.
+    And where the enemy could end its movement for each card that may come now.
     """
     look = lookout_of(game)
     figure = look.enemy(game.state, enemy)

@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from dmd.analysis.asked import Question, Until, Want, analyst_of, expect_tries, question_of
+from dmd.analysis.progress import OFTEN, tell
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
 from dmd.analysis.search import Budget, Search, Spent
 from dmd.analysis.telling import interval, number
@@ -15,9 +16,14 @@ from dmd.core.doors import door
 from dmd.core.playout import Player
 from dmd.core.sentences import how_many
 
-POSITIONS = 200_000
-SECONDS = 10.0
-TRIES = 10_000
+POSITIONS = 60_000
+SECONDS = 60.0
+"""Only to stop what takes too long; whether an answer is exact hangs on the positions."""
+
+TRIES = 2_000
+LOOKING = 0.8
+"""By which share of the time an exact answer is known, or none."""
+
 A_FEW = 100
 """So often somebody who interrupted is still made to wait for a try."""
 
@@ -34,6 +40,7 @@ class Expected(NamedTuple):
     policy: str  # by whom the decisions were made
     positions: int  # looked at
     stopped: str = ""  # why it is not exact
+    interrupted: bool = False  # by whoever asked
 
     def __repr__(self) -> str:
         yes_no = self.question.yes_no
@@ -52,14 +59,14 @@ def expect(
 ) -> Expected:  # fmt: skip
     """What a position is worth: for best play, or for a policy.
 
-    `game` is anything with a `state` and a `book`. Where `positions` or half of the `seconds` do
+    `game` is anything with a `state` and a `book`. Where `positions` or most of the `seconds` do
     not suffice, the rest is sampled by a policy, and the answer says so. An interruption (Ctrl-C)
     gives what a few tries can say, a second one what is known by then.
     """
     expect_tries(tries)
     analyst, question = analyst_of(game), question_of(game, want, until)
-    begun = perf_counter()
-    budget = Budget(positions, seconds / 2)
+    begun, interrupted = perf_counter(), False
+    budget = Budget(positions, seconds * LOOKING)
     name, player = named(policy, analyst.policies) if policy else (BEST, None)
     search = Search(game.book, analyst, question, budget, policy=player, fold=fold)
     begin = question.begin(game.state)
@@ -69,7 +76,7 @@ def expect(
         stopped = f"{spent} not suffice for an exact answer"
     except KeyboardInterrupt:
         stopped = f"Interrupted after {how_many(budget.used, 'position')}"
-        tries = min(tries, A_FEW)
+        tries, interrupted = min(tries, A_FEW), True
     else:
         exact = Estimate(float(value), float(value), float(value))
         return Expected(question, value, exact, True, name, budget.used)
@@ -81,12 +88,14 @@ def expect(
             luck = TryLuck(seed, tally.tries)
             _, noted = play_on(begin, None, game.book, question, player, luck)
             tally.add(float(question.worth(noted)))
+            if not tally.tries % OFTEN:
+                tell(how_many(tally.tries, "try", "tries"))
     except KeyboardInterrupt:
         if not tally.tries:
             raise Refusal("Interrupted before anything was known.") from None
-        stopped = f"{stopped}, and the tries were interrupted"
-    estimate = tally.estimate
-    return Expected(question, estimate.value, estimate, False, name, budget.used, stopped)
+        stopped, interrupted = f"{stopped}, and the tries were interrupted", True
+    one = tally.estimate
+    return Expected(question, one.value, one, False, name, budget.used, stopped, interrupted)
 
 
 def named(policy: str | Player, policies: Any) -> tuple[str, Player]:

@@ -1,6 +1,6 @@
 """A roll and its rerolls folded into one: best play worked out backwards, not walked through.
 
-Which die is rerolled depends on what every result is worth afterwards, stress paid included. So
+Which die is rerolled depends on what every result is worth afterwards, what was paid included. So
 the results are looked up once, and the rerolls between them are whole-number arithmetic.
 """
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from dmd.analysis.asked import Noted, Question
 from dmd.analysis.lines import Field, Steps
-from dmd.analysis.racing import RISKY_TRIES, Racer
+from dmd.analysis.racing import RISKY_TRIES, Racer, Risk
 from dmd.analysis.sampling import TryLuck, play_on
 from dmd.core.engine import apply, let_fall
 from dmd.core.luck import stream
@@ -41,7 +41,7 @@ class HastyRacer(Racer):
         self.tally.add(worth)
         return worth
 
-    def risks(self) -> list[tuple[str, float, str]]:
+    def risks(self) -> list[Risk]:
         """What may go wrong until the question looks no further, the likeliest first."""
         counted: Counter[tuple[str, str]] = Counter()
         to_the_end = self.field.wanted._replace(stops_early=False)
@@ -62,7 +62,7 @@ def drawn_out(field: Field, state: AnyState, steps: Steps) -> Steps:
         here, noted = follow(field, state, steps, TryLuck(field.seed, 0), to_the_end=False)
         if not field.analyst.chooses_step(here) or field.is_settled(here, noted):
             break
-        if steps[-1] not in field.ways(here, steps[-1].partition(" ")[0]):
+        if not field.ways_to(here, steps[-1]):
             break
         steps += steps[-1:]
     return steps
@@ -92,7 +92,7 @@ def _stepped(field: Field, state: AnyState, steps: Steps) -> AnyState:
     """After the next step, taken as it promises most; one that cannot be taken is passed over."""
     if not steps:
         return apply(state, field.analyst.last_option(state), field.book)
-    ways = field.ways(state, steps[0].partition(" ")[0]).get(steps[0], ())
+    ways = field.ways_to(state, steps[0])
     question = field.question
     promised = [question.promise(one.state, question.noted(one.state, None)) for one in ways]
     return ways[promised.index(max(promised))].state if ways else state

@@ -70,6 +70,7 @@ class Field:
         self.rolls: dict[bytes, Rolled] = {}
         self._ways: dict[tuple[bytes, str], dict[str, tuple[Way, ...]]] = {}
         self.rest = Search(book, analyst, question, budget, rolls=self.rolls)
+        self._kinds: dict[str, str] = {}  # of the steps that were met
         self.taken: set[str] = set()  # the steps that were ever possible
         self.thrown: set[str] = set()  # those that dice decide, and that may have to be repeated
         self._lines: dict[Steps, Line] = {}
@@ -95,11 +96,24 @@ class Field:
             found: defaultdict[str, list[Way]] = defaultdict(list)
             for step, way in self._walk(state, verb):
                 found[step].append(way)
+                self._kinds.setdefault(step, verb)
             self._ways[key] = {step: self._few(ways) for step, ways in found.items()}
         return self._ways[key]
 
+    def ways_to(self, state: AnyState, step: str) -> tuple[Way, ...]:
+        """The ways to take a step here; none where it cannot be taken."""
+        kind = self._kinds.get(step)
+        for verb in self.verbs(state) if kind is None else (kind,):
+            if step in (found := self.ways(state, verb)):
+                return found[step]
+        return ()
+
+    def kind(self, step: str) -> str:
+        """What kind of step it is, as far as it was ever possible."""
+        return self._kinds.get(step, "")
+
     def verbs(self, state: AnyState) -> dict[str, None]:
-        """How the steps begin that can be taken here."""
+        """The kinds of steps that can be taken here."""
         fork: Any = state.fork
         begun = (self.analyst.verb(state, option.then[0]) for option in fork.options)
         return dict.fromkeys(verb for verb in begun if verb)
@@ -239,12 +253,12 @@ class Line(Search):
             pick = self.analyst.last_option(state)
             return (Way((pick,), apply(state, pick, self.book)),), self
         step, field = self.steps[0], self.field
-        found = field.ways(state, step.partition(" ")[0])
+        found = field.ways_to(state, step)
         then = self._after(self.steps[1:])
-        if step not in found:  # it cannot be done any more
+        if not found:  # it cannot be done any more
             return (Way((), state),), then
         field.taken.add(step)
-        return found[step], then
+        return found, then
 
     def _after(self, steps: Steps) -> Line:
         return self.field.line(steps)

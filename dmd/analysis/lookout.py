@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from dmd.analysis.asked import Aim, analyst_of
+from dmd.analysis.asked import Aim, analyst_of, lacking
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.sentences import enumerated
@@ -13,7 +13,10 @@ from dmd.core.state import AnyState, Effect
 
 
 class Lookout(Protocol):
-    """A game's answers about danger, and about enemies on the move."""
+    """A game's answers about danger, and about enemies on the move.
+
+    Every word that people read about it is the game's: here only the numbers are known.
+    """
 
     @property
     def board(self) -> Board:
@@ -21,7 +24,24 @@ class Lookout(Protocol):
 
     @property
     def rules(self) -> Mapping[str, str]:
-        """The rule behind each number, by the number's name."""
+        """The rule behind each number, by the number's name; a number may have none."""
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The losses that a sentence tells, the most important first; all stand in tables."""
+
+    @property
+    def card_kind(self) -> str:
+        """What the card is called that decides who comes."""
+
+    def meant(self, *, followed: bool) -> str:
+        """What it means to stand somewhere when one's actions are over."""
+
+    def way(self, actions: int, *, followed: bool) -> str:
+        """How far a space is, and what was counted of the way there."""
+
+    def no_card(self, state: AnyState) -> str:
+        """Why no card can be told by itself here."""
 
     def who(self, state: AnyState) -> str:
         """Whose turn it is, by name; refused where nobody's threats can be told."""
@@ -59,8 +79,8 @@ class Lookout(Protocol):
     def dice(self, id_: str, state: AnyState) -> str:
         """The dice a figure attacks with."""
 
-    def threshold(self, state: AnyState) -> tuple[str, int]:
-        """Of which track how much may be lost before something happens."""
+    def threshold(self, state: AnyState) -> tuple[str, int] | None:
+        """Of which track how much may be lost before something happens; nothing where it never."""
 
     def draws(self, state: AnyState) -> bool:
         """Whether the card that decides who comes is drawn now."""
@@ -82,7 +102,7 @@ def lookout_of(game: Any) -> Lookout:
     """Whoever of the game knows what threatens."""
     found: Lookout | None = getattr(analyst_of(game), "lookout", None)
     if found is None:
-        raise Refusal("Nobody keeps a lookout in this game.", remedy="Its analyst needs one.")
+        raise lacking("lookout")
     return found
 
 

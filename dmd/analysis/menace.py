@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from dmd.analysis.asked import Noted
 from dmd.analysis.sampling import Estimate, Tally
-from dmd.analysis.telling import percent
+from dmd.analysis.telling import deserved, percent
 
 Value = Fraction | Estimate
 """A number: exact, or sampled."""
@@ -35,6 +35,7 @@ class ByCard(NamedTuple):
     chance: Value
     attackers: Mapping[str, Value]
     numbers: Mapping[str, Value]
+    too_late: Mapping[str, Value] = {}
 
 
 class Menace(NamedTuple):
@@ -45,6 +46,7 @@ class Menace(NamedTuple):
     attackers: Mapping[str, Value]  # by the id of the figure, likely ones first
     numbers: Mapping[str, Value]
     cards: tuple[ByCard, ...]
+    too_late: Mapping[str, Value] = {}  # who would have attacked, were nobody dead by then
 
     def value(self, name: str) -> float:
         """One number as such."""
@@ -62,20 +64,34 @@ def plain(value: Value) -> float:
 
 def told(value: Value, name: str = "attack") -> str:
     """A number as people read it, with its interval where it has one."""
-    low, high = (value.low, value.high) if isinstance(value, Estimate) else (0, 0)
-    if low == high:
+    if not isinstance(value, Estimate) or value.low == value.high:
         return short(plain(value), name)
-    assert isinstance(value, Estimate), "what is exact has no interval"
-    return f"{short(value.value, name)} ({short(low, name)} to {short(high, name)})"
+    bare, low, high = (short(n, name, deserved(value)) for n in value[:3])
+    return f"{bare} ({low} to {high})"
 
 
-def short(value: float | Fraction, name: str) -> str:
+def loss(value: Value, name: str) -> str:
+    """So much of something lost; where more of it comes back, that it is healed.
+
+    >>> loss(Fraction(3, 2), "oil"), loss(Fraction(-3, 2), "oil")
+    ('1.50 oil', 'heals 1.50 oil')
+    """
+    if plain(value) >= 0:
+        return f"{told(value, name)} {name}"
+    if isinstance(value, Estimate):
+        value = Estimate(-value.value, -value.high, -value.low, value.tries)
+    else:
+        value = -value
+    return f"heals {told(value, name)} {name}"
+
+
+def short(value: float | Fraction, name: str, digits: int = 2) -> str:
     """A chance as a percentage, a mean with two digits.
 
-    >>> short(Fraction(1, 3), "dies"), short(Fraction(1, 3), "wounds")
+    >>> short(Fraction(1, 3), "dies"), short(Fraction(1, 3), "oil")
     ('33.33 %', '0.33')
     """
-    return percent(value) if name in CHANCES else f"{float(value):.2f}"
+    return percent(value, digits) if name in CHANCES else f"{float(value):.2f}"
 
 
 def lost(begun: Noted, noted: Noted) -> tuple[int, ...]:
@@ -85,7 +101,7 @@ def lost(begun: Noted, noted: Noted) -> tuple[int, ...]:
 
 def menace(
     space: str, actions: int, outcomes: Iterable[Outcome], tracks: tuple[str, ...],
-    threshold: tuple[str, int], tries: int = 0,
+    threshold: tuple[str, int] | None, tries: int = 0,
 ) -> Menace:  # fmt: skip
     """Everything counted of a space, from every way it may end."""
     found, by_card = list(outcomes), defaultdict[str, list[Outcome]](list)
@@ -97,22 +113,24 @@ def menace(
             _share(sum(one.chance for one in some), tries),
             _attackers(some, tries),
             _numbers(some, tracks, threshold, tries),
+            _too_late(some, [some], tries),
         )
         for card, some in by_card.items()
     ]
     attackers, numbers = _attackers(found, tries), _numbers(found, tracks, threshold, tries)
-    return Menace(space, actions, attackers, numbers, tuple(cards))
+    late = _too_late(found, list(by_card.values()), tries)
+    return Menace(space, actions, attackers, numbers, tuple(cards), late)
 
 
 def _numbers(
-    outcomes: list[Outcome], tracks: tuple[str, ...], threshold: tuple[str, int], tries: int
+    outcomes: list[Outcome], tracks: tuple[str, ...], threshold: tuple[str, int] | None, tries: int
 ) -> dict[str, Value]:
-    at, limit = tracks.index(threshold[0]), threshold[1]
-    found = {
-        "attack": _chance([(bool(one.attackers), one.chance) for one in outcomes], tries),
-        "threshold": _chance([(one.lost[at] >= limit, one.chance) for one in outcomes], tries),
-        "dies": _chance([(bool(one.lost[0]), one.chance) for one in outcomes], tries),
-    }
+    found = {"attack": _chance([(bool(one.attackers), one.chance) for one in outcomes], tries)}
+    if threshold is not None:
+        at, limit = tracks.index(threshold[0]), threshold[1]
+        reached = [(one.lost[at] >= limit, one.chance) for one in outcomes]
+        found["threshold"] = _chance(reached, tries)
+    found["dies"] = _chance([(bool(one.lost[0]), one.chance) for one in outcomes], tries)
     means = {
         track: _mean([(one.lost[n], one.chance) for one in outcomes], tries)
         for n, track in enumerate(tracks)
@@ -128,6 +146,27 @@ def _attackers(outcomes: list[Outcome], tries: int) -> dict[str, Value]:
         for name in names
     }
     return dict(sorted(found.items(), key=lambda pair: -plain(pair[1])))
+
+
+def _too_late(
+    outcomes: list[Outcome], by_card: list[list[Outcome]], tries: int
+) -> dict[str, Value]:
+    """How likely it is that somebody dies of others before a figure strikes.
+
+    A figure strikes after a card where it does so in some of the ways that it may end.
+    """
+    ways: defaultdict[str, Fraction] = defaultdict(Fraction)
+    for some in by_card:
+        names = dict.fromkeys(figure for one in some for figure in one.attackers)
+        for one in some:
+            for name in names if one.lost[0] else ():
+                if name not in one.attackers:
+                    ways[name] += one.chance
+    total = sum((Fraction(one.chance) for one in outcomes), Fraction(0))
+    return {
+        name: _share(chance, int(total)) if tries else chance / total
+        for name, chance in ways.items()
+    }
 
 
 def _share(chance: Fraction | int, tries: int) -> Value:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from heapq import heappop, heappush
 from time import perf_counter
@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dmd.analysis.asked import Noted, Until, Want, analyst_of, question_of
 from dmd.analysis.hasty import HastyRacer, drawn_out
 from dmd.analysis.lines import Field, Steps, sentence
-from dmd.analysis.racing import Racer, race
+from dmd.analysis.racing import Racer, Risk, race
 from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget, Spent
-from dmd.analysis.telling import interval, number
+from dmd.analysis.telling import interval, number, percent
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
 from dmd.core.pictures import Shown
-from dmd.core.sentences import how_many
+from dmd.core.sentences import enumerated, how_many
 from dmd.core.state import AnyState, Decision
 from dmd.core.words import quoted
 
@@ -41,6 +41,7 @@ CANDIDATES = 4
 """So many times as many lines are worked out as are told."""
 
 TELLING = 0.01
+MOST_RISKS = 3
 
 
 class Plan(NamedTuple):
@@ -50,9 +51,14 @@ class Plan(NamedTuple):
     estimate: Estimate
     exact: bool
     yes_no: bool
-    risks: tuple[tuple[str, float, str], ...]  # what may go wrong, how likely, by which rule
+    risks: tuple[Risk, ...]  # what may go wrong, how likely, by which rule
     player: str = ""  # who plays on after the steps, where that is not worked out
     dropped: bool = False  # tried less often than those above it
+    variants: tuple[Steps, ...] = ()  # other steps that do the same
+
+    def is_like(self, other: Plan) -> bool:
+        """Whether another comes to the very same, though by other steps."""
+        return self.estimate == other.estimate and set(self.risks) == set(other.risks)
 
     @property
     def sentence(self) -> str:
@@ -70,11 +76,25 @@ class Plan(NamedTuple):
     @property
     def told(self) -> str:
         """The value; where it was sampled, with its interval, and who plays on."""
+        return f"{self.bare} exactly" if self.exact else f"at least {self.bare}"
+
+    @property
+    def bare(self) -> str:
+        """The same without saying whether it is exact, or the least."""
         if self.exact:
-            return f"{number(self.value, self.yes_no)} exactly"
+            return number(self.value, self.yes_no)
         early = "; dropped early" if self.dropped else ""
         told = interval(self.estimate, self.yes_no)
-        return f"at least about {told}, as {self.player} plays on{early}"
+        return f"about {told}, as {self.player} plays on{early}"
+
+
+def likely(chance: Fraction | float) -> str:
+    """How likely a risk is: exactly, or about.
+
+    >>> likely(Fraction(1, 3)), likely(0.333)
+    ('33.33 %', 'about 33 %')
+    """
+    return percent(chance) if isinstance(chance, Fraction) else f"about {percent(chance, 0)}"
 
 
 class Plans(Shown, tuple[Plan, ...]):
@@ -108,8 +128,7 @@ class Plans(Shown, tuple[Plan, ...]):
         state, field = self.field.wanted.begin(game.state), self.field
         if not plan.steps:
             return {field.analyst.last_option(state)}
-        first = plan.steps[0]
-        ways = field.ways(state, first.partition(" ")[0]).get(first, ())
+        ways = field.ways_to(state, plan.steps[0])
         return {way.picks[0] for way in ways if way.picks}
 
     def text(self) -> str:
@@ -117,8 +136,11 @@ class Plans(Shown, tuple[Plan, ...]):
         lines = [f"{self.question}. {self.remark}".rstrip()]
         for place, one in enumerate(self, 1):
             lines.append(f"{place}. {one}")
+            if one.variants:
+                told = enumerated([f"“{sentence(steps)[:-1]}”" for steps in one.variants], "and")
+                lines.append(f"     the same: {told}")
             for what, chance, rule in one.risks:
-                lines.append(f"     about {chance:.0%}: {what} ({rule})")
+                lines.append(f"     {likely(chance)}: {what} ({rule})")
         return "\n".join(lines)
 
     __repr__ = text
@@ -162,7 +184,7 @@ def plans(
     budget.until = begun + seconds * SETTING_OFF
     tried = _tried(field, state, found, last)
     field.deadline = budget.until
-    best = _finalists(found, CANDIDATES * most)
+    best = _finalists(field, found, CANDIDATES * most)
     racers, left_out = _racers(field, best, state, positions - min(looking, budget.used), most)
     remarks += left_out
     if tried:
@@ -175,7 +197,7 @@ def plans(
             racers[steps].dropped, -racers[steps].estimate.value, -found.get(steps, 0)
         ),
     )  # fmt: skip
-    told = Plans(_plan(steps, racers[steps], field) for steps in order)
+    told = Plans(_together(_plan(steps, racers[steps], field) for steps in order))
     told.question, told.remark, told.field = question.text, " ".join(remarks), field
     return told
 
@@ -213,7 +235,7 @@ def _tried(field: Field, state: AnyState, found: dict[Steps, Fraction], steps: S
     return ()
 
 
-def _finalists(found: dict[Steps, Fraction], most: int) -> list[Steps]:
+def _finalists(field: Field, found: dict[Steps, Fraction], most: int) -> list[Steps]:
     """The lines that promise most; what a shorter one does as well is left out.
 
     Half of them at most may be of one kind, such as “run, run”: at a glance many of these look
@@ -222,7 +244,7 @@ def _finalists(found: dict[Steps, Fraction], most: int) -> list[Steps]:
     best: list[Steps] = []
     kinds: Counter[Steps] = Counter()
     for steps in sorted(found, key=lambda steps: (-found[steps], len(steps), steps)):
-        kind = tuple(step.partition(" ")[0] for step in steps)
+        kind = tuple(map(field.kind, steps))
         longer = any(one and steps[: len(one)] == one for one in best)
         if not longer and kinds[kind] < (most + 1) // 2:
             best.append(steps)
@@ -326,8 +348,20 @@ def _steps_after(
     return found
 
 
+def _together(found: Iterable[Plan]) -> Iterator[Plan]:
+    """Plans that do the same are one: exactly as good, and as likely to go wrong in every way."""
+    groups: list[Plan] = []
+    for one in found:
+        at = next((n for n, other in enumerate(groups) if one.exact and one.is_like(other)), None)
+        if at is None:
+            groups.append(one)
+        else:
+            groups[at] = groups[at]._replace(variants=(*groups[at].variants, one.steps))
+    return (one._replace(risks=one.risks[:MOST_RISKS]) for one in groups)
+
+
 def _plan(steps: Steps, one: Racer, field: Field) -> Plan:
     risks = tuple(risk for risk in one.risks() if risk[1] >= TELLING)
     player = "" if one.is_exact else next(iter(field.analyst.policies))
     yes_no = field.wanted.yes_no
-    return Plan(steps, one.estimate, one.is_exact, yes_no, risks[:3], player, one.dropped)
+    return Plan(steps, one.estimate, one.is_exact, yes_no, risks, player, one.dropped)

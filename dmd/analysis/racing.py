@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections import Counter
+from collections import defaultdict
 from fractions import Fraction
 from itertools import accumulate
 from time import perf_counter
 
 from dmd.analysis.lines import Field
+from dmd.analysis.progress import tell
 from dmd.analysis.sampling import Estimate, Tally
 from dmd.analysis.search import Ending
-from dmd.core.state import AnyState
+from dmd.core.sentences import how_many
+from dmd.core.state import AnyState, End
 
 GOLDEN = 0.6180339887498949
 """Its multiples fill the numbers from 0 to 1 evenly, however many they are."""
@@ -21,6 +23,9 @@ LAST_HEAT = 4_000
 """No longer heat is run: tries are work, and the clock only stops them."""
 
 RISKY_TRIES = 100
+
+Risk = tuple[str, Fraction | float, str]
+"""What may go wrong, how likely (a fraction is exact), and by which rule."""
 
 
 class Racer:
@@ -64,18 +69,19 @@ class Racer:
         self.tally.add(worth)
         return self.share * worth
 
-    def risks(self) -> list[tuple[str, float, str]]:
+    def risks(self) -> list[Risk]:
         """What may go wrong until the question looks no further, the likeliest first.
 
         Counted over the very endings that the value comes from; only what was settled before is
-        played on.
+        played on, and what comes of that is no fraction any more.
         """
-        counted: Counter[tuple[str, str]] = Counter()
+        counted: defaultdict[tuple[str, str], Fraction | float] = defaultdict(Fraction)
         field, open_ends = self.field, []
         for one in self.endings:
-            if one.state.fork is None or field.wanted.is_beyond(one.state):
+            is_over = one.state.fork is None or type(one.state.fork) is End
+            if is_over or field.wanted.is_beyond(one.state):
                 for risk in set(field.analyst.risks(self.begin, one.state)):
-                    counted[risk] += float(one.chance)  # type: ignore[assignment]  # a Counter of floats
+                    counted[risk] += one.chance
             else:
                 open_ends.append(one)
         ladder = _ladder(open_ends)
@@ -83,8 +89,10 @@ class Racer:
             one = open_ends[_rung(ladder, number)]
             end = field.future(one.state, one.noted, number, to_the_end=True).state
             for risk in set(field.analyst.risks(self.begin, end)):
-                counted[risk] += ladder[-1] / RISKY_TRIES  # type: ignore[assignment]  # as above
-        return [(what, float(n), rule) for (what, rule), n in counted.most_common()]
+                counted[risk] += ladder[-1] / RISKY_TRIES
+        if open_ends:
+            counted.update({risk: float(n) for risk, n in counted.items()})
+        return sorted(((what, n, rule) for (what, rule), n in counted.items()), key=_likely)
 
 
 def race(racers: list[Racer], until: float, precision: float) -> list[str]:
@@ -92,6 +100,7 @@ def race(racers: list[Racer], until: float, precision: float) -> list[str]:
     running, heat = [one for one in racers if not one.is_exact], FIRST_HEAT
     try:
         while running:
+            tell(f"{how_many(heat, 'try', 'tries')} for {how_many(len(running), 'plan')}")
             for _ in range(heat):
                 for one in running:
                     one.run()
@@ -108,6 +117,10 @@ def race(racers: list[Racer], until: float, precision: float) -> list[str]:
     except KeyboardInterrupt:
         return ["Interrupted: these are the best numbers so far."]
     return []
+
+
+def _likely(risk: Risk) -> float:
+    return -float(risk[1])
 
 
 def _ladder(endings: list[Ending]) -> list[float]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from dmd.analysis.asked import Question, analyst_of
+from dmd.analysis.asked import Question, analyst_of, lacking
 from dmd.analysis.explained import Explainer, Explanation, Why, exactly, why
 from dmd.analysis.menace import LATER, ByCard, Menace, plain, short, told
 from dmd.analysis.search import Budget, Search
@@ -32,11 +32,11 @@ def explain(game: Any, what: Any, measure: str = "", at_least: int = 1) -> Expla
 
     - `explain(game, "attack cultist", "killed")`, or with the odds themselves in place of the
       option: the dice, what counts, the rerolls, the chance that a measure comes to so much;
-    - `explain(threats, "North gallery", "wounds")`: which cards bring whom, and what each costs;
+    - `explain(threats, "North gallery", "dies")`: which cards bring whom, and what each costs;
     - `explain(game, "run")`: a number of the rules, such as how far a Run goes.
     """
     if isinstance(game, Threats):
-        return _of_threats(game, str(what), measure or "wounds")
+        return _of_threats(game, str(what), measure or next(iter(game.lookout.told)))
     explainer = explainer_of(game)
     if isinstance(what, str) and what in explainer.numbers:
         value, steps = explainer.number(game.state, what)
@@ -49,9 +49,7 @@ def explainer_of(game: Any) -> Explainer:
     """Whoever of the game knows where its numbers come from."""
     found: Explainer | None = getattr(analyst_of(game), "explainer", None)
     if found is None:
-        raise Refusal(
-            "This game does not explain its numbers yet.", remedy="It needs an explainer."
-        )
+        raise lacking("explanations of its numbers")
     return found
 
 
@@ -109,8 +107,9 @@ def _once_and_again(
     yield from map(why, rerolls)
     if found.value != found.chance(measure, at_least) or not rerolls:
         return  # the rerolls are played for something else
-    for stress, chance in enumerate(found.stress):
-        yield Why(f"with at most {stress} stress: {exactly(chance)}", number=chance, depth=1)
+    for paid, chance in enumerate(found.ladder):
+        told = f"with at most {paid} {found.payment}: {exactly(chance)}"
+        yield Why(told, number=chance, depth=1)
 
 
 def _kept(game: Any, option: int, before: AnyState, measure: str, at_least: int) -> Fraction:
@@ -160,26 +159,27 @@ def _of_threats(found: Threats, space: str, number: str) -> Explanation:
     title = f"{look.space(one.space)}, {number}: {told(one.numbers[number], number)}"
     steps = [_reached(found, one)]
     steps += [
-        Why(f"{look.figure(id_, found.position.state)} stands there: {dice}", rules["attack"])
+        Why(
+            f"{look.figure(id_, found.position.state)} stands there: {dice}",
+            rules.get("attack", ""),
+        )
         for id_, dice in _standing(found, one)
     ]
     if number == LATER:
-        steps.append(Why(f"This turn: {told(one.numbers['dies'], 'dies')}", rules["dies"]))
+        steps.append(Why(f"This turn: {told(one.numbers['dies'], 'dies')}", rules.get("dies", "")))
         return Explanation(title, one.value(number), [*steps, Why(found.remark)])
     steps += _by_cards(found, one, number)
     if number in rules:
         steps.append(Why(f"Together: {told(one.numbers[number], number)}", rules[number]))
-    return Explanation(title, one.value(number), [*steps, Why(found.remark, rules["reroll"])])
+    steps.append(Why(found.remark, rules.get("reroll", "")))
+    return Explanation(title, one.value(number), steps)
 
 
 def _reached(found: Threats, one: Menace) -> Why:
-    rules = found.lookout.rules
-    if one.space == found.lookout.here(found.position.state):
-        return Why("The space one stands in now", rules["reach"])
-    way = f"{one.actions} {'action' if one.actions == 1 else 'actions'} away"
-    if found.followed:
-        return Why(f"{way}; the enemies of the space left follow", rules["follow"])
-    return Why(f"{way}; what happens on the way is not counted", rules["reach"])
+    look, rule = found.lookout, "follow" if found.followed else "reach"
+    if one.space == look.here(found.position.state):
+        return Why("The space one stands in now", look.rules.get("reach", ""))
+    return Why(look.way(one.actions, followed=found.followed), look.rules.get(rule, ""))
 
 
 def _standing(found: Threats, one: Menace) -> Iterator[tuple[str, str]]:
@@ -192,12 +192,12 @@ def _standing(found: Threats, one: Menace) -> Iterator[tuple[str, str]]:
 
 def _by_cards(found: Threats, one: Menace, number: str) -> Iterator[Why]:
     """What each card adds, much first; cards that add alike are told together."""
-    rules = found.lookout.rules
+    look, rule = found.lookout, found.lookout.rules.get("card", "")
     drawn = [card for card in one.cards if card.card]
     if not drawn:
-        yield Why("No Mythos card is drawn any more before the attacks.", rules["card"])
+        yield Why(look.no_card(found.position.state), rule)
         return
-    yield Why(f"One of {len(drawn)} different Mythos cards in the bag is drawn:", rules["card"])
+    yield Why(f"One of {len(drawn)} different {look.card_kind}s in the bag is drawn:", rule)
     alike: dict[tuple[float, str], list[ByCard]] = {}
     for card in drawn:
         key = plain(card.numbers[number]), found.attackers(card)

@@ -1,6 +1,6 @@
 """Where looking at everything takes too long: playing on by a policy, often, with an interval.
 
-The n-th try meets the same luck whatever is compared: the same Mythos card, the same first die. So
+The n-th try meets the same luck whatever is compared: the same card, the same first die. So
 what differs between two plans is what they did, and not what the dice did to them.
 """
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from dmd.analysis.asked import Analyst, Noted, Question
 from dmd.analysis.folding import Folded, Rolled
+from dmd.analysis.progress import OFTEN, tell
 from dmd.core.engine import apply
 from dmd.core.luck import stream
 from dmd.core.playout import Player
@@ -68,6 +69,8 @@ class Budget:
         if perf_counter() > self.until:
             raise Spent(f"The seconds given ({how_many(self.used, 'position')}) do")
         self.left -= 1
+        if not self.left % OFTEN:
+            tell(how_many(self.used, "position"))
 
 
 class Ending(NamedTuple):

@@ -10,29 +10,40 @@ from dmd.core.sentences import how_many
 Number = Fraction | float
 
 
-def percent(chance: Number) -> str:
+def percent(chance: Number, digits: int = 2) -> str:
     """A chance; what is not quite certain or impossible never looks it.
 
     >>> percent(Fraction(11, 16)), percent(1), percent(Fraction(1, 6**8))
     ('68.75 %', '100 %', '< 0.01 %')
+    >>> percent(0.684, 0), percent(0.003, 0), percent(0.999, 0)
+    ('68 %', '< 1 %', '> 99 %')
     """
     if chance in (0, 1):
         return f"{int(chance) * 100} %"
-    if chance < 0.00005:
-        return "< 0.01 %"
-    return "> 99.99 %" if chance > 0.99995 else f"{100 * float(chance):.2f} %"
+    least = 1 / 10**digits
+    if 100 * chance < least / 2:
+        return f"< {least:.{digits}f} %"
+    if 100 * (1 - chance) < least / 2:
+        return f"> {100 - least:.{digits}f} %"
+    return f"{100 * float(chance):.{digits}f} %"
 
 
-def number(value: Number, yes_no: bool) -> str:
+def deserved(one: Estimate) -> int:
+    """To how many decimals a sampled chance is worth telling: as far as it is known."""
+    points = 100 * one.error
+    return 0 if points >= 1 else 1 if points >= 0.1 else 2
+
+
+def number(value: Number, yes_no: bool, digits: int = 2) -> str:
     """A chance as a percentage, anything else as a number."""
-    return percent(value) if yes_no else f"{float(value):.4g}"
+    return percent(value, digits) if yes_no else f"{float(value):.4g}"
 
 
 def interval(one: Estimate, yes_no: bool) -> str:
     """A sampled number with its interval.
 
     >>> interval(Estimate(0.9, 0.88, 0.92, 1000), True)
-    '90.00 % (88.00 % to 92.00 %, 1,000 tries)'
+    '90 % (88 % to 92 %, 1,000 tries)'
     """
-    low, high = (number(end, yes_no) for end in (one.low, one.high))
-    return f"{number(one.value, yes_no)} ({low} to {high}, {how_many(one.tries, 'try', 'tries')})"
+    value, low, high = (number(n, yes_no, deserved(one)) for n in (one.value, one.low, one.high))
+    return f"{value} ({low} to {high}, {how_many(one.tries, 'try', 'tries')})"

@@ -1,22 +1,23 @@
 """`threats`: what stands in store for the active investigator, space by space.
 
-What is looked at is *standing there* when the actions are over: not how one gets there. Then the
-Mythos card is drawn from the bag, enemies attack, the turn ends. Decisions on the way are played
-for living, then for losing little, over the whole end of the turn.
+What is looked at is *standing there* when the actions are over: not how one gets there. Then comes
+the end of the turn, as the game's lookout tells it: whatever is drawn, whoever attacks. Decisions
+on the way are played for living, then for losing little, over the whole end of the turn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from dmd.analysis.asked import Position, expect_game, expect_tries
 from dmd.analysis.lookout import Brought, Trail, space_of
-from dmd.analysis.menace import LATER, Menace, Outcome, plain, told
+from dmd.analysis.menace import LATER, ByCard, Menace, Outcome, loss, plain, short, told
+from dmd.analysis.progress import tell
 from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget, Spent
-from dmd.analysis.telling import percent
 from dmd.analysis.watching import Watch
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
@@ -29,15 +30,10 @@ if TYPE_CHECKING:
 POSITIONS = 200_000
 SECONDS = 20.0
 TRIES = 200
+A_FEW = 20
+"""So often somebody who interrupted is still made to wait for a try."""
 
-STANDING = (
-    "standing there when the actions are over, not counting how to get there: nobody follows and "
-    "no Fire is caught on the way"
-)
-FOLLOWED = (
-    "standing there when the actions are over, with the enemies of the space left following; what "
-    "else happens on the way is not counted"
-)
+INTERRUPTED = "Interrupted"
 
 
 class Threats(Shown):
@@ -58,12 +54,12 @@ class Threats(Shown):
 
     @property
     def numbers(self) -> tuple[str, ...]:
-        """The names of all numbers, such as `wounds`."""
+        """The names of all numbers, such as `dies`."""
         return tuple(next(iter(self.spaces.values())).numbers)
 
     def by_danger(self) -> list[Menace]:
         """The spaces, the safest first."""
-        order = [name for name in ("dies", LATER, "wounds", "sanity") if name in self.numbers]
+        order = [name for name in ("dies", LATER, *self.lookout.told) if name in self.numbers]
         return sorted(self.spaces.values(), key=lambda one: [one.value(name) for name in order])
 
     def table(self) -> DataFrame:
@@ -82,7 +78,7 @@ class Threats(Shown):
         return DataFrame(rows, index=list(self.spaces)).rename_axis("id")
 
     def cards(self, space: str) -> DataFrame:
-        """What each Mythos card would bring to whoever stands in a space, a row a card."""
+        """What each card would bring to whoever stands in a space, a row a card."""
         from pandas import DataFrame
 
         rows = [
@@ -96,11 +92,16 @@ class Threats(Shown):
         ]
         return DataFrame(rows)
 
-    def attackers(self, one: Any) -> str:
-        """Who may attack, and how likely; figures of one name and one chance are counted."""
+    def attackers(self, one: Menace | ByCard) -> str:
+        """Who may attack, and how likely; figures of one name and one chance are counted.
+
+        And how likely it is that one would strike, had the others not been enough.
+        """
         many = dict[tuple[str, str], int]()
         for id_, chance in one.attackers.items():
-            key = self.lookout.figure(id_, self.position.state), percent(plain(chance))
+            first = one.too_late.get(id_, Fraction(0))
+            late = f" ({short(plain(first), 'dies')}: you die first)" if first else ""
+            key = self.lookout.figure(id_, self.position.state), told(chance) + late
             many[key] = many.get(key, 0) + 1
         return ", ".join(
             f"{n} × {name} {chance}" if n > 1 else f"{name} {chance}"
@@ -117,7 +118,7 @@ class Threats(Shown):
     def text(self) -> str:
         """The spaces in a line each, the safest first."""
         who = self.lookout.who(self.position.state)
-        lines = [f"What threatens {who}, {FOLLOWED if self.followed else STANDING}."]
+        lines = [f"What threatens {who}, {self.lookout.meant(followed=self.followed)}."]
         return "\n".join([*lines, *self.sentences(self.by_danger()), self.remark])
 
     __repr__ = text
@@ -134,9 +135,8 @@ class Threats(Shown):
         parts = [
             f"dies {told(numbers['dies'])}",
             f"{told(later)} by the next own turn" if later is not None else "",
-            f"{told(numbers['wounds'], 'wounds')} wounds",
-            f"{told(numbers['sanity'], 'sanity')} sanity",
-            f"threshold {told(numbers['threshold'])}",
+            *(loss(numbers[name], name) for name in self.lookout.told),
+            f"threshold {told(numbers['threshold'])}" if "threshold" in numbers else "",
             f"attacks by {self.attackers(one)}" if one.attackers else "nobody attacks",
         ]
         return ", ".join(filter(None, parts))
@@ -169,11 +169,13 @@ def threats(
     known, stopped = _worked_out(watch, at, until)
     found = {space: watch.counted(space, at[space], some) for space, some in known.items()}
     remark = "Exact for this turn, choices and rerolls played to live, then to lose little."
+    if stopped == INTERRUPTED:
+        tries = min(tries, A_FEW)
     if stopped:
         rest = {space: actions for space, actions in at.items() if space not in known}
         sampled, tried = watch.sampled(rest, until, tries, begun + 1.5 * seconds)
         remark = (
-            f"{stopped} not suffice for exact numbers: sampled, by {watch.policy}, "
+            f"{stopped}: sampled, by {watch.policy}, "
             f"{how_many(tried, 'try', 'tries')} a space, the n-th under the same luck in each."
         )
         if known:
@@ -199,7 +201,10 @@ def _worked_out(
     known: dict[str, list[Outcome]] = {}
     try:
         for space in spaces:
+            tell(watch.look.space(space))
             known[space] = list(watch.exactly(space, until))
     except Spent as spent:
-        return known, str(spent)
+        return known, f"{spent} not suffice for exact numbers"
+    except KeyboardInterrupt:
+        return known, INTERRUPTED
     return known, ""

@@ -43,8 +43,8 @@ class Watch:
     def exactly(self, space: str, until: str) -> Iterator[Outcome]:
         """Every way the turn may end for whoever stands in a space.
 
-        The whole end of the turn is played as one: stress that Fire will need is not spent on an
-        attack.
+        The whole end of the turn is played as one: what a later roll will need is not paid for an
+        earlier one.
         """
         begun = self.look.whole(self.state, space, followed=self.followed)
         if until == "turn":

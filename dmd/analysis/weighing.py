@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dmd.analysis.asked import Aim, Question, Until, Want, aim_of, analyst_of
+from dmd.analysis.asked import Aim, Analyst, Question, Until, Want, aim_of, analyst_of
 from dmd.analysis.folding import Advice, Folded, Rolled
 from dmd.analysis.search import NEXT, Budget, Ending, Search, Spent
 from dmd.analysis.telling import percent
@@ -43,22 +43,30 @@ class Odds(Shown):
     """What an option leads to, under the best play of the rerolls for what is wanted."""
 
     def __init__(
-        self, option: str, aims: tuple[Aim, ...], most: int | None, endings: list[Ending],
-        measured: list[dict[str, int]], stress: list[Fraction], rerolls: list[Reroll],
+        self, option: str, aims: tuple[Aim, ...], payment: str, most: int | None,
+        endings: list[Ending], measured: list[dict[str, int]], ladder: list[Fraction],
+        rerolls: list[Reroll],
     ) -> None:  # fmt: skip
         self.option = option
         self.wants = tuple(one.text for one in aims)
-        self.most_stress = most
-        self.stress = tuple(stress)  # the chance (or mean) with at most 0, 1, 2, … stress
+        self.payment = payment  # what pays for a reroll, as the game calls it
+        self.most_paid = most
+        self.ladder = tuple(ladder)  # the chance (or mean) if at most 0, 1, 2, … are paid
         self.rerolls = tuple(rerolls)
         self._yes_no = aims[0].most == 1
         self._endings = endings
         self._measured = measured
 
+    def __getattr__(self, name: str) -> Any:
+        """The ladder also goes by what pays for it: `odds.stress` where that is stress."""
+        if name == vars(self).get("payment"):
+            return self.ladder
+        raise AttributeError(f"Odds have no {name!r}.")
+
     @property
     def policy(self) -> str:
         """What the rerolls are played for."""
-        limit = "" if self.most_stress is None else f", at most {self.most_stress} stress"
+        limit = "" if self.most_paid is None else f", at most {self.most_paid} {self.payment}"
         ties = f"; among equals {', then '.join(self.wants[1:])}" if self.wants[1:] else ""
         return f"best play of the rerolls: {self.wants[0]}{ties}{limit}"
 
@@ -78,7 +86,7 @@ class Odds(Shown):
 
     @property
     def measures(self) -> tuple[str, ...]:
-        """What may be asked about, such as `sanity lost`."""
+        """What may be asked about, such as `killed`."""
         return tuple(self._measured[0])
 
     def distribution(self, measure: str) -> dict[int, Fraction]:
@@ -125,13 +133,10 @@ class Odds(Shown):
 
     def _lines(self) -> Iterator[str]:
         yield f"{self.option} ({self.policy})"
-        for name in self.measures:
-            found = self.distribution(name)
-            if set(found) != {0}:
-                told = [f"{n}: {percent(chance)}" for n, chance in found.items()]
-                yield f"  {name}: {', '.join(told)}"
-        if len(self.stress) > 1:
-            told = [f"{n} stress {self._number(one)}" for n, one in enumerate(self.stress)]
+        yield from (f"  {line}" for line in self.changes())
+        if len(self.ladder) > 1:
+            paid = self.payment
+            told = [f"{n} {paid} {self._number(one)}" for n, one in enumerate(self.ladder)]
             yield f"  {self.wants[0]}, with at most: {', '.join(told)}"
         for one in self.rerolls[:MOST_TOLD]:
             paid = f" ({one.paid})" if one.paid else ""
@@ -139,19 +144,36 @@ class Odds(Shown):
         if len(self.rerolls) > MOST_TOLD:
             yield f"  … and {len(self.rerolls) - MOST_TOLD} more rolls in reroll_table()"
 
+    def changes(self) -> Iterator[str]:
+        """What may change, a line each, with how likely each number is."""
+        for name in self.measures:
+            found = self.distribution(name)
+            if set(found) != {0}:
+                told = [f"{_amount(n)}: {percent(chance)}" for n, chance in found.items()]
+                yield f"{name}: {', '.join(told)}"
+
     def _number(self, value: Fraction) -> str:
         return percent(value) if self._yes_no else f"{float(value):.4g}"
 
 
+def _amount(n: int) -> str:
+    """How much; what comes back instead of being lost is called healed.
+
+    >>> _amount(2), _amount(-3)
+    ('2', 'healed 3')
+    """
+    return f"healed {-n}" if n < 0 else str(n)
+
+
 @door
 def odds(
-    game: Any, option: int | str, want: Want | None = None, *, stress: int | None = None,
-    until: Until = "action", positions: int = POSITIONS, seconds: float = SECONDS,
+    game: Any, option: int | str, want: Want | None = None, *, until: Until = "action",
+    positions: int = POSITIONS, seconds: float = SECONDS, **paid: int | None,
 ) -> Odds:  # fmt: skip
     """What an option may lead to, exactly, before anybody commits to it.
 
-    What is wanted settles the rerolls; left out, it is what such an option is taken for. `stress`
-    limits what may be paid.
+    What is wanted settles the rerolls; left out, it is what such an option is taken for. How
+    much may be paid at most is said by the name of what pays: `stress=1`, where that is stress.
     """
     analyst, state = analyst_of(game), game.state
     pick = option_of(game, option)
@@ -161,8 +183,7 @@ def odds(
         aims = (aim_of(want, analyst, state), *aims)
     beyond = analyst.horizon(state, until) if isinstance(until, str) else until
     room = analyst.room(state)
-    if stress is not None and (type(stress) is not int or stress < 0):
-        raise Refusal(f"stress={stress!r:.40} makes no sense.", remedy=f"Take 0 to {room}.")
+    limit = _limit(analyst, paid, room)
     budget = Budget(positions, seconds)
 
     rolls: dict[bytes, Rolled] = {}
@@ -176,9 +197,9 @@ def odds(
 
     try:
         begun = apply(state, pick, game.book)
-        seen = search(stress)
+        seen = search(limit)
         endings = seen.ends(begun)
-        limits = range(room + 1 if stress is None else min(stress, room) + 1)
+        limits = range(room + 1 if limit is None else min(limit, room) + 1)
         ladder = [_chance(search(n).ends(begun)) for n in limits]
         rerolls = list(_advice(begun, seen))
     except Spent as spent:
@@ -193,7 +214,21 @@ def odds(
             remedy="Ask expect() for what a few tries can say, or look less far with until=.",
         ) from None
     measured = [analyst.measures(state, one.state) for one in endings]
-    return Odds(told, aims, stress, endings, measured, ladder, rerolls)
+    return Odds(told, aims, analyst.payment, limit, endings, measured, ladder, rerolls)
+
+
+def _limit(analyst: Analyst, paid: Mapping[str, int | None], room: int) -> int | None:
+    """How much may be paid for rerolls at most; nothing where nobody says."""
+    for name, most in paid.items():
+        if name != analyst.payment:
+            told = f"Rerolls are paid for with {analyst.payment} here."
+            if not analyst.payment:
+                told = "Nothing pays for rerolls here."
+            near = nearest(name, (analyst.payment, "want", "until", "positions", "seconds"))
+            raise Refusal(f"{name}= is nothing that odds know.", remedy=near or told)
+        if most is not None and most < 0:
+            raise Refusal(f"{name}={most!r:.40} makes no sense.", remedy=f"Take 0 to {room}.")
+    return paid.get(analyst.payment)
 
 
 def option_of(game: Any, words: int | str) -> int:

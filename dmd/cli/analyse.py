@@ -14,12 +14,15 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dmd.cli import print_json
+from dmd.cli.progress import shown_progress
 from dmd.core.complaints import Refusal
+from dmd.core.kit import About
 from dmd.core.sentences import enumerated
 
 if TYPE_CHECKING:
-    from dmd.analysis import Odds, Plans, Threats
-    from dmd.death_may_die.situations.situation import Situation
+    from dmd.analysis import Answer, Choices, Odds, Plans, Threats
+    from dmd.analysis.choosing import Choice
+    from dmd.analysis.menace import Menace
     from dmd.evening import Evening
 
 POSITIONS: Final = 60_000
@@ -33,22 +36,15 @@ DEEP: Final[dict[str, Any]] = {"initial_indent": "      ", "subsequent_indent": 
 TRIES: Final = 100
 
 
-class Choice(NamedTuple):
-    """An option: what it is worth for what is wanted, if known, and what its dice may do."""
-
-    sentence: str
-    value: Fraction | None  # exactly, for best play
-    odds: Odds | None
-    least: str = ""  # what the best plan that begins so is worth, or why nothing is known
-
-
 class Analysis(NamedTuple):
     """Everything that was found out."""
 
     game: Evening
-    told: Situation | None  # nothing where a saved game was analysed
+    about: About  # empty where a saved game was analysed
     want: Mapping[str, Fraction]
-    options: list[Choice]
+    yes_no: bool
+    options: Choices | None
+    odds: Mapping[int, Odds]  # of the options whose dice are known
     threats: Threats | None
     plans: Plans | None
 
@@ -63,10 +59,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "said several times",
     )  # fmt: skip
     parser.add_argument(
-        "--until", default="", help='how far to look: "actions", "turn" (as usual), "own turn"'
+        "--until", default="", help='how far to look: "actions", "fight", "turn" (usual), "round"'
     )
     parser.add_argument("--seconds", type=float, default=120.0, metavar="N", help="at most, about")
     parser.add_argument("--seed", type=int, default=1, help="the luck of what is sampled (1)")
+    parser.add_argument(
+        "--ask", action="append", default=[], metavar="QUESTION",
+        help='only answer this: "do we lose", "who dies", "threshold", "fire", "rest or run", '
+        '"worth a reroll", "choose", or what you want; may be said several times',
+    )  # fmt: skip
+    parser.add_argument("--card", default="", metavar="NAME", help="suppose that this card is next")
+    parser.add_argument(
+        "--picture", nargs="?", const="", metavar="FILE",
+        help="draw it as well: what threatens where, or the table (.svg, .png)",
+    )  # fmt: skip
     parser.add_argument("--answer", action="store_true", help="also: the discussed answer")
 
 
@@ -74,53 +80,107 @@ def run(args: argparse.Namespace) -> int:
     """Analyse, and print question, options, threats, plans; the answer only if asked for."""
     if not 0 < args.seconds <= 3_600:
         raise Refusal(f"{args.seconds:g} seconds make no sense.", remedy="Give up to 3600.")
-    game, told = _opened(args.situation)
-    found = _analysed(game, told, args)
+    game, about = _opened(args.situation)
+    if args.ask:
+        return _answered(game, args)
+    if args.card:
+        raise Refusal("A card is supposed for a question.", remedy='Add, say, --ask "do we lose".')
+    with shown_progress():
+        found = _analysed(game, about, args)
+    if args.picture is not None:
+        args.picture = _drawn(found, args.picture or f"{about.id or 'position'}.svg")
     if args.json:
         print_json(_data(found, args))
         return 0
     width = min(max(shutil.get_terminal_size().columns, 60), 100)
-    print("\n".join(_lines(found, args.answer, width)))
+    print("\n".join(_lines(found, args, width)))
     return 0
 
 
-def _opened(name: str) -> tuple[Evening, Situation | None]:
+def _opened(name: str) -> tuple[Evening, About]:
     """The game, and what the file says besides."""
     from dmd.atlas import find_situation
-    from dmd.core.files.content import read
-    from dmd.death_may_die.situations.situation import Situation
     from dmd.evening import load
 
     path = find_situation(name)
     game = load(path)
     game.stop_saving()
     if path.suffix not in (".yaml", ".yml"):
-        return game, None
-    return game, read(path, Situation).value
+        return game, About()
+    return game, game.kit.part("situations", "short texts for positions").part.about(path)
+
+
+def _answered(game: Evening, args: argparse.Namespace) -> int:
+    """Only the questions that were asked."""
+    from dmd.analysis import ask
+
+    want = dict(map(_wanted, args.want)) or None
+    share = args.seconds / len(args.ask)
+    with shown_progress():
+        found = [
+            ask(
+                game, about, want=want, until=args.until, card=args.card, seconds=share,
+                seed=args.seed,
+            )
+            for about in args.ask
+        ]  # fmt: skip
+    if args.json:
+        print_json({"answers": [_answer_data(one) for one in found]})
+    else:
+        print("\n\n".join(one.text() for one in found))
+    return 0
+
+
+def _drawn(found: Analysis, file: str) -> str:
+    """A picture beside the text: what threatens where; where nobody knows, the table."""
+    from dmd.drawing.analysed import draw
+    from dmd.drawing.drawing import Drawing
+
+    drawing = (
+        draw(found.threats, "dies")
+        if found.threats
+        else Drawing(found.game.table.svg(), found.game.text())
+    )
+    drawing.save(file)
+    return file
 
 
 # -- finding out -----------------------------------------------------------------------------------
 
 
-def _analysed(game: Evening, told: Situation | None, args: argparse.Namespace) -> Analysis:
+def _analysed(game: Evening, about: About, args: argparse.Namespace) -> Analysis:
     from dmd import analysis
 
     if not game.options and not game.waits:
         raise Refusal(f"Nothing can be chosen here. {game.asks}")
-    asked = {one: Fraction(weight) for one, weight in told.wants.items()} if told else {}
+    asked = {one: Fraction(weight) for one, weight in about.wants.items()}
     want = dict(map(_wanted, args.want)) or asked or {"survive": Fraction(1)}
-    args.until = args.until or (told.until if told and not args.want else "") or "turn"
-    analysis.question_of(game, want, args.until)  # refused before anything takes long
-    acting = game.book.analyst.chooses_step(game.state)
+    args.until = args.until or ("" if args.want else about.until) or "turn"
+    question = analysis.question_of(game, want, args.until)  # refused before anything takes long
     share = args.seconds / 4
-    plans = None
-    if acting:
+    plans = options = None
+    if game.book.analyst.chooses_step(game.state):
         plans = analysis.plans(
-            game, want, until=args.until, positions=POSITIONS, seconds=2 * share, seed=args.seed
+            game, question, positions=POSITIONS, seconds=2 * share, seed=args.seed
         )
-    options = list(_options(game, want, args.until, share, plans))
+    if game.options:
+        options = analysis.choices(game, question, positions=SOON, seconds=share, plans=plans)
+    odds = _odds(game, share) if plans is not None else {}
     threats = _threats(game, share, args.seed)
-    return Analysis(game, told, want, options, threats, plans)
+    return Analysis(game, about, want, question.yes_no, options, odds, threats, plans)
+
+
+def _odds(game: Evening, seconds: float) -> dict[int, Odds]:
+    """What the dice of each option may do, where that is known soon."""
+    from dmd.analysis import odds
+
+    found: dict[int, Odds] = {}
+    for number in range(len(game.options)):
+        with suppress(Refusal):  # it may go too many ways
+            one = odds(game, number, positions=SOON, seconds=seconds)
+            if len(one.outcomes) > 1:
+                found[number] = one
+    return found
 
 
 def _threats(game: Evening, seconds: float, seed: int) -> Threats | None:
@@ -153,57 +213,30 @@ def _wanted(text: str) -> tuple[str, Fraction]:
         )
 
 
-def _options(
-    game: Evening, want: Any, until: str, seconds: float, plans: Plans | None
-) -> Iterator[Choice]:
-    """What each option is worth, or the best plan that begins so; the odds of its dice."""
-    from dmd.analysis import Position, expect, odds
-    from dmd.core.engine import apply
-
-    for number, sentence in enumerate(game.options):
-        after = Position(apply(game.state, number, game.book), game.book)
-        worth = expect(after, want, until=until, tries=1, positions=SOON, seconds=seconds)
-        value = Fraction(worth.value) if worth.exact else None
-        least = "" if worth.exact else _least(game, number, plans) or f"({worth.stopped})"
-        found = None
-        if plans is not None:
-            with suppress(Refusal):  # it may go too many ways
-                found = odds(game, number, positions=SOON, seconds=seconds)
-        dicey = found is not None and len(found.outcomes) > 1
-        yield Choice(sentence, value, found if dicey else None, least)
-
-
-def _least(game: Evening, option: int, plans: Plans | None) -> str:
-    """The best plan that begins with an option: it can be worth no less."""
-    for place, one in enumerate(plans or (), 1):
-        if plans is not None and option in plans.begins(game, one):
-            told = one.told.removeprefix("at least ").removesuffix(" exactly")
-            return f"at least {told} (plan {place})"
-    return ""
-
-
 # -- telling ---------------------------------------------------------------------------------------
 
 
-def _lines(found: Analysis, with_answer: bool, width: int) -> Iterator[str]:
-    told, game = found.told, found.game
-    yield (told.title if told else "") or game.text().partition("\n")[0]
-    for text in (told.question if told else "", game.asks):
+def _lines(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[str]:
+    about, game = found.about, found.game
+    yield about.title or game.text().partition("\n")[0]
+    for text in (about.question, game.asks):
         yield from wrap(text, width)
     if found.options:
         yield from ("", f"What may be chosen ({_aims(found.want)})")
         for one in found.options:
-            yield from _option_lines(one, found, width)
+            yield from _option_lines(one, found.odds.get(one.option), width)
     if found.threats:
         yield from ("", "What threatens")
         yield from _threat_lines(found.threats, width)
     if found.plans is not None:
         yield from ("", "Plans: these steps, and no other actions; all else as well as can be")
         yield from _plan_lines(found.plans, width)
-    if told and told.answer:
+    if args.picture:
+        yield from ("", f"Drawn in {args.picture}.")
+    if about.answer:
         yield ""
-        if with_answer:
-            for place, paragraph in enumerate(told.answer.split("\n")):
+        if args.answer:
+            for place, paragraph in enumerate(about.answer.split("\n")):
                 yield from ([""] if place else [])
                 yield from wrap(paragraph, width)
         else:
@@ -215,37 +248,39 @@ def _aims(want: Mapping[str, Fraction]) -> str:
     return enumerated(told, "and")
 
 
-def _option_lines(one: Choice, found: Analysis, width: int) -> Iterator[str]:
-    from dmd.analysis.telling import number, percent
-
-    worth = ""
-    if one.value is not None:
-        yes_no = list(found.want.values()) == [1] and not next(iter(found.want)).startswith("keep")
-        worth = f" {number(one.value, yes_no)}"
-    yield from wrap(f"{one.sentence}{worth or f' {one.least}'}", width, **ITEM)
-    for measure in one.odds.measures if one.odds else ():
-        shares = one.odds.distribution(measure) if one.odds else {}
-        if set(shares) != {0}:
-            told = ", ".join(f"{n}: {percent(chance)}" for n, chance in shares.items())
-            yield from wrap(f"{measure}: {told}", width, **DEEP)
+def _option_lines(one: Choice, odds: Odds | None, width: int) -> Iterator[str]:
+    yield from wrap(f"{one.sentence} {one.told}", width, **ITEM)
+    for line in odds.changes() if odds else ():
+        yield from wrap(line, width, **DEEP)
 
 
 def _threat_lines(threats: Threats, width: int) -> Iterator[str]:
     """The spaces, the safest first; those where the same threatens are one entry."""
-    from dmd.analysis.telling import percent
-
     alike: dict[tuple[str, ...], list[str]] = {}
+    losses = threats.lookout.told
     for one in threats.by_danger():
-        means = (f"{one.value(name):.2f}" for name in ("wounds", "sanity"))
-        row = percent(one.value("dies")), *means, threats.attackers(one) or "nobody"
-        alike.setdefault(row, []).append(threats.lookout.space(one.space))
-    yield "  dies      wounds  sanity"
-    for (dies, wounds, sanity, attackers), spaces in alike.items():
-        told = f"{enumerated(spaces, 'and')}; attacked by {attackers}"
-        first, *more = wrap(told, width - 28)
-        yield f"  {dies:<8}  {wounds:>6}  {sanity:>6}  {first}"
-        yield from (" " * 28 + line for line in more)
+        row = tuple(_lost(one, name) for name in ("dies", *losses))
+        alike.setdefault((*row, threats.attackers(one)), []).append(
+            threats.lookout.space(one.space)
+        )
+    names = ("dies", *losses)
+    columns = zip(*([*names, ""], *alike), strict=True)
+    wide = [max(map(len, column)) for column in columns][: len(names)]
+    yield "  " + "  ".join(f"{name:<{n}}" for name, n in zip(names, wide, strict=True)).rstrip()
+    for (*shown, attackers), spaces in alike.items():
+        told = enumerated(spaces, "and") + (f"; attacked by {attackers}" if attackers else "")
+        cells = "  ".join(f"{cell:<{n}}" for cell, n in zip(shown, wide, strict=True))
+        yield from wrap(f"{told}.", width, initial_indent=f"  {cells}  ", subsequent_indent=" " * 6)
     yield from wrap(threats.remark, width, initial_indent="  ", subsequent_indent="  ")
+
+
+def _lost(one: Menace, name: str) -> str:
+    """A chance to die, or how much is lost, with its interval; or that it is healed."""
+    from dmd.analysis.menace import loss, told
+
+    if name == "dies":
+        return told(one.numbers[name], name)
+    return loss(one.numbers[name], name).removesuffix(f" {name}")
 
 
 def _plan_lines(plans: Plans, width: int) -> Iterator[str]:
@@ -258,44 +293,52 @@ def _plan_lines(plans: Plans, width: int) -> Iterator[str]:
 
 
 def _data(found: Analysis, args: argparse.Namespace) -> dict[str, Any]:
-    told = found.told
+    about = found.about
     data: dict[str, Any] = {
-        "situation": told.id if told else "",
-        "title": told.title if told else "",
-        "question": told.question if told else "",
+        "situation": about.id,
+        "title": about.title,
+        "question": about.question,
         "asks": found.game.asks,
         "want": {aim: float(weight) for aim, weight in found.want.items()},
         "until": args.until,
         "seed": args.seed,
-        "options": [_option_data(one) for one in found.options],
+        "options": [_option_data(one, found.odds.get(one.option)) for one in found.options or ()],
         "threats": _threats_data(found.threats) if found.threats else None,
         "plans": _plans_data(found.plans) if found.plans is not None else None,
     }
+    if args.picture:
+        data["picture"] = args.picture
     if args.answer:
-        data["answer"] = told.answer if told else ""
+        data["answer"] = about.answer
     return data
 
 
-def _option_data(one: Choice) -> dict[str, Any]:
+def _option_data(one: Choice, odds: Odds | None) -> dict[str, Any]:
     data: dict[str, Any] = {
         "option": one.sentence,
         "worth": None if one.value is None else float(one.value),
         "least": one.least,
     }
-    if one.odds is None:
+    if odds is None:
         return data
     distributions = {
-        name: {str(n): float(chance) for n, chance in one.odds.distribution(name).items()}
-        for name in one.odds.measures
+        name: {str(n): float(chance) for n, chance in odds.distribution(name).items()}
+        for name in odds.measures
     }
-    stress = [float(value) for value in one.odds.stress]
     return {
         **data,
-        "policy": one.odds.policy,
-        "value": float(one.odds.value),
+        "policy": odds.policy,
+        "value": float(odds.value),
         "odds": distributions,
-        "with_at_most_stress": stress,
+        f"with_at_most_{odds.payment}": [float(value) for value in odds.ladder],
     }
+
+
+def _answer_data(one: Answer) -> dict[str, Any]:
+    told = [
+        {"what": line.what, "told": line.told, "value": _number(line.value)} for line in one.lines
+    ]
+    return {"question": one.question, "lines": told, "exact": one.exact, "remark": one.remark}
 
 
 def _threats_data(threats: Threats) -> dict[str, Any]:
@@ -312,8 +355,10 @@ def _threats_data(threats: Threats) -> dict[str, Any]:
     return {"exact": threats.exact, "remark": threats.remark, "spaces": spaces}
 
 
-def _number(value: Any) -> float | dict[str, float]:
+def _number(value: Any) -> float | dict[str, float] | None:
     """An exact number as such, a sampled one with its interval."""
+    if value is None:
+        return None
     return value._asdict() if hasattr(value, "_asdict") else float(value)
 
 
@@ -325,9 +370,11 @@ def _plans_data(plans: Plans) -> dict[str, Any]:
             "exact": one.exact,
             "player": one.player,
             "dropped": one.dropped,
+            "variants": [list(steps) for steps in one.variants],
             **one.estimate._asdict(),
             "risks": [
-                {"what": what, "chance": chance, "rule": rule} for what, chance, rule in one.risks
+                {"what": what, "chance": float(chance), "rule": rule}
+                for what, chance, rule in one.risks
             ],
         }
         for one in plans

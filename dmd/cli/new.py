@@ -58,7 +58,7 @@ def _next(kind: str, file: Path) -> tuple[str, ...]:
     more = {
         "episode": f"dmd playout {shown(file)} --seed 1",
         "map": f"dmd draw {shown(file)} -o map.svg",
-        "situation": f"dmd.load({str(file)!r})   in a notebook",
+        "situation": f'dmd analyse {shown(file)} --ask "rest or run"',
         "tiles": f"dmd draw {shown(file)} -o tiles.svg",
     }
     return f"dmd check {shown(file)}", more[kind]

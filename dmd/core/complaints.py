@@ -27,12 +27,21 @@ class Refusal(ValueError):
         self.problem = problem
         self.remedy = remedy
         self.rule = rule
-        told = " ".join(part for part in (problem, remedy, rule and f"({rule})") if part)
-        super().__init__("\n".join(map(printable, told.split("\n"))))
+        super().__init__(_told(problem, remedy, rule and f"({rule})"))
+
+    @property
+    def sentence(self) -> str:
+        """The same without its rule, for those who show that beside it."""
+        return _told(self.problem, self.remedy)
 
     def _render_traceback_(self) -> list[str]:
         """In a notebook a refusal is a sentence, not a page of red."""
         return [str(self)]
+
+
+def _told(*parts: str) -> str:
+    told = " ".join(part for part in parts if part)
+    return "\n".join(map(printable, told.split("\n")))
 
 
 class Complaint(Struct, frozen=True, omit_defaults=True):

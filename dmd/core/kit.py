@@ -12,11 +12,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dmd.core.complaints import Refusal
 from dmd.core.files.content import Format
 from dmd.core.files.shelf import Shelf
+
+if TYPE_CHECKING:
+    from dmd.core.scene import Group, Lying
 
 LAST: Final = 100
 """The rank of a game that does not say which it is in the row."""
@@ -59,11 +62,23 @@ class Position(NamedTuple):
     doubtful: bool = False  # told down to what waits, so that a stranger may have forged it
 
 
+class About(NamedTuple):
+    """What a file says about a position besides the position itself."""
+
+    id: str = ""
+    title: str = ""
+    question: str = ""
+    answer: str = ""  # shown when asked for, so that people guess first
+    wants: Mapping[str, int] = {}  # what analysis asks for, each with its weight
+    until: str = ""  # how far it looks
+
+
 class Situations(NamedTuple):
     """How positions are told shortly, and read again."""
 
     read: Callable[..., Position]  # (tree, folder); what is wrong with it is refused, all at once
     tell: Callable[..., str]  # (state, book, luck=, chances=)
+    about: Callable[[Path], About] = lambda _: About()  # what the file says besides
 
 
 class Setting(NamedTuple):
@@ -103,6 +118,11 @@ class Kit(NamedTuple):
     policies: Later | None = None  # players by name
     priced: Callable[..., Any] | None = None  # (file) -> a player that goes by prices of one's own
     lessons: Path | None = None  # the questions of its course
+    rulings: Callable[[], Mapping[str, bool]] = dict  # its switches, as they stand by themselves
+    lying: Callable[..., Sequence[Lying]] | None = None  # (state, book) -> the dice on the table
+    in_words: Callable[..., Sequence[Group]] | None = None  # (scene, world, book) -> what all says
+    why: Callable[..., Refusal | None] | None = None  # (state, book, place) -> why no choice is
+    # about it now, such as `space 6`; nothing where there is no more to say than that
 
     @property
     def chosen(self) -> dict[str, Setting]:

@@ -12,6 +12,7 @@ from typing import Literal
 from msgspec import Struct
 
 from dmd.core.boards.board import Board
+from dmd.core.dice.die import Die
 from dmd.core.things import Mark
 
 Tone = Literal["plain", "good", "harm", "stress", "dark", "fire", "choice", "quiet"]
@@ -125,9 +126,16 @@ class Sheet(Struct, frozen=True, kw_only=True):
 class Lying(Struct, frozen=True):
     """A die on the table, and the options that take it up."""
 
-    die: str
+    die: Die
     face: str
     options: tuple[int, ...] = ()
+
+
+class Group(Struct, frozen=True):
+    """What something on the table says, in words: a card, a pile, an enemy."""
+
+    title: str
+    lines: tuple[str, ...]
 
 
 class Scene(Struct, frozen=True, kw_only=True):
@@ -141,7 +149,6 @@ class Scene(Struct, frozen=True, kw_only=True):
     seats: tuple[Sheet, ...] = ()
     players: str = "Players"  # what those who sit there are called
     story: tuple[str, ...] = ()  # what brought everybody here and what is to be done, in paragraphs
-    dice: tuple[Lying, ...] = ()
 
     @property
     def places(self) -> dict[str, str]:

@@ -21,15 +21,22 @@ from dmd.death_may_die.world import Claimed, World
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
 
+UNFINISHED = "An action is finished before the next begins."
+"""Why no action is begun in the middle of another (DMD-ACT-E3)."""
+
 
 class ChooseAction(Choice, Happening, frozen=True, tag="choose_action"):
     """Three actions, the same one more than once; fewer if one likes."""
 
     cite = "DMD-ACT-1"
     says = "{who} may act, {left:action|actions} to go."
+    says_done = "{who} has no action left."
 
     actor: str
     taken: int = 0
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if self.left(world, book) else self.says_done
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         return {"who": self.actor, "left": self.left(world, book)}
@@ -165,9 +172,13 @@ def free_actions(who: str, world: World, book: DeathMayDie) -> Iterator[Effect]:
     if book.granted("free_attacks_per_turn", you) > you.used.count("free_attack"):
         far = (one for one in reachable(who, world, book) if one.space != you.space)
         yield from (Attack(who, one.id, free=True) for one in far)
-    for one in book.powers(you) if book.granted("near_gate_free_rests", you) else ():
-        near = one.near_gate_free_rests and near_gate(you.space, one.gate_range, book)
-        if near and one.near_gate_free_rests > you.used.count("free_rest"):
+    if book.granted("near_gate_free_rests", you):
+        granted = sum(
+            one.near_gate_free_rests
+            for one in book.powers(you)
+            if near_gate(you.space, one.gate_range, book)
+        )
+        if granted > you.used.count("free_rest"):
             yield from (replace(rest, free=True) for rest in rests(who, world, book))
 
 

@@ -119,7 +119,7 @@ class RollAttack(Happening, frozen=True, tag="roll_attack"):
     targets: tuple[str, ...]
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"enemies": ", ".join(book.enemy_name(one, world) for one in self.targets)}
+        return {"enemies": [book.enemy_name(one, world) for one in self.targets]}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         return Step(world, then=(ThrowDice(Roll("attack", self.who, targets=self.targets)),))
@@ -142,11 +142,16 @@ class Hit(Choice, Happening, frozen=True, tag="hit"):
         return self.counting.roll.who
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
-        targets = self.counting.roll.targets
-        if len(self.given) == len(targets) - 1:
-            hits = tuple(zip(targets, (*self.given, self.left), strict=True))
-            return [Option(struck(self.counting, hits, world, book))]
         return [Option((GiveWounds(self, n),)) for n in range(self.left + 1)]
+
+    def given_out(self, world: World, book: DeathMayDie) -> tuple[Happening, ...]:
+        """What follows once nobody need be asked: the last target gets what is left, if any."""
+        targets = self.counting.roll.targets
+        waiting = len(targets) - len(self.given)
+        if waiting > 1 and self.left:
+            return (self,)
+        shares = (*self.given, self.left, *(0,) * (waiting - 1))
+        return struck(self.counting, tuple(zip(targets, shares, strict=True)), world, book)
 
 
 class GiveWounds(Happening, frozen=True, tag="give_wounds"):
@@ -164,7 +169,8 @@ class GiveWounds(Happening, frozen=True, tag="give_wounds"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         given = (*self.hit.given, self.amount)
-        return Step(world, then=(replace(self.hit, left=self.hit.left - self.amount, given=given),))
+        hit = replace(self.hit, left=self.hit.left - self.amount, given=given)
+        return Step(world, then=hit.given_out(world, book))
 
 
 class LoneKill(Happening, frozen=True, tag="lone_kill"):
@@ -193,7 +199,7 @@ def strike(counting: CountAs, world: World, book: DeathMayDie) -> tuple[Happenin
         return struck(counting, ((roll.targets[0], successes),), world, book)
     if book.granted("full_wounds_each", you):
         return struck(counting, tuple((one, successes) for one in roll.targets), world, book)
-    return (Hit(counting, successes),)
+    return Hit(counting, successes).given_out(world, book)
 
 
 def struck(

@@ -144,7 +144,7 @@ class InAnyOrder(Choice, Happening, frozen=True, tag="in_any_order"):
         options = []
         for place, first in enumerate(self.due):
             rest = self.due[:place] + self.due[place + 1 :]
-            after = (replace(self, due=rest),) if rest else ()
+            after = (replace(self, due=rest),) if len(rest) > 1 else rest
             if first not in self.due[:place]:
                 options.append(Option((first, *after)))
         return options

@@ -54,4 +54,8 @@ KIT: Final = Kit(
     outcome=later("dmd.death_may_die.outcome:outcome"),
     policies=later("dmd.death_may_die.policies:POLICIES"),
     priced=later("dmd.death_may_die.policies:priced"),
+    rulings=later("dmd.death_may_die.rulings:rulings"),
+    lying=later("dmd.death_may_die.scene.dice:lying"),
+    in_words=later("dmd.death_may_die.telling.beside:in_words"),
+    why=later("dmd.death_may_die.telling.why:why"),
 )  # fmt: skip

@@ -11,10 +11,11 @@ from typing import Any, Final
 from dmd.core.boards.board import Board
 from dmd.core.book import Origin
 from dmd.core.complaints import BadContent, Complaint, Refusal, Report, nearest
+from dmd.core.files.content import read
 from dmd.core.files.shelf import beside, is_file
 from dmd.core.files.tree import Tree
 from dmd.core.files.yaml_reader import look
-from dmd.core.kit import Position, Situations
+from dmd.core.kit import About, Position, Situations
 from dmd.core.luck import Luck
 from dmd.core.maps.atlas import Atlas
 from dmd.core.maps.map_file import MapFile
@@ -28,6 +29,7 @@ from dmd.death_may_die.maps import MAP_RULES
 from dmd.death_may_die.setup import setting_up, table
 from dmd.death_may_die.shelf import box, complaints, files
 from dmd.death_may_die.situations.check import read_situation
+from dmd.death_may_die.situations.situation import Situation
 from dmd.death_may_die.situations.text import situation_of, written
 from dmd.death_may_die.telling.showing import Contents, Shown
 from dmd.death_may_die.telling.showing import show as find
@@ -205,4 +207,10 @@ def tell_position(state: AnyState, book: DeathMayDie, *, luck: Luck, chances: in
     return written(situation_of(state, book, luck=luck, chances=chances, episode=episode))
 
 
-SITUATIONS: Final = Situations(read_position, tell_position)
+def about_position(file: Path) -> About:
+    """The question of a situation, its discussed answer, and what is wanted."""
+    told = read(file, Situation).value
+    return About(told.id, told.title, told.question, told.answer, told.wants, told.until)
+
+
+SITUATIONS: Final = Situations(read_position, tell_position, about_position)

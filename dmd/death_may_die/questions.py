@@ -113,7 +113,10 @@ def rest_near_a_gate(so_far: bool, world: World, book: DeathMayDie, who: str) ->
     you = world.investigator(who)
     if so_far or you.lying or not book.granted("rest_near_gate", you):
         return so_far or you.lying
-    return any(near_gate(you.space, one.gate_range, book) for one in book.powers(you))
+    return any(
+        one.rest_near_gate and near_gate(you.space, one.gate_range, book)
+        for one in book.powers(you)
+    )
 
 
 def near_gate(space: str, reach: int, book: DeathMayDie) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from dmd.core.dice.pool import together
+from dmd.core.dice.pool import MOST_DICE, together
 from dmd.core.requirements import Candidate, Choice
 from dmd.core.sentences import how_many
 from dmd.core.state import Below, Chance, Option, Requirement, Source, Step
@@ -350,12 +350,14 @@ def countings(roll: Roll, world: World, book: DeathMayDie) -> list[CountAs]:
 
 def _with_pool(roll: Roll, world: World, book: DeathMayDie) -> Roll:
     """The dice of a roll: one's own with all bonus dice, one against you as it is printed."""
+    standard, bonus = roll.standard, roll.bonus
     if not roll.is_against:
-        bonus = book.ask(BONUS_DICE, world, roll)
-        return replace(roll, standard=book.box.tracks.standard_dice, bonus=bonus)
-    if book.rulings["bonus_dice_against_you"]:
-        return replace(roll, bonus=roll.bonus + book.ask(BONUS_DICE, world, roll))
-    return roll
+        standard, bonus = book.box.tracks.standard_dice, book.ask(BONUS_DICE, world, roll)
+    elif book.rulings["bonus_dice_against_you"]:
+        bonus += book.ask(BONUS_DICE, world, roll)
+    # A designer's cards may add up to more dice than the kit throws; those are left out (ours).
+    standard = min(standard, MOST_DICE)
+    return replace(roll, standard=standard, bonus=min(bonus, MOST_DICE - standard))
 
 
 def _without(faces: Faces, die: int, face: str) -> Faces:

@@ -36,7 +36,7 @@ class If(Word, frozen=True, tag="if", kw_only=True):
 
     cite = "DMD-MYT-2"
     quiet = "vain"
-    says = "This does not hold for {you}, and nothing happens: “{condition}”."
+    says = "This does not hold for {you}, so nothing comes of it: “{condition}”."
 
     test: Count
     then: tuple[AnyWord, ...]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from msgspec.structs import replace
 
 from dmd.core.requirements import Candidate, Choice
+from dmd.core.sentences import how_many
 from dmd.core.state import Option, Requirement, Step
 from dmd.death_may_die.happening import Happening, Word, one_person_of
 from dmd.death_may_die.questions import MAY_REST
@@ -139,7 +140,6 @@ class MatchStressToWounds(Word, frozen=True, tag="match_stress_to_wounds", kw_on
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.by.you)
-        you = world.investigator(self.by.you)
         if you.dead:
             return Step(world)
         return Step(world.with_investigator(replace(you, stress=self._stress(world, book))))
@@ -152,6 +152,7 @@ class HealAny(Word, Choice, frozen=True, tag="heal_any", kw_only=True):
     """Points split freely between stress and wounds."""
 
     cite = "DMD-RST-1"
+    quiet = "idle"
     says = "{whom} may heal up to {points}, stress and wounds together."
 
     whom: str  # by id, or “you” on a card
@@ -165,7 +166,7 @@ class HealAny(Word, Choice, frozen=True, tag="heal_any", kw_only=True):
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
         you = world.investigator(self.who(world, book))
-        if you.dead:
+        if you.dead or not (you.stress or you.wounds):
             return []
         return [
             Option((Heal(you.id, stress, wounds),))
@@ -216,7 +217,8 @@ class Rest(Happening, frozen=True, tag="rest"):
     """On a Safe space heal up to 3 among stress and wounds, in any split."""
 
     cite = "DMD-RST-1"
-    says = "Rest{price}: heal {stress} stress and {wounds:wound|wounds}."
+    says = "Rest: heal {healed}."
+    says_free = "Rest (a free Rest): heal {healed}."
     needs = (
         Requirement(
             lambda world, book, move: _may_rest(world, book, world.investigator(move.who)),
@@ -231,11 +233,13 @@ class Rest(Happening, frozen=True, tag="rest"):
     wounds: int
     free: bool = False
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says_free if self.free else self.says
+
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {
-            "who": self.who, "stress": self.stress, "wounds": self.wounds,
-            "price": " (a free Rest)" if self.free else "",
-        }  # fmt: skip
+        healed = [f"{self.stress} stress"] if self.stress else []
+        healed += [how_many(self.wounds, "wound")] if self.wounds else []
+        return {"who": self.who, "healed": healed or "nothing"}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if self.free:

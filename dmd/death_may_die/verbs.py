@@ -7,9 +7,18 @@ from typing import Any
 
 from dmd.core.complaints import Refusal
 from dmd.core.doors import doors
+from dmd.core.requirements import Refused
 from dmd.core.sentences import enumerated, how_many
 from dmd.core.state import Chance, Effect
-from dmd.death_may_die.actions import EndActions, EndTrade, Trade, named
+from dmd.death_may_die.actions import (
+    UNFINISHED,
+    ChooseAction,
+    EndActions,
+    EndTrade,
+    NoActionLeft,
+    Trade,
+    named,
+)
 from dmd.death_may_die.attack import AddTarget, Attack, NameTargets, RollAttack
 from dmd.death_may_die.cards import GoOn, HandOver, UseCard
 from dmd.death_may_die.discovery import Claim, DiscardDiscovery
@@ -28,17 +37,20 @@ class Verbs:
     book: Any
     world: Any
 
-    def out_of_turn(self: Any) -> Iterator[tuple[str, str, str, str]]:
+    def out_of_turn(
+        self: Any, refused: Sequence[Refused]
+    ) -> Iterator[tuple[str, str, str, str, Effect]]:
         """Every action of the game that is no option now, and why."""
         moves = [option.then[0] for option in self.timeline.options]
-        moves += [one.move for one in self.timeline.refusals]
+        moves += [one.move for one in refused]
         known = named(moves, self.book)
         for action in (one for one in self.book.action_names if one not in known):
             if self.is_over:
-                yield f"{action}.", self.asks, "Undo, or start a new game.", "DMD-END-E1"
+                cure = "Undo, or start a new game."
+                yield f"{action}.", self.asks, cure, "DMD-END-E1", NoActionLeft("", action)
             else:
-                reason = "An action is finished before the next begins."
-                yield f"{action}.", reason, "Answer what is asked first.", "DMD-ACT-E3"
+                cure = "Answer what is asked first."
+                yield f"{action}.", UNFINISHED, cure, "DMD-ACT-E3", NoActionLeft("", action)
 
     def _waits_for(self: Any, fork: Chance[Any, Any]) -> str:
         """The step at hand: a card about to be drawn, or whose dice are about to fall."""
@@ -48,7 +60,7 @@ class Verbs:
         }.get(fork.into.__struct_config__.tag, "Chance speaks next.")
         if isinstance(fork.into, DiceFall):
             told = f"Next come {self._dice_of(fork.into.roll)}."
-        return f"{told} Go on to see. ({fork.into.cite})"
+        return f"{told} Go on to see."
 
     def _dice_of(self: Any, roll: Roll) -> str:
         who = self.book.names[roll.who]
@@ -88,9 +100,20 @@ class Verbs:
     def _too_far(self: Any, gone: int, spaces: tuple[str, ...]) -> Refusal:
         """Why a Run cannot go on to the spaces it was told to go to."""
         end = self.book.board.space(self._space(spaces[gone - 1])).name
+        rest = enumerated([f"“{one}”" for one in spaces[gone:]], "and")
+        if self.is_over:
+            return Refusal(
+                f"Nobody runs on to {rest}: in {end} the game is over.",
+                remedy="Name no space behind it.", rule="DMD-END-E1",
+            )  # fmt: skip
+        if not self.is_asked(ChooseAction):
+            return Refusal(
+                f"In {end} something is asked before anybody runs on to {rest}.",
+                remedy="Name no space behind it; answer, and then choose to go on.",
+                rule="DMD-ACT-E3",
+            )
         return Refusal(
-            f"This Run is over after {how_many(gone, 'space')}, in {end}; "
-            f"it is too far to {enumerated([f'“{one}”' for one in spaces[gone:]], 'and')}.",
+            f"This Run is over after {how_many(gone, 'space')}, in {end}; it is too far to {rest}.",
             remedy="Name fewer spaces, and go on with another action.",
             rule="DMD-RUN-1",
         )
@@ -193,7 +216,7 @@ class Verbs:
         return self.pick(
             Reroll,
             lambda one: one.face == wanted and number in (None, one.die) and _pays(pay, one.way),
-            f"reroll a {face}",
+            f"reroll {face}",
         )
 
     def keep(self: Any) -> Any:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from msgspec.structs import replace
 
 from dmd.core.requirements import Candidate, Choice
+from dmd.core.sentences import how_many
 from dmd.core.state import Option, Step
 from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.elder_one import BeatStage
@@ -279,7 +280,9 @@ class BearWounds(Happening, frozen=True, tag="bear_wounds"):
     """Markers and tokens move, then full Companions are discarded (DMD-CPN-2)."""
 
     cite = "DMD-CPN-E6"
-    says = "{who} takes {own:wound|wounds}{carried}."
+    says = "{who} takes {own:wound|wounds}."
+    says_shared = "{who} takes {own:wound|wounds}; {carried} for {who}."
+    says_carried = "{carried} for {who}."
 
     who: str
     own: int
@@ -288,14 +291,18 @@ class BearWounds(Happening, frozen=True, tag="bear_wounds"):
     enemy: str = ""
     due: tuple[AnyEffect, ...] = ()
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        if not self.carried:
+            return self.says
+        return self.says_shared if self.own else self.says_carried
+
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         cards = world.investigator(self.who).cards
-        told = [f"{book.half(cards[place]).name} {n}" for place, n in self.carried]
-        return {
-            "who": self.who,
-            "own": self.own,
-            "carried": f", {', '.join(told)}" if told else "",
-        }
+        carried = [
+            f"{book.half(cards[place]).name} takes {how_many(n, 'wound')}"
+            for place, n in self.carried
+        ]
+        return {"who": self.who, "own": self.own, "carried": carried}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         you = world.investigator(self.who)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from dmd.analysis.planning import likely
 from dmd.analysis.telling import interval, number, percent
 from dmd.drawing.annotated import EDGE, LINE, annotated, between_words
 from dmd.drawing.board import Picture
@@ -41,18 +42,18 @@ class Group(NamedTuple):
 
 
 def draw_odds(found: Odds, *, theme: str = "light") -> Drawing:
-    """Every measure that may change, a bar for each number; then what stress buys."""
+    """Every measure that may change, a bar for each number; then what each reroll buys."""
     groups = []
     for name in found.measures:
         spread = found.distribution(name)
         if set(spread) != {0}:
             rows = [Row(str(n), float(one), percent(one)) for n, one in spread.items()]
             groups.append(Group(name, rows))
-    if len(found.stress) > 1:
-        top = max(1.0, *map(float, found.stress))
+    if len(found.ladder) > 1:
+        top = max(1.0, *map(float, found.ladder))
         rows = [
-            Row(f"{n} stress", float(one) / top, number(one, yes_no=top == 1))
-            for n, one in enumerate(found.stress)
+            Row(f"{n} {found.payment}", float(one) / top, number(one, yes_no=top == 1))
+            for n, one in enumerate(found.ladder)
         ]
         groups.append(Group(f"{found.wants[0]}, with at most", rows))
     told = "; ".join(
@@ -105,7 +106,7 @@ def draw_plans(found: Plans, *, theme: str = "light") -> Drawing:
     rows = [
         Line(
             f"{place}. {one.sentence}", one.estimate, one.told,
-            [f"{percent(chance)} {what} ({rule})" for what, chance, rule in one.risks],
+            [f"{likely(chance)} {what} ({rule})" for what, chance, rule in one.risks],
             one.yes_no,
         )
         for place, one in enumerate(found, 1)

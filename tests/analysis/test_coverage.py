@@ -13,7 +13,7 @@ from dmd.analysis import Position
 from dmd.core.deck import deck
 from dmd.core.engine import apply, settle
 from dmd.core.luck import stream
-from dmd.core.state import Decision
+from dmd.core.state import Decision, End
 from dmd.death_may_die.policies import careful
 from dmd.death_may_die.turn import BeginTurn
 from dmd.death_may_die.world import Enemy
@@ -109,3 +109,78 @@ def test_intervals_hold_the_value_under_the_player_who_plays_on() -> None:
 
     assert asked >= 200
     assert held / asked >= 0.93
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_plans_compared_exactly_are_worth_what_a_plain_solver_says(seed: int) -> None:
+    """To take no action at all is the last option; what follows it is best play."""
+    here = position(seed)
+    if not here.book.analyst.chooses_step(here.state):
+        return
+    solver = Solver(here.book, alive, here.state.world.turn)
+    fork: Any = here.state.fork
+    idle = solver.value(apply(here.state, len(fork.options) - 1, here.book))
+    branch = Position(apply(here.state, 0, here.book), here.book)
+
+    first, second = analysis.compare(here, [[], branch], "survive", **LONG)
+
+    assert first.estimate.low == first.estimate.high == pytest.approx(float(idle), abs=1e-12)
+    assert second.estimate.value == pytest.approx(float(solver.value(branch.state)), abs=1e-12)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_chance_to_die_where_one_stands_is_what_a_plain_solver_says(seed: int) -> None:
+    """Threats look at standing there when the actions are over, so no action is left here."""
+    here = position(seed)
+    fork: Any = here.state.fork
+    state = here.state
+    if here.book.analyst.chooses_step(state):
+        state = apply(state, len(fork.options) - 1, here.book)
+    if state.fork is None or isinstance(state.fork, End):
+        return
+    you = state.world.active
+
+    def lives(after: Any) -> int:
+        lost = isinstance(after.fork, End) and after.fork.result == "lost"
+        return int(not lost and not after.world.investigator(you).dead)
+
+    truth = Solver(here.book, lives, state.world.turn).value(state)
+    found = analysis.threats(Position(state, here.book), until="turn", positions=10**6)
+
+    assert found.exact
+    assert found["A"].numbers["dies"] == 1 - truth
+
+
+def test_sampled_threats_hold_what_the_player_who_plays_on_comes_to() -> None:
+    held = asked = 0
+    for seed in SEEDS:
+        here = position(seed)
+        state = here.state
+        fork: Any = state.fork
+        if here.book.analyst.chooses_step(state):
+            state = apply(state, len(fork.options) - 1, here.book)
+        if state.fork is None or isinstance(state.fork, End):
+            continue
+        played = 1 - Solver(here.book, alive, state.world.turn, careful).value(state)
+        if played in (0, 1):
+            continue
+        for luck in range(8):
+            found = analysis.threats(
+                Position(state, here.book), until="turn", positions=0, tries=100, seed=luck
+            )
+            low, high = found["A"].numbers["dies"][1:3]
+            asked += 1
+            held += low <= played <= high
+
+    assert asked >= 80
+    assert held / asked >= 0.93
+
+
+def test_plans_that_are_not_exact_are_worth_at_least_what_they_say() -> None:
+    """What plays on is worth no more than best play, so the low end lies below the truth."""
+    for seed in SEEDS:
+        here = position(seed)
+        if not here.book.analyst.chooses_step(here.state):
+            continue
+        for one in analysis.plans(here, "survive", positions=40):
+            assert one.estimate.low <= float(truth(seed)) + 1e-9

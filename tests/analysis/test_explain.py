@@ -109,7 +109,7 @@ def test_every_rule_cited_is_there_for_everybody(number: int, who: str) -> None:
 def test_what_needs_no_roll_is_explained_as_well() -> None:
     table = a_table(ROOM, ian={"space": "B", "stress": 2}, beth="A")
 
-    found = analysis.explain(table, "rest: heal 2 stress and 0", "stress taken")
+    found = analysis.explain(table, "rest: heal 2 stress.", "stress taken")
 
     assert found.value == 0
     assert found.steps[0].rule == "DMD-RST-1"

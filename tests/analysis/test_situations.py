@@ -116,7 +116,7 @@ CLAIMS: dict[str, dict[str, Callable[[], Value]]] = {
         "35.71 %": lambda: no_symbol("one_blow_more"),
     },
     "playing_dead": {
-        "100 %": lambda: expected("playing_dead", "Rest: heal 0 stress and 3", "Take no"),
+        "100 %": lambda: expected("playing_dead", "Rest: heal 3 wounds", "Take no"),
         "92.86 %": lambda: expected("playing_dead", "Take no more"),
         "0.59 %": lambda: expected("playing_dead", "Stand up", "Take no more"),
     },
@@ -223,16 +223,16 @@ def test_with_one_flame_less_lab_and_byakhee_would_stand() -> None:
 
     game.choose("Use Beaker")
     game.choose("2 wounds")
-    game.choose("Sister Beth takes 0")
+    game.choose("Chester, the Furious Student takes 2")
 
     assert "byakhee 1" in [one.id for one in game.world.enemies]
     assert [one.wounds for one in game.world.tokens if one.id == "lab 5"] == [3]
 
 
 def test_chester_must_take_at_least_two_of_the_three() -> None:
-    shares = [
-        expected(THROWN, *CATCH, f"Sister Beth takes {n} wound", until="action") for n in range(4)
-    ]
+    ways = ["Chester, the Furious Student takes 3"]
+    ways += [f"Sister Beth takes {n} wound" for n in (1, 2, 3)]
+    shares = [expected(THROWN, *CATCH, way, until="action") for way in ways]
 
     assert shares == [1, 1, 0, 0]
 
@@ -247,7 +247,7 @@ def test_going_mad_or_drawing_no_symbol_keeps_the_game_alive() -> None:
 def test_to_rest_among_enemies_is_better_than_only_to_lie_there() -> None:
     lying = expected("playing_dead", "Take no more")
 
-    assert lying < expected("playing_dead", "Rest: heal 0 stress and 3", "Take no") == 1
+    assert lying < expected("playing_dead", "Rest: heal 3 wounds", "Take no") == 1
 
 
 def test_the_curse_costs_beth_one_sanity_and_heals_her_stress() -> None:

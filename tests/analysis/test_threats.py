@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from dmd import analysis
 from dmd.analysis.menace import plain
@@ -19,6 +20,7 @@ from dmd.death_may_die.library import rulebook
 from dmd.death_may_die.mythos import DrawMythos
 from dmd.death_may_die.world import Enemy
 from tests.analysis.bag import a_tired_table, played_out
+from tests.analysis.plain import Solver
 from tests.death_may_die.table import ROOM, Table, a_table
 
 STUDENTS = "e_students_go_mad"
@@ -331,13 +333,54 @@ def test_every_rule_of_the_lookout_is_there() -> None:
         assert rulebook().find(rule).id == rule
 
 
+# -- while dice lie on the table -------------------------------------------------------------------
+
+
+def test_while_dice_lie_the_roll_is_finished_and_no_other_action_is_taken() -> None:
+    """Whatever is rerolled, the Cultist who survives the blow strikes; the plain solver agrees."""
+    table = a_turn(you={"stress": 3, "wounds": 4}, enemies={"cultist 1": "B"})
+    table.choose("Attack Cultist 1")
+    assert "may reroll" in table.asks
+    found = this_turn(table)
+    no_more = replace(
+        table.state,
+        agenda=tuple(one for one in table.state.agenda if not isinstance(one, ChooseAction)),
+    )
+
+    def lives(state: Any) -> int:
+        return int(not state.world.investigator("elizabeth").dead)
+
+    truth = Solver(table.book, lives, table.world.turn).value(no_more)
+    assert found.exact
+    assert list(found.spaces) == ["B"]
+    assert found["B"].numbers["dies"] == 1 - truth
+    assert "The roll on the table comes first" in analysis.explain(found, "B").text()
+
+
+# -- who comes too late ----------------------------------------------------------------------------
+
+
+def test_who_would_strike_but_comes_too_late_is_said_and_adds_up() -> None:
+    """One wound kills: whoever is second strikes only if the first one misses."""
+    table = a_turn(
+        you={"wounds": 4, "space": "B"}, enemies={"cultist 1": "B", "cultist 2": "B"},
+    )  # fmt: skip
+    here = this_turn(table)["B"]
+
+    for one in ("cultist 1", "cultist 2"):
+        assert plain(here.attackers[one]) + plain(here.too_late.get(one, Fraction(0))) == 1
+    assert sum(plain(one) for one in here.too_late.values()) > 0
+    assert "you die first" in this_turn(table).attackers(here)
+
+
 # -- refused ---------------------------------------------------------------------------------------
 
 
-def test_in_the_middle_of_an_action_threats_are_refused() -> None:
-    table = a_turn(you={"stress": 0}, enemies={"cultist 1": "B"})
-    table.choose("Attack Cultist 1")
-    assert "may reroll" in table.asks
+def test_in_the_middle_of_a_run_threats_are_refused() -> None:
+    table = a_turn(you={"levels": (2, 2, 2)}, enemies={"cultist 1": "B"})
+    table.choose("Run to A")
+    assert not table.book.analyst.chooses_step(table.state)
+    assert "RunOn" not in type(table.state.fork.asker).__name__
 
     with pytest.raises(Refusal, match="under way"):
         analysis.threats(table)

@@ -40,7 +40,7 @@ def test_a_wrong_guess_hears_why_and_a_right_one_sees_it_played(lab):
     wait_until_said(panel, "Nothing is chosen yet.")
 
     panel.get_by_role("radio", name="two").check()
-    panel.get_by_role("button", name="Check").click()
+    panel.get_by_role("button", name="Check").dblclick()  # which is one guess
     told = wait_until_said(panel, "Not “two”.")
     assert "The Byakhee does not stay, since you leave its room as well." in told
     assert panel.get_by_text("✗ wrong").is_visible()

@@ -101,7 +101,7 @@ def test_a_second_enter_chooses_nothing_and_arrows_lead_into_the_new_question(la
 def test_the_same_sentence_of_the_next_question_is_another_choice(lab):
     panel = show(lab, "table_twice.ipynb", TABLE)
     keys = lab.page.keyboard
-    option(panel, "Rest: heal 0 stress").focus()
+    option(panel, "Rest: heal nothing").focus()
     keys.press("Enter")
     wait_until_answered(panel)
     assert "2 actions to go" in asks(panel)

@@ -23,7 +23,7 @@ TURN = [  # what the journal tells of it, among much else
     "Run to East corridor.",
     "Ian moves to East corridor.",
     "Attack Cultist 1.",
-    "Ian may act, 0 actions to go.",
+    "Ian has no action left.",
     "A Mythos card is drawn.",
     "The card is discarded face up.",
     "Ian faces the enemies in the space.",

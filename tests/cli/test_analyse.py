@@ -156,3 +156,63 @@ def test_a_game_that_is_over_has_nothing_to_analyse(dmd: Any, tmp_path: Path) ->
 
     assert status == 1
     assert "The game is over" in err
+
+
+def test_a_question_is_answered_by_itself(dmd: Any) -> None:
+    status, out, _ = dmd('analyse the_last_space --ask "do we lose" --ask threshold')
+
+    assert status == 0
+    assert out.splitlines()[:2] == ["Do we lose?", "  We lose: 8.47 %"]
+    assert "\n\nDo I cross a threshold?\n" in out
+    assert "Plans" not in out
+
+
+def test_a_card_may_be_supposed_for_a_question_only(dmd: Any) -> None:
+    status, out, _ = dmd('analyse the_last_space --ask "do we lose" --card Byakhee! --json')
+
+    (answer,) = json.loads(out)["answers"]
+    assert status == 0
+    assert answer["question"] == "If the next Mythos card is “Byakhee!”: Do we lose?"
+    assert answer["exact"]
+    assert 0 < answer["lines"][0]["value"] < 1
+    status, _, err = dmd("analyse the_last_space --card Byakhee!")
+    assert status == 1
+    assert "--ask" in err
+
+
+def test_a_picture_stands_beside_the_text(dmd: Any, tmp_path: Path) -> None:
+    file = tmp_path / "moment.svg"
+    status, out, _ = dmd(f"analyse the_better_weapon --until actions --picture {file}")
+
+    assert status == 0
+    assert f"Drawn in {file}." in out
+    assert file.read_text("utf-8").startswith("<svg")
+    assert "What threatens Ian: dies" in file.read_text("utf-8")
+
+
+def test_what_comes_back_is_called_healed(dmd: Any) -> None:
+    _, out, _ = dmd("analyse the_last_space")
+
+    assert "heals 1.48" in out
+    assert "-1." not in out
+    assert "healed 4: 23.30 %" in out
+
+
+def test_a_terminal_shows_how_far_it_is_and_wipes_that_away(
+    dmd: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import sys
+
+    from dmd.cli import progress
+
+    written: list[str] = []
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    monkeypatch.setattr(progress, "OFTEN", 0.0)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys.stderr, "write", written.append)
+    status, out, _ = dmd('analyse the_order_of_the_blows --ask "choose"')
+
+    assert status == 0
+    assert "97.28 %" in out
+    assert any("option 1 of 2" in one for one in written)
+    assert written[-1].strip() == ""

@@ -78,3 +78,15 @@ def test_another_folder_is_named_by_o(dmd, tmp_path):
     assert (tmp_path / "attic/night.yaml").is_file()
     assert "there is no folder “cellar”" in dmd("new map night -o cellar")[2]
     assert "Windows keeps for itself" in dmd("new map aux")[2]
+
+
+def test_every_line_a_new_situation_is_introduced_with_runs_as_it_stands(dmd):
+    _, out, _ = dmd("new situation 'Friday Night'")
+    lines = [one.strip() for one in out.splitlines() if one.startswith("  dmd ")]
+
+    assert len(lines) == 2
+    for line in lines:
+        status, answer, err = dmd(line.removeprefix("dmd "))
+        assert (status, err) == (0, ""), line
+        assert answer
+    assert "Rest, run, or fight?" in answer

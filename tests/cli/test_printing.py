@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -91,16 +90,20 @@ def test_letters_typed_in_another_encoding_are_read_somehow():
     assert b"You leave the table" in done.stdout
 
 
+def _hear_ctrl_c() -> None:
+    """What a shell runs in the background is told to ignore Ctrl-C, and so are these tests then."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @UNIX
 def test_ctrl_c_is_answered_with_a_sentence():
     playing = subprocess.Popen(
         [sys.executable, "-m", "dmd", "play", "--seed", "1"], stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=_hear_ctrl_c,
     )  # fmt: skip
     said = b""
     while not said.endswith(b"> "):  # it asks
         said += playing.stdout.read1()
-    time.sleep(0.1)
     playing.send_signal(signal.SIGINT)
     _, wrong = playing.communicate(timeout=60)
     assert wrong.decode().strip() == "dmd play: stopped."

@@ -446,7 +446,7 @@ SEEN = {
     "01-crowd": "Cultist 2 follows to North-east room",
     "01-within": "('sleigh_yard', 'stage', 'boiler_house', 'drying_room')",
     "01-walled-up": "(('loft', 'kitchen', 'hall'),)",
-    "02-same-action": "Ian may act, 0 actions to go",
+    "02-same-action": "Ian has no action left",
     "02-rest": "A Rest heals 3 points in all",
     "02-rest-where": "Sister Beth heals 3 stress",
     "02-search": "Ian investigates",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dmd.death_may_die.attack import RollAttack
 from dmd.death_may_die.cards import Steal
 from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.destroying import DealWounds
@@ -18,6 +19,7 @@ from dmd.death_may_die.elder_one import (
 from dmd.death_may_die.enemies import MoveEnemies, Summon
 from dmd.death_may_die.fight import EnemyAttacks, RollAgainst
 from dmd.death_may_die.fire import BurnAtTurnEnd
+from dmd.death_may_die.happening import InAnyOrder
 from dmd.death_may_die.mythos import DiscardMythos, ReadMythos
 from dmd.death_may_die.roll import CountSymbols, Roll, ThrowDice
 from dmd.death_may_die.run import Walk
@@ -26,10 +28,11 @@ from dmd.death_may_die.selectors import Count, People, Reader, Spaces
 from dmd.death_may_die.shelf import box
 from dmd.death_may_die.texts import ChooseOne, If, MoveInvestigator
 from dmd.death_may_die.tokens import PlaceToken, RemoveToken, TakeEpisodeAction
-from dmd.death_may_die.tracks import HealAny, HealStress, HealWounds
+from dmd.death_may_die.tracks import Heal, HealAny, HealStress, HealWounds
 from dmd.death_may_die.world import Token
-from dmd.death_may_die.wounds import TakeWounds
+from dmd.death_may_die.wounds import BearWounds, TakeWounds
 from tests.death_may_die.atoms import proves
+from tests.death_may_die.by_hand import choose
 from tests.death_may_die.table import BOX, a_table, cthulhu, holding
 from tests.death_may_die.test_a_lamp_for_the_drowned import at_the_rock, wreck
 
@@ -99,6 +102,40 @@ def test_healing_nothing_is_called_nothing():
 
     assert table.asks.startswith("Ian chooses. Ian may heal up to 1, stress and wounds together.")
     assert list(table.options) == ["Ian heals 1 stress.", "Ian heals nothing."]
+
+
+@proves("DMD-RST-1")
+def test_a_rest_names_what_it_heals_and_nothing_else():
+    def offered(**ian):
+        table = a_table(LINE, ian={"space": "A", **ian})
+        return [one for one in table.options if one.startswith("Rest")]
+
+    assert offered(stress=1) == ["Rest: heal 1 stress.", "Rest: heal nothing."]
+    assert offered(wounds=1) == ["Rest: heal 1 wound.", "Rest: heal nothing."]
+    assert offered(stress=1, wounds=2)[:2] == [
+        "Rest: heal 1 stress and 2 wounds.", "Rest: heal 1 stress and 1 wound."
+    ]  # fmt: skip
+
+
+@proves("DMD-EOT-1", "DMD-TRN-E2")
+def test_what_falls_due_together_is_announced_only_while_there_is_an_order():
+    first, second = HealAny(whom="ian", points=1), Heal("ian", 0, 1)
+    hurt = {"space": "A", "stress": 1, "wounds": 1}
+    table = a_table(LINE, InAnyOrder("ian", (first, second)), ian=hurt, beth="B")
+    choose(table, HealAny)
+    choose(table, Heal, stress=1)
+
+    lines = sentences(table)
+    assert lines[:4] == [
+        "Several things fall due together.",
+        "Ian may heal up to 1, stress and wounds together.", "Ian heals 1 stress.",
+        "Ian heals 1 wound.",
+    ]  # fmt: skip
+    assert lines.count("Several things fall due together.") == 1
+
+
+def test_whoever_has_nothing_to_heal_is_not_said_to_heal():
+    assert told(HealAny(whom="ian", points=1)) == ["Turn 2: Sister Beth."]
 
 
 @proves("DMD-SKL-4")
@@ -226,6 +263,47 @@ def test_enemies_that_are_hit_alike_share_a_sentence():
     blast = DealWounds(by=IAN, to=("enemies",), where="A", amount=1)
 
     assert told(blast, enemies=here)[0] == "Cultist 1 and Cultist 2 take 1 wound each."
+
+
+@proves("DMD-CPN-E6")
+@pytest.mark.parametrize(
+    ("own", "line"),
+    [
+        (0, "Charles, the Grad Student takes 2 wounds for Ian."),
+        (1, "Ian takes 1 wound; Charles, the Grad Student takes 1 wound for Ian."),
+        (2, "Ian takes 2 wounds."),
+    ],
+)
+def test_who_bears_the_wounds_is_told_and_nobody_takes_none(own, line):
+    charles = {"space": "A", "cards": holding(("d_up_to_no_good", "right"))}
+    table = a_table(LINE, TakeWounds(by=IAN, amount=2), ian=charles, beth="B")
+
+    assert line in list(table.options)
+    choose(table, BearWounds, own=own)
+    assert line in sentences(table)
+
+
+@proves("DMD-SKL-6")
+def test_sharing_wounds_out_is_told_by_who_gets_some_and_asked_while_some_are_left():
+    enemies = {f"cultist {n}": "A" for n in (1, 2, 3)}
+    roll = Roll("attack", "beth", targets=tuple(enemies), faces=(("success", "success"), ()))
+    brawler = {"space": "A", "levels": (1, 2, 1)}
+    table = a_table(LINE, CountSymbols(roll), active="beth", beth=brawler, enemies=enemies)
+    assert "2 wounds are to be shared out." in table.asks
+    table.choose("2 wounds for Cultist 1")
+
+    told = [table.journal.sentence(line) for line in table.journal]
+    assert told[:4] == [
+        "Count 2 successes and 0 tentacles.", "2 wounds are to be shared out.",
+        "2 wounds for Cultist 1.", "Cultist 1 takes 2 wounds.",
+    ]  # fmt: skip
+
+
+@proves("DMD-ATK-3")
+def test_several_targets_are_named_as_people_say_it():
+    here = {"cultist 1": "A", "cultist 2": "A"}
+    lines = told(RollAttack("ian", ("cultist 1", "cultist 2")), enemies=here)
+    assert lines[0] == "Roll to attack Cultist 1 and Cultist 2."
 
 
 # -- enemies -----------------------------------------------------------------------------------
@@ -390,7 +468,7 @@ def test_dice_that_are_not_rolled_are_not_counted():
 def test_a_condition_that_does_not_hold_is_told():
     word = If(by=IAN, test=Count(of="your_wounds"), then=(TakeWounds(),))
     assert told(word)[0] == (
-        "This does not hold for Ian, and nothing happens: “you have any wounds”."
+        "This does not hold for Ian, so nothing comes of it: “you have any wounds”."
     )
 
 

@@ -72,7 +72,7 @@ def test_no_fewer_than_no_actions_are_left_when_what_granted_one_is_gone():
     table = a_table(LINE, ChooseAction("beth", taken=4), active="beth", beth="A")
 
     told = table.book.say(ChooseAction("beth", taken=4), table.world)
-    assert told == "Sister Beth may act, 0 actions to go."
+    assert told == "Sister Beth has no action left."
 
 
 @proves("DMD-SUM-E2")
@@ -309,6 +309,43 @@ def test_cultist_or_monster_is_what_the_card_of_an_enemy_says():
     assert having("cultist", table.world, table.book) == {"B"}
 
 
+KID = {"space": "A", "stress": 4, "levels": (4, 1, 1), "cards": DESK}
+
+
+@proves("DMD-ACT-E2")
+def test_free_rests_of_a_skill_and_a_card_add_up_and_are_offered_once():
+    table = a_table(
+        LINE, active="the_kid", the_kid=KID, content=granting(near_gate_free_rests=1, gate_range=1)
+    )
+    for _ in range(2):
+        free = [one for one in table.options if one.startswith("Rest (a free Rest): heal 1 ")]
+        assert free == ["Rest (a free Rest): heal 1 stress."]
+        table.rest(stress=1, free=True)
+    assert not any("a free Rest" in one for one in table.options)
+
+
+@proves("DMD-SKL-9")
+def test_how_far_another_card_reaches_does_not_widen_where_one_may_rest_among_enemies():
+    board = "A [start, gate_red, gate_blue, gate_yellow] - B - C"
+    table = a_table(
+        board, active="the_kid", content=granting(near_gate_bonus_dice=1, gate_range=2),
+        the_kid=KID | {"space": "C"}, enemies={"cultist 1": "C"},
+    )  # fmt: skip
+    with pytest.raises(Refusal, match="not Safe"):
+        table.rest()
+
+
+@proves("DMD-DIE-8")
+def test_bonus_dice_without_number_are_thrown_as_far_as_the_kit_throws():
+    many = granting(any_roll_bonus_dice=99, attack_bonus_dice=99)
+    table = a_table(
+        LINE, content=many, ian={"space": "A", "cards": DESK}, enemies={"cultist 1": "A"}
+    )
+    told = table.attack("cultist")
+
+    assert "Ian rolls 3 standard dice and 97 bonus dice." in told.text()
+
+
 # -- verbs -----------------------------------------------------------------------------------------
 
 
@@ -320,6 +357,29 @@ def test_a_run_that_is_too_long_is_refused_and_changes_nothing():
     with pytest.raises(Refusal, match="over after 4 spaces, in E; it is too far to “D”"):
         table.run("B", "C", "D", "E", "D")
     assert table.state == before
+
+
+@proves("DMD-RUN-1", "DMD-SKL-20")
+@pytest.mark.parametrize(
+    ("stage", "why"),
+    [
+        (4, "on to “C”: in B the game is over"),
+        (3, "In B something is asked before anybody runs on to “C”"),  # a card, by the last Stage
+    ],
+)
+def test_a_run_that_is_stopped_by_what_its_sneaks_do_says_so(stage, why):
+    shadow = {"space": "A", "levels": (1, 1, 4), "cards": DESK}
+    table = a_table(
+        LINE, active="elizabeth", elizabeth=shadow, stage=stage, disrupted=True,
+        enemies=cthulhu("A", 11),
+    )  # fmt: skip
+    before = table.state
+
+    with pytest.raises(Refusal, match=why):
+        table.run("B", "C", sneak="cthulhu")
+    assert table.state == before
+    table.run("B", sneak="cthulhu")
+    assert table.is_over or table.is_asked(KeepOrDiscard)
 
 
 @proves("DMD-TRD-1")

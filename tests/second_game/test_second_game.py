@@ -127,3 +127,29 @@ def test_an_evening_of_it_is_played_in_the_terminal(with_lantern):
     assert "This game is played without a board." in done.stdout
     assert "has no descriptions of its cards yet." in done.stdout
     assert "The coin shows" in done.stdout
+
+
+def test_its_panels_work_or_say_what_it_lacks(with_lantern):
+    code = (
+        "import dmd, dmd_widgets\n"
+        "game = dmd.new_game(game='lantern', seed=1)\n"
+        "panel = dmd_widgets.table(game)\n"
+        "assert [one['sentence'] for one in panel.view['options']] == list(game.options)\n"
+        "panel._heard(panel, {'do': 'choose', 'option': 0, 'stamp': panel.view['stamp']}, [])\n"
+        "print(panel.status['text']); print(panel)\n"
+        "panel._heard(panel, {'do': 'weigh', 'option': 0, 'stamp': panel.view['stamp']}, [])\n"
+        "print(panel.odds['told'])\n"
+        "panel._heard(panel, {'do': 'undo'}, [])\n"
+        "print(panel.status['text'], panel.status['rule'])\n"
+    )
+    shown = told(with_lantern("-c", code))
+    assert "Climb down. The coin shows" in shown
+    assert "game = dmd.new_game('deep', game='lantern', seed=1)" in shown
+    assert "{'0': {'text': '', 'more': '', 'hard': False}}" in shown  # nobody can analyse it
+    assert shown.rstrip().endswith("Undone. ada chooses. Ada may act. LAN-1")
+    for what, lacking in (
+        ("paths(dmd.new_game(game='lantern'))", "Ada's Lantern has no paths yet."),
+        ("dice(game='lantern')", "Ada's Lantern has no dice yet."),
+    ):
+        code = f"import dmd, dmd_widgets; dmd_widgets.{what}"
+        assert lacking in subprocess_refusal(with_lantern, code)

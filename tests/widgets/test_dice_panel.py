@@ -6,9 +6,11 @@ import pytest
 
 import dmd_widgets
 from dmd.core.complaints import Refusal
+from dmd.core.dice.die import Die
+from dmd_widgets.games.death_may_die.dice.skills import brought, skills
 from dmd_widgets.panels.dice.drawing import draw_die
 from dmd_widgets.panels.dice.panel import DicePanel
-from dmd_widgets.panels.dice.skills import Brought, brought, skills
+from dmd_widgets.panels.dice.side import Brought
 from tests.widgets.talk import say
 
 
@@ -76,7 +78,7 @@ def test_a_reroll_costs_stress_and_leaves_the_other_dice():
     told = say(panel, "reroll", die=0)
     assert told["kind"] == "refused"
     assert "no stress left" in told["text"]
-    assert "DMD-RRL-1" in told["text"]
+    assert told["rule"] == "DMD-RRL-1"
 
 
 def test_free_rerolls_of_skills_come_first():
@@ -142,8 +144,15 @@ def test_bad_dice_are_refused_before_there_is_a_panel():
 def test_a_die_is_drawn_with_its_face_in_words():
     for die in dmd_widgets.dice().pool.dice:
         for face in die.names:
-            assert "<title>" in draw_die(die, face)
-    assert "success and tentacle" in draw_die(dmd_widgets.dice().pool.dice[0], "success+tentacle")
+            assert "<title>" in draw_die(die, face, "death_may_die")
+    black, _ = dmd_widgets.dice().pool.dice
+    assert "success and tentacle" in draw_die(black, "success+tentacle", "death_may_die")
+
+
+def test_a_face_without_signs_is_drawn_in_words():
+    coin = Die("C", "coin", "silver", (("heads",), ("tails",), ()))
+    assert ">heads</text>" in draw_die(coin, "heads", "lantern")
+    assert ">blank</text>" not in draw_die(coin, "blank", "lantern")
 
 
 def test_text_and_picture_tell_of_the_dice_on_the_table():

@@ -14,8 +14,8 @@ from dmd.core.state import Decision
 from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.run import Depart, Move, Run, RunOn
 from dmd.evening import Evening, evening_of
+from dmd_widgets.games.death_may_die.paths.reach import Reach
 from dmd_widgets.panels.paths.panel import PathsPanel
-from dmd_widgets.panels.paths.reach import Reach
 from tests.death_may_die.table import a_table
 from tests.widgets.talk import say
 
@@ -116,13 +116,13 @@ def test_of_very_many_paths_every_step_is_drawn_though_few_are_listed():
     assert panel.view["board"].count(": choose)") == 8  # in the name of the space
 
 
-def test_in_the_middle_of_an_action_the_path_is_drawn_and_the_cards_wait(panel):
+def test_while_dice_lie_the_path_is_drawn_and_the_cards_wait(panel):
     panel.subject.game.choose("Destroy Equipment")
     say(panel, "select", key="figure byakhee 1")
     assert panel.view["board"].count('class="step"') == 1
     ((text, rule),) = told(panel)["The next Mythos card"]
-    assert text.startswith("An action is under way here.")
-    assert rule == "DMD-ACT-E3"
+    assert text.startswith("The roll on the table comes first;")
+    assert rule == "DMD-MYT-1"
 
 
 def test_enemies_that_are_alike_are_one_row_the_nearest_first(panel):

@@ -9,6 +9,7 @@ import pytest
 
 import dmd
 import dmd_widgets
+from dmd.core import timeline
 from dmd.core.complaints import Refusal
 from dmd.core.state import Decision
 from tests.widgets.talk import choose, say
@@ -94,7 +95,7 @@ def test_a_game_that_is_over_offers_nothing_and_can_be_undone():
     assert panel.view["asks"] in ("The game is over: lost.", "The game is over: won.")
     rule = panel.view["asks_rule"]
     assert rule == panel.game.state.fork.cite != ""
-    assert say(panel, "undo")["rule"] == ""
+    assert say(panel, "undo")["rule"] == panel.view["asks_rule"] != rule
     assert isinstance(panel.game.state.fork, Decision)
     assert say(panel, "redo")["rule"] == rule
 
@@ -141,7 +142,7 @@ def test_a_click_on_a_space_out_of_reach_says_how_far_it_is(panel):
     # Landing, West corridor, North gallery; Swiftness lets Ian run 4.
     assert told["text"] == (
         "North gallery is 3 spaces from Red Gate room, and one goes space by space (4 spaces at "
-        "most). The way there begins in Landing. (DMD-RUN-1)"
+        "most). The way there begins in Landing."
     )
     assert told["rule"] == "DMD-RUN-1"
     far = say(panel, "why", about="space 1")["text"]
@@ -161,6 +162,19 @@ def test_a_click_on_a_figure_or_a_token_out_of_reach_says_why(panel):
     assert say(panel, "why", about="token lab 1")["text"].startswith("Lab")
     for nothing in ("figure nobody", "space 99", "", "x y", "figure"):
         assert say(panel, "why", about=nothing)["text"].startswith("There is nothing like that")
+
+
+def test_a_click_on_what_is_printed_on_the_map_says_that_no_choice_is_about_it():
+    panel = dmd_widgets.table(dmd.new_game("a_lamp_for_the_drowned", seed=1))
+    printed = [one for one in panel.game.table.scene.things if not one.is_figure]
+    known = {one.id for one in panel.game.world.tokens}
+    marks = [one for one in printed if one.id not in known and one.shape != "fire"]
+    assert marks
+    for one in marks:
+        if f"token {one.id}" not in panel.view["picks"]:
+            told = say(panel, "why", about=f"token {one.id}")["text"]
+            assert told.startswith(one.name)
+            assert "no choice is about it now" in told
 
 
 def test_every_space_figure_and_token_of_a_game_has_an_answer():
@@ -224,3 +238,22 @@ def test_a_long_story_is_told_by_how_it_began_and_how_it_ended():
     assert begun in " ".join(lines)
     assert told.endswith(lines[-1])
     assert len(told) < 340
+
+
+def test_what_a_redraw_says_is_worked_out_once(panel, monkeypatch):
+    counted: dict[str, int] = {}
+
+    def counts(place, name):
+        real = getattr(place, name)
+
+        def counting(*words, **more):
+            counted[name] = counted.get(name, 0) + 1
+            return real(*words, **more)
+
+        monkeypatch.setattr(place, name, counting)
+
+    counts(timeline, "refusals")
+    counts(timeline.Timeline, "sentences")
+    counts(type(panel.game.book), "scene")
+    panel.redraw()
+    assert counted == {"refusals": 1, "sentences": 1, "scene": 1}

@@ -10,6 +10,7 @@ import pytest
 import dmd
 import dmd_widgets
 from dmd.analysis import odds
+from dmd.analysis.asked import analyst_of
 from dmd_widgets.panels.table.odds import harms
 from dmd_widgets.panels.table.panel import TablePanel
 from tests.widgets.talk import choose, say
@@ -55,18 +56,37 @@ def test_death_for_sure_is_told_first(monkeypatch):
     certain = odds(game, "Take no more actions")
     monkeypatch.setattr(type(certain), "measures", ("sanity lost", "died"))
     monkeypatch.setattr(certain, "distribution", lambda measure: {1: Fraction(1)})
-    assert harms(certain) == ["somebody dies: 100 %", "sanity lost: 1"]
+    known = analyst_of(game).harms
+    assert harms(certain, known) == ["somebody dies: 100 %", "sanity lost: 1"]
 
 
-def test_one_plays_on_where_odds_cannot_be_told(panel, monkeypatch):
+def test_one_plays_on_where_odds_cannot_be_told_and_hears_that_they_cannot(panel, monkeypatch):
     def broken(game, option):
         raise RuntimeError("no odds today")
 
     monkeypatch.setattr("dmd_widgets.panels.table.odds.intent_of", broken)
-    assert choose(panel, "Run to Side room.")["kind"] == "told"
-    assert weigh(panel, "Stop here") == ""
+    for move, done in (("Run to Side room.", "Run to Side room."), ("Stop here", "Ian may act")):
+        told = choose(panel, move)
+        assert told["text"].startswith(done)  # and only then it is told what went wrong
+        assert told["text"].endswith("(RuntimeError: no odds today).")
+        assert told["kind"] == "error"
+        assert "Traceback" in told["details"]
+    assert weigh(panel, "Take no more") == ""
     assert "no odds today" in panel.status["text"]
-    assert choose(panel, "Stop here")["kind"] == "told"
+    assert panel.game.timeline.at == 2
+    assert say(panel, "undo")["kind"] == "told"  # it is told once
+
+
+def test_wishes_that_cannot_be_worked_out_are_told_beside_the_roll(panel, monkeypatch):
+    def broken(game, intent):
+        raise RuntimeError("no wishes today")
+
+    monkeypatch.setattr("dmd_widgets.panels.table.odds.wishes", broken)
+    told = choose(panel, "Destroy Equipment")
+    assert told["kind"] == "error"
+    assert "no wishes today" in told["text"]
+    assert panel.view["dice"]
+    assert panel.view["wishes"] == []
 
 
 def test_odds_of_a_table_that_has_changed_are_not_worked_out(panel):

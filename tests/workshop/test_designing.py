@@ -141,6 +141,18 @@ def test_more_people_than_one_can_never_be_you(mine):
     assert mine.told() == ()
 
 
+def test_a_task_out_of_reach_is_told_with_the_action_that_nobody_can_take(mine):
+    mine.write(
+        ("      - {of: your_tokens, kind: salt}\n", "      - {of: investigators, at_least: 3}\n")
+    )
+
+    reason, error = sorted(mine.told(), key=lambda one: one.line, reverse=True)
+
+    assert (error.level, error.field) == ("error", "objective.needed")
+    assert reason.problem.startswith("“Seal a Lab” can never be taken")
+    assert "each_investigator" in reason.remedy
+
+
 def test_an_end_that_waits_for_several_of_you_is_refused_with_the_word_to_write(mine):
     mine.write(("  needed: 4", "  until: {of: investigators, where: vault, at_least: 2}"))
 
@@ -239,8 +251,11 @@ def test_a_space_that_was_renamed_under_somebodys_feet_is_told(mine, tmp_path, m
     game.stop_saving()
     mine.draw(("id: porch", "id: stoop"), ("from: porch", "from: stoop"))
 
-    with pytest.raises(Refusal, match="space “porch”"):
+    with pytest.raises(Refusal, match="space “porch”") as told:
         dmd.load("evening.json")
+    assert told.value.remedy == "To go on, bring the old files back."
+    with pytest.raises(Refusal, match=r"space “porch”.*Bring the old files back"):
+        dmd.load("evening.json", position_only=True)
 
 
 def test_in_a_terminal_a_changed_episode_is_told_in_a_sentence(mine, tmp_path, monkeypatch, capsys):
@@ -378,7 +393,8 @@ def test_the_words_of_a_card_are_told_when_it_comes(mine):
 
 
 def test_the_panel_tells_the_story_and_the_task_first(mine):
-    group, *_ = in_words(mine.play().world, mine.play().book)
+    game = mine.play()
+    group, *_ = in_words(game.table.scene, game.world, game.book)
 
     assert group["title"] == "Mine"
     assert group["lines"][0].startswith("“Five things sleep")

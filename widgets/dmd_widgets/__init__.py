@@ -29,12 +29,13 @@ __all__ = ["dice", "map_builder", "paths", "progress", "quiz", "table"]
 
 
 def dice(
-    pool: str = "3B", *, aim: str = "success >= 2", stress: int = 0, seed: int | None = None
-) -> DicePanel:
+    pool: str = "3B", *, aim: str = "success >= 2", stress: int = 0, seed: int | None = None,
+    game: str = "",
+) -> DicePanel:  # fmt: skip
     """Choose dice and an aim, see every chance, throw, and see what each reroll gains."""
     from dmd_widgets.panels.dice.panel import DicePanel
 
-    return DicePanel(pool, aim=aim, stress=stress, seed=seed)
+    return DicePanel(pool, aim=aim, stress=stress, seed=seed, game=game)
 
 
 def map_builder(map_: Map | str | Path | None = None) -> MapBuilder:

@@ -12,11 +12,12 @@ import inspect
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
 from dmd.core.words import quoted
+from dmd_widgets.pieces import Pieces
 from dmd_widgets.rules import explained
 from dmd_widgets.style import script, stylesheet
 
@@ -30,12 +31,20 @@ except ModuleNotFoundError as missing:
     ) from missing
 
 
+def _packed(value: Any, panel: Panel) -> Any:
+    return panel._pieces.packed(value)
+
+
+IN_PIECES: Final[dict[str, Any]] = {"to_json": _packed}
+"""The tag of a trait of which only what is new is sent; `read` gets it in the browser."""
+
+
 class Panel(anywidget.AnyWidget):
     """The foundation of all panels. One of them names its `kind`, and brings `kind`.js."""
 
     kind: ClassVar[str] = ""
 
-    view = Dict().tag(sync=True)  # what to draw
+    view = Dict().tag(sync=True, **IN_PIECES)  # what to draw
     status = Dict().tag(sync=True)  # what happened last, or went wrong
     answered = Unicode().tag(sync=True)  # the last message that a person waits for
     rules = Dict().tag(sync=True)  # the rules opened so far, in the language
@@ -50,6 +59,7 @@ class Panel(anywidget.AnyWidget):
         super().__init_subclass__(**more)
 
     def __init__(self) -> None:
+        self._pieces = Pieces()
         super().__init__()
         self._told = 0
         self.on_msg(self._heard)
@@ -91,6 +101,11 @@ class Panel(anywidget.AnyWidget):
         }
         return data, metadata
 
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
+        """What is sent to the browser, or all of it, with the pieces it has not got yet."""
+        state = super().get_state(key, drop_defaults)
+        return state | self._pieces.unsent(everything=key is None)
+
     # -- the status line -------------------------------------------------------------------------
 
     def say(self, text: str, kind: str = "told", details: str = "", rule: str = "") -> None:
@@ -106,7 +121,7 @@ class Panel(anywidget.AnyWidget):
         try:
             yield
         except Refusal as refusal:
-            self.say(str(refusal), "refused", rule=refusal.rule)
+            self.say(refusal.sentence, "refused", rule=refusal.rule)
         except Exception as wrong:  # nobody sees what is raised in a callback
             told = f"Something in the kit went wrong here ({type(wrong).__name__}: {wrong})."
             self.say(told, "error", traceback.format_exc())

@@ -65,6 +65,29 @@ function reopen(node, key) {
   node.dispatchEvent(new CustomEvent("dmd-redraw", { bubbles: true, detail: key }));
 }
 
+// -- what Python told ----------------------------------------------------------------------------
+
+const pieces = new WeakMap(); // of a model: those that were put together already
+
+// What Python told under a name. What was told once goes by its number; a piece never changes.
+function read(model, name) {
+  const known = pieces.get(model) ?? new Map();
+  pieces.set(model, known);
+  const piece = (number) => {
+    if (!known.has(number)) known.set(number, whole(model.get(`piece ${number}`)));
+    return known.get(number);
+  };
+  const whole = (told) => {
+    if (Array.isArray(told)) return told.map(whole);
+    if (told === null || typeof told !== "object") return told;
+    const number = told["~"];
+    if (Array.isArray(number)) return number.map(piece).join("");
+    if (number !== undefined) return piece(number);
+    return Object.fromEntries(Object.entries(told).map(([key, one]) => [key, whole(one)]));
+  };
+  return whole(model.get(name));
+}
+
 // -- what Python is asked ------------------------------------------------------------------------
 
 const PATIENCE = 4000; // milliseconds, until somebody is told that nobody answers
@@ -181,7 +204,7 @@ function openPanel({ model, el }, kind, draw, hint = "") {
   const root = make("div", { class: `dmd-panel dmd-${kind}`, role: "group" },
     head, sign, status, body, foot);
   const redraw = () => {
-    const view = model.get("view");
+    const view = read(model, "view");
     root.setAttribute("aria-label", view.label ?? "");
     try {
       keepingFocus(root, () => draw(head, body, view));
@@ -236,10 +259,8 @@ function holdChoices(body, busy) {
 // Where a rule says so, it opens right there.
 function showStatus(status, told, chip = null, box = null) {
   status.dataset.kind = told.kind ?? "";
-  const text = told.text ?? "", at = chip ? text.lastIndexOf(` (${told.rule})`) : -1;
-  status.replaceChildren(
-    at < 0 ? text : text.slice(0, at) + text.slice(at + told.rule.length + 3));
-  if (chip) status.append(chip, box);
+  status.replaceChildren(told.text ?? "");
+  if (chip) status.append(" ", chip, box);
   if (told.details) {
     status.append(make("details", {}, make("summary", { "data-key": "details" }, "Details"),
       make("pre", {}, told.details)));

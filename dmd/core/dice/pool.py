@@ -33,7 +33,7 @@ from dmd.core.dice.changes import (
 from dmd.core.dice.counts import box, joint
 from dmd.core.dice.die import BLANK, Counts, Die, Spread
 from dmd.core.dice.questions import Wish, parse
-from dmd.core.dice.rerolls import Advice, Rerolls, Roll
+from dmd.core.dice.rerolls import Advice, Rerolls, Roll, paid_for
 from dmd.core.dice.solvers import whole
 from dmd.core.dice.throws import Positions
 from dmd.core.doors import door
@@ -182,38 +182,41 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
     # ---- exact odds ----
 
     def odds(
-        self, question: Wanted, *, stress: int = 0, free: int = 0, only: Iterable[str] = ()
+        self, question: Wanted, *, free: int = 0, only: Iterable[str] = (), **paid: int
     ) -> Fraction:
-        """The chance that the answer is yes, rerolls played as well as can be."""
+        """The chance that the answer is yes, rerolls played as well as can be.
+
+        Rerolls that are not free are named by what the game pays with: `stress=1`, `clues=2`.
+        """
         wish = self._wish(question, yes_no=True)
-        return self._value(wish, Rerolls(stress, free, 0, _named(only)))
+        return self._value(wish, paid_for(paid, free, 0, _named(only)))
 
     def mean(
         self,
         worth: Wanted,
         *,
-        stress: int = 0,
         free: int = 0,
         price: int = 0,
         only: Iterable[str] = (),
+        **paid: int,
     ) -> Fraction:
-        """The average of a worth, rerolls played as well as can be; stress may have a price."""
+        """The average of a worth, rerolls played as well as can be; what pays may have a price."""
         wish = self._wish(worth)
-        return self._value(wish, Rerolls(stress, free, price, _named(only)))
+        return self._value(wish, paid_for(paid, free, price, _named(only)))
 
     def best_reroll(
         self,
         roll: Iterable[Iterable[str]],
         wanted: Wanted,
         *,
-        stress: int = 1,
         free: int = 0,
         price: int = 0,
         only: Iterable[str] = (),
+        **paid: int,
     ) -> Advice:
-        """What each choice for a roll on the table is worth, best first."""
+        """What each choice for a roll on the table is worth, best first; one reroll is paid for."""
         wish = self._wish(wanted)
-        rerolls = Rerolls(stress, free, price, _named(only))
+        rerolls = paid_for(paid, free, price, _named(only), usual=1)
         best_play.check(rerolls, self.throws)
         lying = list(zip(self.dice, self.as_roll(roll), strict=True))
         return best_play.advise(self._positions(wish, rerolls), lying, wish, rerolls)

@@ -5,15 +5,16 @@ The value is exact, for any question and for any worth that is a whole number.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from dmd.core.complaints import Refusal
+from dmd.core.complaints import Refusal, nearest
 from dmd.core.dice.die import Die
 from dmd.core.dice.questions import Wish
 from dmd.core.dice.solvers import Solver, solver
 from dmd.core.dice.throws import Positions
+from dmd.core.sentences import enumerated
 from dmd.core.words import quoted
 
 Roll = tuple[tuple[str, ...], ...]
@@ -24,17 +25,21 @@ MOST_PRICE = 10**9
 
 
 class Rerolls(NamedTuple):
-    """What one may reroll. Free rerolls come first, since stress may have a price."""
+    """What one may reroll. Free rerolls come first, since what pays may have a price.
 
-    stress: int = 0
+    What pays has a name in each game: stress, clues, cards.
+    """
+
+    paid: int = 0
     free: int = 0
-    price: int = 0  # worth given up for each point of stress
+    price: int = 0  # worth given up for each reroll that is paid for
     only: frozenset[str] = frozenset()  # letters, faces, or both: B, blank, B:blank
+    payment: str = "paid"  # what pays, as the game calls it
 
     @property
     def number(self) -> int:
         """How many there are."""
-        return self.stress + self.free
+        return self.paid + self.free
 
 
 class Choice(NamedTuple):
@@ -82,10 +87,26 @@ class Advice(NamedTuple):
         return f"{float(number):{sign}.2%}" if self.wish.yes_no else f"{float(number):{sign}.4g}"
 
 
+def paid_for(
+    named: Mapping[str, int], free: int, price: int, only: frozenset[str], usual: int = 0
+) -> Rerolls:
+    """The rerolls somebody means who says how many are paid for, by what the game pays with."""
+    if not named:
+        return Rerolls(usual, free, price, only)
+    for name in named:
+        if close := nearest(name, ("free", "price", "only")):
+            raise Refusal(f"{name}= is nothing a reroll has.", remedy=close)
+    if len(named) > 1:
+        told = enumerated([f"{name}=" for name in named], "and")
+        raise Refusal(f"Rerolls are paid for by one thing, not by {told}.", remedy="Name one.")
+    (payment, number), *_ = named.items()
+    return Rerolls(number, free, price, only, payment)
+
+
 def check(rerolls: Rerolls, pool: Sequence[tuple[Die, int]]) -> None:
     """Refuse rerolls that nobody can take."""
     for name, number, most in (
-        ("stress", rerolls.stress, MOST_REROLLS),
+        (rerolls.payment, rerolls.paid, MOST_REROLLS),
         ("free", rerolls.free, MOST_REROLLS),
         ("price", rerolls.price, MOST_PRICE),
     ):
@@ -136,9 +157,9 @@ def advise(
 def _backwards(solve: Solver, wish: Wish, rerolls: Rerolls, number: int) -> tuple[Any, Any]:
     """What the positions are worth with no reroll left, and with so many."""
     sides = solve.positions.sides
-    values = keep = solve.worth(wish.value, sides**number, rerolls.price * rerolls.stress)
+    values = keep = solve.worth(wish.value, sides**number, rerolls.price * rerolls.paid)
     for left in range(1, number + 1):
         scale = sides**left
-        cost = rerolls.price * scale if left <= rerolls.stress else 0
+        cost = rerolls.price * scale if left <= rerolls.paid else 0
         values = solve.earlier(values, keep, scale, cost)
     return keep, values

@@ -166,7 +166,8 @@ def expect_format(tree: Tree, name: str, newest: int) -> int:
         problem = f"The file is of the format “{match[1][:40]}”; “{wanted}” was expected."
         good = nearest(match[1], [wanted]) or f"Open it as what it is, or correct the line: {good}"
     elif (version := int(match[2])) > newest:
-        problem = f"This file is a {name} of version {version}; this kit reads up to {newest}."
+        one = f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+        problem = f"This file is {one} of version {version}; this kit reads up to {newest}."
         good = "Update the kit to open it."
     else:
         return version

@@ -233,7 +233,8 @@ def take_up(save: Save, book: Any) -> Timeline:
         return Timeline(begin, book, seed=luck.seed, luck=luck.number, doubtful=True)
     except Exception as wrong:  # as above
         raise Refusal(
-            f"The position of this save cannot be read any more: {_told(wrong)}"
+            f"The position of this save cannot be read any more: {_told(wrong)}",
+            remedy="Bring the old files back." if changed_since(save, book.origin) else "",
         ) from None
 
 
@@ -241,12 +242,25 @@ def no_longer_fits(save: Save, book: Any, wrong: Exception) -> NoReturn:
     """Say that the picks do not lead where they led, what has changed since, and what to do."""
     changed = changed_since(save, book.origin)
     since = f"Changed since it was saved: {enumerated(changed, 'and')}." if changed else ""
-    back = "bring the old files back, or " if changed else ""
+    ways = ["bring the old files back"] if changed else []
+    if _stands(save, book):
+        ways.append(
+            "take up its last saved position: load it with position_only=True (in a terminal, "
+            "dmd play --position-only --load it)"
+        )
     raise Refusal(
         " ".join(filter(None, ("This game cannot be played again.", _told(wrong), since))),
-        remedy=f"To go on, {back}take up its last saved position: load it with position_only=True "
-        "(in a terminal, dmd play --position-only --load it).",
+        remedy=f"To go on, {', or '.join(ways)}." if ways else "",
     ) from None
+
+
+def _stands(save: Save, book: Any) -> bool:
+    """Whether the position of a save can still be taken up."""
+    try:
+        take_up(save, book)
+    except Refusal:
+        return False
+    return True
 
 
 def changed_since(save: Save, origin: Origin) -> list[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dmd.core.boards.spaces import id_of
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, Effect, End
 from dmd.death_may_die.analysing.danger import chance_to_live, sanity_to_go, wounds_to_come
 from dmd.death_may_die.attack import Attack
@@ -31,6 +32,7 @@ class Aim(NamedTuple):
     lasts: int | None = None  # once it is worth this, it stays so
     ahead: Callable[[World, int], float] | None = None  # what the rest of the turn makes of it
     closely: bool = False  # whether it knows figures by their numbers
+    granted: bool = False  # whether everybody wants it always
 
     def noted(self, state: AnyState, before: int | None) -> int:
         """What it is worth here; what lasts is not looked at again."""
@@ -63,12 +65,19 @@ def aim(want: str, world: World, book: DeathMayDie) -> Aim:
         return _reach(what, world, book)
     if verb == "keep" and what in ("stress", "health", "sanity"):
         return _keep(what, world, book)
-    if want.casefold() == "win":
+    if verb == "put" and what in ("out fire", "out the fire"):
+        return _quench(world, book)
+    if verb in ("threshold", "avoid"):
+        return threshold(world, book, avoided=verb == "avoid")
+    if verb == "win" and not what:
         return Aim("win", lambda state: int(_result(state) == WON), lasts=1)
+    if verb == "not" and what == "lose":
+        return Aim("the game is not lost", lambda state: int(_result(state) != LOST), lasts=0)
     raise Refusal(
         f"“{want:.60}” is nothing I know how to want.",
-        remedy=nearest(verb, ("survive", "kill", "destroy", "reach", "keep", "win"))
-        or "Say survive, kill byakhee, destroy lab, reach North gallery, keep stress or win.",
+        remedy=nearest(verb, ("survive", "kill", "destroy", "reach", "keep", "win", "threshold"))
+        or "Say survive, kill byakhee, destroy lab, reach North gallery, keep stress, win, "
+        "not lose, put out fire, threshold or avoid threshold.",
     )
 
 
@@ -111,6 +120,29 @@ def _put_out(world: World) -> Aim:
     return Aim("put out Fire", lambda state: burning - state.world.fire.get(here, 0), most=burning)
 
 
+def _quench(world: World, book: DeathMayDie) -> Aim:
+    here = world.investigator(world.active).space
+    name = book.board.space(here).name
+    if not world.fire.get(here):
+        burning = enumerated([book.board.space(one).name for one, n in world.fire.items() if n])
+        remedy = f"Fire is in: {burning}." if burning else "There is no Fire on the board."
+        raise Refusal(f"Nothing burns in {name}.", remedy=remedy)
+    return Aim(f"the Fire in {name} is out", lambda state: int(not state.world.fire.get(here)))
+
+
+def threshold(world: World, book: DeathMayDie, *, avoided: bool) -> Aim:
+    """Whether the active investigator reaches the next threshold, or is spared it."""
+    who, name = world.active, book.names[world.active]
+    limit = book.next_threshold(world.investigator(who).sanity)
+
+    def reached(state: AnyState) -> bool:
+        return bool(state.world.investigator(who).sanity >= limit)
+
+    if avoided:
+        return Aim(f"{name} reaches no threshold", lambda state: int(not reached(state)), lasts=0)
+    return Aim(f"{name} reaches a threshold", lambda state: int(reached(state)), lasts=1)
+
+
 def _result(state: AnyState) -> str:
     return state.fork.result if type(state.fork) is End else ""
 
@@ -130,7 +162,7 @@ def _survive(who: str, world: World, book: DeathMayDie) -> Aim:
         return noted * chance_to_live(after, book) if after.active in people else noted
 
     text = f"{book.names[people[0]]} survives" if who else "everybody survives"
-    return Aim(text, look, lasts=0, ahead=ahead)
+    return Aim(text, look, lasts=0, ahead=ahead, granted=True)
 
 
 def _kill(what: str, world: World, book: DeathMayDie) -> Aim:

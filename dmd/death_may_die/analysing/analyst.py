@@ -15,17 +15,29 @@ from msgspec.structs import replace
 from dmd.core.complaints import Refusal
 from dmd.core.deck import Deck
 from dmd.core.playout import Player
-from dmd.core.state import AnyState, Decision
+from dmd.core.state import AnyState, Decision, Scope
 from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.analysing.aims import Aim, aim, intents, spared
 from dmd.death_may_die.analysing.folding import RerolledRoll, folded
 from dmd.death_may_die.analysing.lines import risks, step, verb
+from dmd.death_may_die.analysing.topics import supposing, topics
+from dmd.death_may_die.analysing.wishes import (
+    HARMS,
+    Harm,
+    Wish,
+    after_roll,
+    keeps,
+    wish,
+    wishes,
+)
+from dmd.death_may_die.happening import TURN
 from dmd.death_may_die.policies import POLICIES
 from dmd.death_may_die.selectors import turned_over
-from dmd.death_may_die.turn import PassTurn
+from dmd.death_may_die.turn import PassTurn, TurnEndEffects
 from dmd.death_may_die.world import World
 
 if TYPE_CHECKING:
+    from dmd.core.topics import Branch, Topic
     from dmd.death_may_die.analysing.explaining import Explainer
     from dmd.death_may_die.analysing.threatening import Lookout
     from dmd.death_may_die.book import DeathMayDie
@@ -44,6 +56,8 @@ class Analyst:
     policies: Mapping[str, Player] = {
         name: POLICIES[name] for name in ("careful", "random", "script")
     }  # the first is the one that plays on unasked
+
+    harms: Mapping[str, Harm] = HARMS
 
     def __init__(self, book: DeathMayDie) -> None:
         self.book = book
@@ -108,6 +122,24 @@ class Analyst:
         fork: Any = state.fork
         return intents(fork.options[option].then[0], state.world, self.book)
 
+    def purpose(self, state: AnyState, option: int) -> Wish:
+        """What an action is taken for, first of all."""
+        return wish(self.intents(state, option)[0])
+
+    def wishes(self, state: AnyState, thrown_for: Wish | None = None) -> list[Wish]:
+        """What the dice on the table may be rerolled for, first what they were thrown for."""
+        return wishes(state, self.book, thrown_for)
+
+    def after_roll(self, state: AnyState) -> Callable[[AnyState], bool] | None:
+        """Whether a position lies beyond the roll that lies or falls here."""
+        return after_roll(state)
+
+    def keeps(self, state: AnyState) -> int | None:
+        """The option that keeps the dice as they lie."""
+        return keeps(state)
+
+    payment = "stress"
+
     def room(self, state: AnyState) -> int:
         """How much stress the active investigator may still take."""
         world: World = state.world
@@ -124,16 +156,18 @@ class Analyst:
         )
 
     def horizon(self, state: AnyState, until: str) -> Callable[[AnyState], bool]:
-        """Whether a position lies beyond the action, the actions, the turn, the round."""
+        """Whether a position lies beyond one of the ends that people look to."""
         begun = state.world
         if until == "turn":
             return lambda after: after.world.turn != begun.turn
-        if until == "own turn":
+        if until == "fight":
+            return _after_the_fight(state)
+        if until in ("own turn", "round"):
             return lambda after: _has_turn_again(begun, after.world)
         if until not in ("action", "actions"):
             raise Refusal(
                 f"“{until:.40}” is no end one could look to.",
-                remedy="Say action, actions, turn or own turn.",
+                remedy="Say action, actions, fight, turn, round or own turn.",
             )
         asks = type(state.fork) is Decision and type(state.fork.asker) is ChooseAction
         waits = [n for n, one in enumerate(state.agenda) if type(one) is ChooseAction]
@@ -156,6 +190,9 @@ class Analyst:
         So nothing is worked out that nobody asks about, and positions that differ only in it are
         one.
         """
+        if until == "fight":
+            ends = [n for n, one in enumerate(state.agenda) if type(one) is TurnEndEffects]
+            return replace(state, agenda=(*state.agenda[: ends[0]], Scope(TURN))) if ends else state
         if until != "turn" or PassTurn() not in state.agenda:
             return state
         return replace(state, agenda=state.agenda[: state.agenda.index(PassTurn())])
@@ -173,7 +210,7 @@ class Analyst:
         return _asks_for_action(state)
 
     def verb(self, state: AnyState, move: Any) -> str:
-        """The first word of every step that begins with a move."""
+        """The kind of every step that begins with a move."""
         return verb(state.world, self.book, move)
 
     def step(self, state: AnyState, taken: Sequence[Any]) -> str:
@@ -188,6 +225,14 @@ class Analyst:
     def risks(self, before: AnyState, after: AnyState) -> list[tuple[str, str]]:
         """What went wrong in between, each with the rule behind it."""
         return risks(before.world, after.world, self.book)
+
+    def topics(self, state: AnyState) -> tuple[Topic, ...]:
+        """What people ask about such a position, the usual questions first."""
+        return topics(state, self.book)
+
+    def supposing(self, state: AnyState, card: str) -> Branch:
+        """The same position if a certain Mythos card comes next."""
+        return supposing(state, card, self.book)
 
     def sentence(self, state: AnyState, option: int) -> str:
         """An option as people read it."""
@@ -218,6 +263,21 @@ def measured(before: World, after: World, book: DeathMayDie) -> dict[str, int]:
         f"{task} {fate}": turned_over(task, after) - turned_over(task, before),
         "Fire put out": max(0, sum(before.fire.values()) - sum(after.fire.values())),
     }
+
+
+def _after_the_fight(begun: AnyState) -> Callable[[AnyState], bool]:
+    """What comes after the Fight is cut off where it can be; else the end of the turn is met."""
+    if not any(type(one) is TurnEndEffects for one in begun.agenda):
+        raise Refusal("The Fight of this turn is over.", remedy="Look to the end of the turn.")
+    turn = begun.world.turn
+
+    def is_beyond(after: AnyState) -> bool:
+        if after.world.turn != turn:
+            return True
+        waits = any(type(one) is TurnEndEffects for one in after.agenda)
+        return not waits and after.agenda[-1:] != (Scope(TURN),)
+
+    return is_beyond
 
 
 def _asks_for_action(state: AnyState) -> bool:

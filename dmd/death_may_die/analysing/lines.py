@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def verb(world: World, book: DeathMayDie, move: Any) -> str:
-    """The first word of a step that begins so; nothing for what nobody would plan.
+    """The kind of a step that begins so; nothing for what nobody would plan.
 
     A Rest heals as much as it can, and Fire is put out where there is some.
     """
@@ -34,7 +34,7 @@ def verb(world: World, book: DeathMayDie, move: Any) -> str:
         case TakeEpisodeAction():
             card = book.action(move.action)
             idle = card.removes_fire and not world.fire.get(you.space)
-            return "" if idle else card.name.lower().partition(" ")[0]
+            return "" if idle else card.id
         case UseCard():
             return "use"
         case StandUp():

@@ -25,7 +25,7 @@ from dmd.death_may_die.fight import Fight, InvestigateOrFight
 from dmd.death_may_die.happening import TURN
 from dmd.death_may_die.mythos import DrawMythos, ReadMythos
 from dmd.death_may_die.questions import RUN_LENGTH
-from dmd.death_may_die.roll import DiceFall
+from dmd.death_may_die.roll import DiceFall, Roll
 from dmd.death_may_die.run import EnemyGoes, Follow, RunOn, who_follows
 from dmd.death_may_die.skills import TakeAnother, WeighOmens
 from dmd.death_may_die.world import Investigator, World
@@ -43,6 +43,34 @@ class Lookout:
 
     def __init__(self, book: DeathMayDie) -> None:
         self.book = book
+
+    told = "wounds", "sanity"
+    card_kind = "Mythos card"
+
+    def meant(self, *, followed: bool) -> str:
+        """What it means to stand somewhere when one's actions are over."""
+        if followed:
+            return (
+                "standing there when the actions are over, with the enemies of the space left "
+                "following; what else happens on the way is not counted"
+            )
+        return (
+            "standing there when the actions are over, not counting how to get there: nobody "
+            "follows and no Fire is caught on the way"
+        )
+
+    def way(self, actions: int, *, followed: bool) -> str:
+        """How far a space is, and what was counted of the way there."""
+        away = f"{actions} {'action' if actions == 1 else 'actions'} away"
+        if followed:
+            return f"{away}; the enemies of the space left follow"
+        return f"{away}; what happens on the way is not counted"
+
+    def no_card(self, state: AnyState) -> str:
+        """Why no Mythos card can be told by itself here."""
+        if _rolls(state):
+            return "The roll on the table comes first; no Mythos card is told by itself."
+        return "No Mythos card is drawn any more before the attacks."
 
     def who(self, state: AnyState) -> str:
         """Whose turn it is, by name."""
@@ -77,7 +105,8 @@ class Lookout:
         """Step 2 begins while they stand there, and the turn goes on."""
         you, asker, agenda = _active(state), _asker(state), state.agenda
         if type(asker) not in (ChooseAction, RunOn):
-            return state
+            # A roll is played to its end, and no other action is taken.
+            return replace(state, agenda=tuple(one for one in agenda if not _is_choosing(one)))
         world = state.world
         if followed and space != you.space:
             for one in who_follows(you.space, world, self.book):
@@ -230,14 +259,25 @@ def _active(state: AnyState) -> Investigator:
     world: World = state.world
     if not world.active or world.investigator(world.active).dead:
         raise Refusal("It is nobody's turn here.", remedy="Begin the game, or undo.")
-    if type(_asker(state)) not in (ChooseAction, RunOn) and _first(ChooseAction, state.agenda):
+    at_choice = type(_asker(state)) in (ChooseAction, RunOn) or _rolls(state)
+    if not at_choice and _first(ChooseAction, state.agenda):
         raise Refusal(
             "An action is under way here.",
-            remedy="Finish it, or undo it: threats are looked at between actions.",
+            remedy="Finish it, or undo it: one looks between actions, or while dice lie.",
             rule="DMD-ACT-E3",
         )
     you: Investigator = world.investigator(world.active)
     return you
+
+
+def _rolls(state: AnyState) -> bool:
+    """Whether dice are about to fall, or lie on the table."""
+    speaks = getattr(state.fork, "asker", None) or getattr(state.fork, "into", None)
+    return isinstance(getattr(speaks, "roll", None), Roll)
+
+
+def _is_choosing(effect: Effect) -> bool:
+    return type(effect) is ChooseAction
 
 
 def _asker(state: AnyState) -> Any:

@@ -11,12 +11,12 @@ from dmd.core.files.tree import Step
 from dmd.core.sentences import enumerated
 from dmd.death_may_die.card_words import BOARDS
 from dmd.death_may_die.checking.episode_look import Found, Look
-from dmd.death_may_die.checking.possible import EVERYBODY
+from dmd.death_may_die.checking.ritual import instead, never, out_of_reach
 from dmd.death_may_die.destroying import HealToken
 from dmd.death_may_die.enemies import MoveEnemies
 from dmd.death_may_die.selectors import Spaces
 from dmd.death_may_die.telling.nouns import thing
-from dmd.death_may_die.telling.selectors import condition, space
+from dmd.death_may_die.telling.selectors import space
 from dmd.death_may_die.tokens import RemoveToken
 
 
@@ -44,14 +44,7 @@ def absent_monsters(look: Look) -> Found:
 
 def never_taken(look: Look) -> Found:
     """Each action can be taken somewhere, at some time."""
-    for number, action in enumerate(look.box.episode.actions):
-        for place, test in enumerate(action.needs):
-            if not look.possible.can_hold(test, frozenset(look.possible.stand)):
-                yield look.warn(
-                    f"“{action.name}” can never be taken: {_never(test, look)}.",
-                    ("actions", number, "needs", place), _instead(test, look, "."),
-                    "DMD-ACT-E5",
-                )  # fmt: skip
+    return out_of_reach(look.files, look.possible, look.names)
 
 
 def never_true(look: Look) -> Found:
@@ -66,18 +59,8 @@ def never_true(look: Look) -> Found:
 
 
 def _never_so(test: Any, path: tuple[Step, ...], look: Look) -> Complaint:
-    told = capital(f"{_never(test, look)}, so what follows never happens.")
-    return look.warn(told, path, _instead(test, look, ", or cut it."))
-
-
-def _instead(test: Any, look: Look, end: str) -> str:
-    if look.possible.counts_only_you(test):
-        return EVERYBODY
-    return f"Ask for something that can be{end}"
-
-
-def _never(test: Any, look: Look) -> str:
-    return f"it is never so that {condition(test, look.names)}"
+    told = capital(f"{never(test, look.names)}, so what follows never happens.")
+    return look.warn(told, path, instead(test, look.possible, ", or cut it."))
 
 
 def nowhere(look: Look) -> Found:

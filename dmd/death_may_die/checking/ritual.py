@@ -12,7 +12,7 @@ from dmd.core.complaints import Complaint
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.box import Box
 from dmd.death_may_die.checking.possible import EVERYBODY, Possible
-from dmd.death_may_die.selectors import Reader, holds_true
+from dmd.death_may_die.selectors import Count, Reader, holds_true
 from dmd.death_may_die.setup import table
 from dmd.death_may_die.telling.exhibits import names_of
 from dmd.death_may_die.telling.nouns import Names, thing
@@ -30,6 +30,7 @@ def impossible(files: Files, possible: Possible) -> Iterator[Complaint]:
         return
     names = names_of(possible.box, possible.board)
     task = possible.box.episode.objective
+    yield from out_of_reach(files, possible, names)  # perhaps the very reason
     if task.needed:
         problem, spot = _too_few(possible, names)
         yield files.episode.complain(
@@ -44,6 +45,30 @@ def impossible(files: Files, possible: Possible) -> Iterator[Complaint]:
             remedy=EVERYBODY if possible.counts_only_you(task.until) else "Give an action or a "
             "card a word that brings it about, or ask for something else.",
         )  # fmt: skip
+
+
+def out_of_reach(files: Files, possible: Possible, names: Names) -> Iterator[Complaint]:
+    """Actions that nobody can ever take, and what they lack."""
+    for number, action in enumerate(possible.box.episode.actions):
+        for place, test in enumerate(action.needs):
+            if not possible.can_hold(test, frozenset(possible.stand)):
+                yield files.episode.complain(
+                    f"“{action.name}” can never be taken: {never(test, names)}.",
+                    field=f"actions[{number}].needs[{place}]", rule="DMD-ACT-E5", level="warning",
+                    remedy=instead(test, possible, "."),
+                )  # fmt: skip
+
+
+def never(test: Count, names: Names) -> str:
+    """Say that something asked for cannot be."""
+    return f"it is never so that {condition(test, names)}"
+
+
+def instead(test: Count, possible: Possible, end: str) -> str:
+    """What to ask for instead of something that cannot be."""
+    if possible.counts_only_you(test):
+        return EVERYBODY
+    return f"Ask for something that can be{end}"
 
 
 def luck_alone(files: Files, possible: Possible, players: Possible) -> Iterator[Complaint]:

@@ -88,18 +88,19 @@ def _borne(asker: ShareWounds | KeepOrDiscard, moves: list[Any], world: World, d
     """What Companions bear, or a card that is kept, weighed against the own wounds."""
     if isinstance(asker, KeepOrDiscard):
         you = world.investigator(asker.owner)
-        wounds = desk.scale(you, world).wounds
-        price = wounds[you.wounds + asker.wounds] - wounds[you.wounds]
+        scale = desk.scale(you, world)
+        price = scale.wounded(you.wounds + asker.wounds) - scale.wounded(you.wounds)
         return int(desk.worth_of_cards((asker.claimed,)) > price)
     you = world.investigator(asker.wounded)
-    wounds = desk.scale(you, world).wounds
+    scale = desk.scale(you, world)
 
     def cost(bear: BearWounds) -> float:
         lost = [
             you.cards[place] for place, n in bear.carried if n == desk.book.room(you.cards[place])
         ]
         borne = sum(n for _, n in bear.carried)
-        return wounds[you.wounds + bear.own] + BEARER * borne / 2 + desk.worth_of_cards((*lost,))
+        own = scale.wounded(you.wounds + bear.own)
+        return own + BEARER * borne / 2 + desk.worth_of_cards((*lost,))
 
     costs = [cost(one) for one in moves]
     return costs.index(min(costs))
@@ -136,7 +137,7 @@ def _claim(state: AnyState, moves: list[Effect], desk: Desk) -> int:
             values.append(
                 worth_of_card(half)
                 - (scale.stress[stress] - scale.stress[you.stress])
-                - (scale.wounds[you.wounds + price.wounds] - scale.wounds[you.wounds])
+                - (scale.wounded(you.wounds + price.wounds) - scale.wounded(you.wounds))
                 + (0.5 * len(half.gain))
             )
         else:

@@ -149,10 +149,10 @@ def _suffering(roll: Roll, you: Investigator, world: World, desk: Desk) -> Worth
     scale, can = desk.scale(you, world), desk.able(you, world)
     cause = "attacked" if roll.kind == "attacked" else "fire"
     less = desk.book.reduction("reduce_wounds", you, cause) + can.shield
-    had = scale.wounds[you.wounds]
+    had = scale.wounded(you.wounds)
 
     def suffer(s: int, t: int) -> float:
-        hurt = scale.wounds[you.wounds + max(0, s - less)] - had
+        hurt = scale.wounded(you.wounds + max(0, s - less)) - had
         return -hurt - scale.lost(you.sanity, max(0, t - can.less_sanity))
 
     return suffer

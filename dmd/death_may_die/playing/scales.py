@@ -22,6 +22,9 @@ DEFEAT = 3.0
 SPARE_LIFE = 0.15
 """And so much of it, one from which somebody comes back."""
 
+ENOUGH_REROLLS = 4 * MOST_DICE
+"""With so many, next to no success is left on any dice."""
+
 
 class Scale:
     """The costs of one board, from its markers; the price of its death depends on the table."""
@@ -52,6 +55,10 @@ class Scale:
         self._fears: dict[tuple[int, int, int], float] = {}
         self._rests: dict[tuple[int, int], tuple[float, int, int]] = {}
 
+    def wounded(self, wounds: int) -> float:
+        """What so many wounds cost; nobody is more than dead."""
+        return self.wounds[min(wounds, self.deadly)]
+
     def lost(self, sanity: int, amount: int) -> float:
         """What so many tentacles at once cost; one loss stops at the next threshold."""
         after = min(sanity + amount, self._stops[min(sanity, self.mad)])
@@ -75,6 +82,7 @@ class Scale:
         `less` wounds are taken off each attack, `free` rerolls cost nothing, a `shield` of
         Companions bears the first wounds. A die rerolled shows a success every second time.
         """
+        free = min(free, ENOUGH_REROLLS)
         key = (wounds, free, stress, shield)
         costs = self._costs.get(key)
         if costs is None:
@@ -108,7 +116,7 @@ class Scale:
         return known
 
     def _rerolled(self, hits: int, wounds: int, free: int, stress: int) -> float:
-        now = self.wounds[wounds + hits] - self.wounds[wounds]
+        now = self.wounded(wounds + hits) - self.wounded(wounds)
         if not hits or (not free and stress >= self.most_stress):
             return now
         key = (hits, wounds, free, stress)

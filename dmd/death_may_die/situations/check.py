@@ -26,6 +26,7 @@ from dmd.death_may_die.questions import ACTIONS
 from dmd.death_may_die.rulings import SWITCHES
 from dmd.death_may_die.shelf import elder_one_names, find_episode
 from dmd.death_may_die.situations.look import Look, Path
+from dmd.death_may_die.situations.names import by_ids
 from dmd.death_may_die.situations.people import PEOPLE_CHECKS
 from dmd.death_may_die.situations.situation import VERSION, Situation
 from dmd.death_may_die.situations.table import TABLE_CHECKS
@@ -71,8 +72,10 @@ def read_situation(tree: Tree, open_book: OpenBook) -> Read:
     book, mistakes = _opened(tree, told, open_book)
     if book is None:
         return Read(shape + Report(mistakes))
+    told, written, unclear = by_ids(tree, told, book)
     found = Gathering()
-    look = Look(tree, told, book, lost)
+    found.add_from(iter(unclear))
+    look = Look(tree, told, book, lost, written)
     for check in CHECKS:
         found.add_from(check(look))
     report = shape + found.report(tree.name)

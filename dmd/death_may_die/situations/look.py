@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from dmd.core.complaints import Complaint, nearest
@@ -23,9 +23,12 @@ class Look(NamedTuple):
     told: Situation
     book: DeathMayDie
     lost: frozenset[str]  # outermost keys of which parts could not be read
+    written: Mapping[tuple[Step, Step], Step] = {}  # (outermost key, id) to the name there
 
     def complain(self, problem: str, path: Path, remedy: str, rule: str = "") -> Complaint:
         """A complaint about a part of the file."""
+        if len(path) > 1:
+            path = (path[0], self.written.get((path[0], path[1]), path[1]), *path[2:])
         return self.tree.complain(problem, field=field_path(path), remedy=remedy, rule=rule)
 
     def unknown(self, what: str, word: str, path: Path, known: Iterable[str]) -> Complaint:
@@ -33,6 +36,12 @@ class Look(NamedTuple):
         there = list(dict.fromkeys(known))
         remedy = nearest(word, there) or f"There are: {enumerated(there[:20], 'and')}."
         return self.complain(f"There is no {what} “{shortened(word)}”.", path, remedy)
+
+    def no_space(self, word: str, path: Path) -> Complaint:
+        """A word that is neither the id nor the name of a space."""
+        spaces = self.book.board.spaces
+        names = [one.name for one in spaces if one.name != one.id]
+        return self.unknown("space", word, path, (*names, *self.book.board.ids))
 
     def know(self, *keys: str) -> bool:
         """Whether these outermost keys could be read in full."""

@@ -111,7 +111,7 @@ def _markers(look: Look, path: Path, person: Person) -> Found:
 def _words(look: Look, path: Path, id_: str, person: Person) -> Found:
     box, board = look.book.box, look.book.board
     if person.space and person.space not in board:
-        yield look.unknown("space", person.space, (*path, "space"), board.ids)
+        yield look.no_space(person.space, (*path, "space"))
     skills = box.investigators[id_].skills
     for skill in person.levels:
         if skill not in skills:

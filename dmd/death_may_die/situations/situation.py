@@ -147,7 +147,9 @@ class Situation(Part, frozen=True):
     question: Text = ""
     answer: Text = ""  # shown when asked for, so that people guess first
     want: Text | dict[Text, Annotated[int, Meta(ge=1, le=99)]] = ""  # what analysis asks for
-    until: Literal["", "action", "actions", "turn", "own turn"] = ""  # how far it looks
+    until: Literal["", "action", "actions", "fight", "turn", "round", "own turn"] = (
+        ""  # how far it looks
+    )
     author: Name = ""
     license: Name = ""
     language: Name = "en"

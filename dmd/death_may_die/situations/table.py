@@ -35,7 +35,7 @@ def enemies(look: Look) -> Found:
             continue
         if one.space not in board:
             path = one.path[:2] if len(one.path) == 3 else one.path
-            yield look.unknown("space", one.space, path, board.ids)
+            yield look.no_space(one.space, path)
         most = 1 if one.kind == elder else box.enemies[one.kind].in_box
         counted[one.kind] += 1
         if counted[one.kind] == most + 1:
@@ -118,7 +118,7 @@ def tokens(look: Look) -> Found:
             yield look.unknown("token", id_, path, known)
             continue
         if one.space and one.space not in board:
-            yield look.unknown("space", one.space, path, board.ids)
+            yield look.no_space(one.space, path)
         if id_ not in set_up and not one.space:
             yield look.complain(f"Where does “{id_}” lie?", path, "Add “space:”, or delete it.")
         if one.removed and (one.space or one.wounds or one.face):
@@ -165,7 +165,7 @@ def fire(look: Look) -> Found:
     told, most = look.told, look.book.box.tracks.fire_tokens
     for space in told.fire or {}:
         if space not in look.book.board:
-            yield look.unknown("space", space, ("fire", space), look.book.board.ids)
+            yield look.no_space(space, ("fire", space))
     lying_ = look.book.starting_fire if told.fire is None else told.fire
     burning = sum(lying_.values()) + sum(one.fire for one in told.people.values())
     if burning > most and look.know("fire", "investigators"):

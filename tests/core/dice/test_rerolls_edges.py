@@ -21,7 +21,7 @@ def test_a_thousand_of_each_reroll_and_a_price_of_a_milliard_are_the_most():
     check(Rerolls(0, 0, 0), ONE)
 
     for name, number, most in (
-        ("stress", 1_001, "1,000"), ("stress", -1, "1,000"), ("free", 1_001, "1,000"),
+        ("paid", 1_001, "1,000"), ("paid", -1, "1,000"), ("free", 1_001, "1,000"),
         ("free", -1, "1,000"), ("price", 10**9 + 1, "1,000,000,000"), ("price", None, "1,000,000"),
     ):  # fmt: skip
         with pytest.raises(Refusal, match=f"{name}={number} makes no sense") as why:
@@ -31,7 +31,7 @@ def test_a_thousand_of_each_reroll_and_a_price_of_a_milliard_are_the_most():
 
 def test_of_a_number_without_end_eighty_letters_are_shown():
     with pytest.raises(Refusal) as why:
-        check(Rerolls(stress="9" * 200), ONE)
+        check(Rerolls(paid="9" * 200, payment="stress"), ONE)
 
     assert str(why.value) == f"stress='{'9' * 78}… makes no sense. Take 0 to 1,000."
 
@@ -55,7 +55,7 @@ def test_names_that_cannot_be_compared_are_refused_one_after_the_other():
 
 
 def test_where_nothing_is_said_there_is_no_reroll_and_it_would_cost_nothing():
-    assert Rerolls() == (0, 0, 0, frozenset())
+    assert Rerolls()[:4] == (0, 0, 0, frozenset())
 
 
 def test_stress_and_free_rerolls_are_counted_together():
@@ -95,3 +95,19 @@ def test_advice_reads_as_a_table_with_a_sign_before_each_gain():
         "keep everything       500         +0",
         "reroll C heads          0       -500",
     ]
+
+
+def test_what_pays_for_a_reroll_goes_by_the_name_a_game_gives_it():
+    pool = Pool((COIN,), (3,))
+
+    assert pool.odds("heads >= 2", clues=1) == pool.odds("heads >= 2", stress=1) == Fraction(11, 16)
+    assert pool.mean("heads", clues=1, price=1) == pool.mean("heads", stress=1, price=1)
+    with pytest.raises(Refusal, match="clues=-1 makes no sense"):
+        pool.odds("heads >= 2", clues=-1)
+    with pytest.raises(Refusal, match="one thing, not by clues= and stress="):
+        pool.odds("heads >= 2", clues=1, stress=1)
+
+
+def test_a_slip_of_the_pen_is_not_taken_for_something_that_pays():
+    with pytest.raises(Refusal, match="Did you mean “price”"):
+        Pool((COIN,), (3,)).mean("heads", stress=1, pirce=1)

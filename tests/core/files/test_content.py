@@ -461,6 +461,11 @@ def test_a_file_of_another_format_earns_a_sentence(text, sentence):
     assert told.file == "map.yaml"
 
 
+def test_a_newer_file_is_called_by_the_right_article():
+    with pytest.raises(BadContent, match="This file is an episode of version 2"):
+        expect_format(parse("format: dmd-episode/2"), "episode", newest=1)
+
+
 def test_a_format_says_what_a_file_of_it_says_first():
     assert Format("test", 3, Map).header == "dmd-test/3"
     assert kind_of(parse("format: dmd-test/3")) == "test"

@@ -8,18 +8,20 @@ from dmd.core.playout import playout
 from dmd.core.state import State
 from dmd.death_may_die.actions import ChooseAction, EndActions
 from dmd.death_may_die.attack import Attack
+from dmd.death_may_die.cards import KeepOrDiscard
 from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.playing.script import Script
 from dmd.death_may_die.policies import script
 from dmd.death_may_die.questions import ACTIONS
-from dmd.death_may_die.roll import KeepDice, Reroll
+from dmd.death_may_die.roll import ConsiderRerolls, KeepDice, Reroll, Roll
 from dmd.death_may_die.run import Run
 from dmd.death_may_die.setup import setting_up, table
 from dmd.death_may_die.tokens import TakeEpisodeAction
 from dmd.death_may_die.tracks import Rest
+from dmd.death_may_die.wounds import Suffer
 from dmd.workshop.beginning.starters import start
 from tests.death_may_die.starts import from_the_start, late, the_book
-from tests.death_may_die.table import a_table, cthulhu
+from tests.death_may_die.table import a_table, cthulhu, holding, person
 
 ROOM = "A [start, gate_red] - B [gate_blue] - C [gate_yellow, lab]"
 GAMES = 3
@@ -48,6 +50,34 @@ def test_the_last_blow_is_struck_though_it_may_cost_the_last_life():
     dying = {"space": "A", "wounds": 4, "stress": 3, "sanity": 19}
     board = a_table(ROOM, ian=dying, enemies=cthulhu("A", 10), stage=4, disrupted=True)
     assert isinstance(taken(board), Attack)
+
+
+@pytest.mark.parametrize(
+    "far_too_many",
+    [
+        (KeepOrDiscard("ian", holding(("d_desk", "left"))[0], 99),),
+        (Suffer("ian", 99),),
+        (ConsiderRerolls(Roll("against", "ian", faces=(("success",) * 99, ()))),),
+    ],
+    ids=lambda then: type(then[0]).__name__,
+)
+def test_nobody_is_more_than_dead_however_large_the_number(far_too_many):
+    cards = holding(("d_desk", "left"), ("d_up_to_no_good", "right"))
+    board = a_table(
+        ROOM, *far_too_many, ian={"space": "A", "wounds": 3, "cards": cards}, beth="C", stage=2
+    )
+    assert taken(board)
+
+
+def test_rerolls_without_number_are_weighed_like_enough_of_them():
+    board = a_table(ROOM, ian="A")
+    scale = Script().desk(board.book).scale(person(board), board.world)
+
+    def hurt(free: int) -> float:
+        return scale.hurt(((2, 1, True),), 0, free, 0, 0, 0)
+
+    assert hurt(0) > hurt(1) > hurt(60)
+    assert hurt(5_000) == pytest.approx(hurt(60))
 
 
 def test_the_badly_wounded_rest_before_they_work():

@@ -6,29 +6,46 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+from dmd.core.dice.die import BLANK
 from dmd.core.dice.pool import Die, Pool
 from dmd.drawing.board import paper
 from dmd.drawing.letters import fit
 from dmd.drawing.palette import Palette, letters_on, palette
 from dmd.drawing.shapes import path
-from dmd.drawing.svg import Markup, document, element, joined, moved, text, title, words
+from dmd.drawing.svg import (
+    NOTHING,
+    SMALLEST,
+    Markup,
+    document,
+    element,
+    joined,
+    moved,
+    text,
+    title,
+    words,
+)
+from dmd_widgets.panels.dice.side import Side, Sign, side_of
 
 SIDE: Final = 52
-STAR: Final = "M0 -11L3.2 -3.6L11 -3.2L4.9 1.9L7 9.6L0 5.2L-7 9.6L-4.9 1.9L-11 -3.2L-3.2 -3.6Z"
-SIGN: Final = "M0 -11L9 0L0 11L-9 0Z"
-ARM: Final = "M-7 10C-9 0 -4 -10 4 -9C11 -8 10 2 4 2C0 2 0 -4 4 -4"
-BODIES: Final = {"black": "#2a2a2e", "green": "#1d6b4d"}
+BODY: Final = "#555555"
 EDGE: Final = "#8b94a7"
 CELL: Final = 58
+MIDDLE: Final = (26, 26)
+PLACES: Final = ((16, 20), (36, 32))
 MARGIN: Final = 16
 
 
 @lru_cache(maxsize=100)
-def draw_die(die: Die, face: str) -> Markup:
-    """One die with a face up, as a drawing of its own."""
+def draw_die(die: Die, face: str, game: str) -> Markup:
+    """One die of a game with a face up, as a drawing of its own."""
     name = f"{die.name} die: {face_words(face)}"
     return document(
-        SIDE, SIDE, _die(die, face), name=name, told=words(f"A {die.colour} die."), theme="light"
+        SIDE,
+        SIDE,
+        _die(die, face, side_of(game)),
+        name=name,
+        told=words(f"A {die.colour} die."),
+        theme="light",
     )
 
 
@@ -41,45 +58,59 @@ def face_words(face: str) -> str:
     return face.replace("+", " and ").replace("_", " ")
 
 
-def _die(die: Die, face: str) -> Markup:
-    body = BODIES.get(die.colour, "#555555")
+def plural(symbol: str) -> str:
+    """A symbol as a heading.
+
+    >>> plural("success"), plural("elder_sign")
+    ('successes', 'elder signs')
+    """
+    return face_words(symbol) + ("es" if symbol.endswith("s") else "s")
+
+
+def _die(die: Die, face: str, side: Side) -> Markup:
+    body = side.bodies.get(die.colour, BODY)
     ink = letters_on(body)
-    shown = [one for one in die.shown[face] if one in SYMBOLS]
-    places = [(26, 26)] if len(shown) == 1 else [(16, 20), (36, 32)]
+    shown = [one for one in die.shown[face] if one != BLANK]
+    drawn = shown if all(one in side.signs for one in shown) and len(shown) <= len(PLACES) else []
+    places = (MIDDLE,) if len(drawn) == 1 else PLACES
+    signs = [
+        moved(x, y, _sign(side.signs[one], ink)) for (x, y), one in zip(places, drawn, strict=False)
+    ]
+    if shown and not drawn:  # no signs for these: then in words
+        told = fit(face_words(face), SIDE - 8, SMALLEST)
+        signs = [text(SIDE / 2, 30, told, ink, size=SMALLEST, anchor="middle")]
     return element(
         "g",
         title(f"{die.name} die: {face_words(face)}"),
         element("rect", x=1, y=1, width=50, height=50, rx=9, fill=body, stroke=EDGE),
         text(45, 48, die.letter, ink, size=11, anchor="end"),
-        *(moved(x, y, _symbol(one, ink)) for (x, y), one in zip(places, shown, strict=False)),
+        *signs,
         class_="die",
     )
 
 
-def _symbol(symbol: str, ink: str) -> Markup:
-    shape, filled = SYMBOLS[symbol]
-    return path(shape, ink if filled else "none", ink, 2.4)
-
-
-SYMBOLS: Final = {"success": (STAR, True), "elder_sign": (SIGN, False), "tentacle": (ARM, False)}
+def _sign(sign: Sign, ink: str) -> Markup:
+    return path(sign.path, ink if sign.filled else "none", ink, 2.4)
 
 
 def draw_chances(
-    pool: Pool, joint: Mapping[tuple[int, ...], float], caption: Sequence[str],
+    pool: Pool, side: Side, joint: Mapping[tuple[int, ...], float], caption: Sequence[str],
     lying: Sequence[tuple[Die, str]], theme: str = "light",
 ) -> str:  # fmt: skip
-    """What a pool may show: successes down, tentacles across; what lies on the table above it."""
+    """What a pool may show: one symbol down, another across; what lies on the table above it."""
     look = palette(theme)
-    rows, columns = (range(max(each) + 1) for each in zip(*joint, strict=True))
+    rows, columns = (
+        (range(max(each) + 1) for each in zip(*joint, strict=True)) if joint else ((), ())
+    )
     wide = max(2 * MARGIN + 90 + CELL * len(columns), 2 * MARGIN + 60 * len(lying), 460)
     lines = [
         text(MARGIN, 46 + 18 * at, fit(line, wide - 2 * MARGIN, 12), look.ink)
         for at, line in enumerate(caption)
     ]
     top = 56 + 18 * len(caption)
-    dice = [moved(MARGIN + 60 * at, top, _die(*one)) for at, one in enumerate(lying)]
+    dice = [moved(MARGIN + 60 * at, top, _die(*one, side)) for at, one in enumerate(lying)]
     under = top + (SIDE + 24 if lying else 24)
-    grid = moved(MARGIN, under, _grid(joint, rows, columns, look))
+    grid = moved(MARGIN, under, _grid(joint, side.crossed, look)) if joint else NOTHING
     name = f"Chances of {pool}"
     return document(
         wide, under + 40 + 26 * len(rows) + MARGIN, paper(look),
@@ -89,10 +120,10 @@ def draw_chances(
     )  # fmt: skip
 
 
-def _grid(
-    joint: Mapping[tuple[int, ...], float], rows: range, columns: range, look: Palette
-) -> Markup:
-    drawn = [text(90, 0, "tentacles", look.muted), text(0, 22, "successes", look.muted)]
+def _grid(joint: Mapping[tuple[int, ...], float], crossed: Sequence[str], look: Palette) -> Markup:
+    rows, columns = (range(max(each) + 1) for each in zip(*joint, strict=True))
+    down, across = map(plural, crossed)
+    drawn = [text(90, 0, across, look.muted), text(0, 22, down, look.muted)]
     drawn += [text(90 + CELL * c + 24, 22, f"{c}", look.ink, bold=True) for c in columns]
     for r in rows:
         drawn.append(text(60, 48 + 26 * r, f"{r}", look.ink, bold=True))

@@ -8,25 +8,29 @@ function render({ model, el }) {
     body.replaceChildren(
       make("div", { class: "dmd-columns" },
         asked(model, view, open), aimed(view), thrown(model, view),
-        joint(view.joint), ...view.at_least.map(atLeast)));
+        view.joint.cells ? joint(view.joint) : "", ...view.at_least.map(atLeast)));
   });
 }
 
 // How many dice, how much stress, which skills, and what for.
 function asked(model, view, open) {
-  const number = (name, label, most) => make("label", {}, label, field(view[name], name,
+  const number = (name, label, value, most) => make("label", {}, label, field(value, name,
     (typed) => ask(model, { do: "set", [name]: Math.round(Number(typed)) }),
     { type: "number", min: 0, max: most }));
   return make("section", { class: "dmd-card dmd-wide", "aria-label": "What is thrown" },
     make("div", { class: "dmd-fields" },
-      number("standard", "Standard dice (black)", view.most.dice),
-      number("bonus", "Bonus dice (green)", view.most.dice),
-      number("stress", "Stress for rerolls", view.most.stress),
+      view.kinds.map((one) => number(one.name, one.label, one.number, view.most.dice)),
+      view.pays ? number("stress", `${capital(view.pays)} for rerolls`, view.stress,
+        view.most.stress) : "",
       make("label", { class: "dmd-long" }, "Aim", field(view.aim, "aim",
         (typed) => ask(model, { do: "set", aim: typed }), { type: "text", spellcheck: "false" }))),
-    make("details", { class: "dmd-skills", open },
+    view.skills.length ? make("details", { class: "dmd-skills", open },
       make("summary", { "data-key": "skills" }, "Skills", " ", make("small", {}, view.brought)),
-      make("div", { class: "dmd-columns" }, view.skills.map((one) => skill(model, one)))));
+      make("div", { class: "dmd-columns" }, view.skills.map((one) => skill(model, one)))) : "");
+}
+
+function capital(word) {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
 function skill(model, one) {
@@ -46,7 +50,7 @@ function aimed(view) {
     make("h4", {}, view.aim), make("div", { class: "dmd-value" }, view.value),
     make("small", {}, view.exact),
     make("table", {},
-      make("caption", {}, "With at most so much stress"), make("tbody", {}, steps)));
+      make("caption", {}, view.pays ? `With at most so much ${view.pays}` : "As it is thrown"), make("tbody", {}, steps)));
 }
 
 // The dice on the table: each is a button that rerolls it, and says what that gains.

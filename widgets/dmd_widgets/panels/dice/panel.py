@@ -10,16 +10,16 @@ from typing import Any
 from dmd.analysis.telling import percent
 from dmd.core.complaints import Refusal
 from dmd.core.dice.pool import Advice, Pool, Roll
+from dmd.core.kit import Kit
 from dmd.core.luck import Luck
 from dmd.core.sentences import enumerated
-from dmd.death_may_die.dice import dice
+from dmd.games import kit_named, usual
 from dmd_widgets.panel import Panel
-from dmd_widgets.panels.dice.drawing import draw_chances, draw_die, face_words
-from dmd_widgets.panels.dice.skills import Brought, brought, skills
+from dmd_widgets.panels.dice.drawing import draw_chances, draw_die, face_words, plural
+from dmd_widgets.panels.dice.side import Brought, side_of
 
 MOST_DICE = 12
 MOST_STRESS = 10
-JOINT = ("success", "tentacle")
 
 
 class DicePanel(Panel):
@@ -29,10 +29,14 @@ class DicePanel(Panel):
 
     def __init__(
         self, pool: str = "3B", *, aim: str = "success >= 2", stress: int = 0,
-        seed: int | None = None,
+        seed: int | None = None, game: str = "",
     ) -> None:  # fmt: skip
         super().__init__()
-        self.standard, self.bonus = dice(pool).numbers
+        self.kit: Kit = kit_named(game) if game else usual()
+        self.side = side_of(self.kit.id)
+        thrown = self._pool_of(pool)
+        self.kinds = thrown.dice
+        self.numbers = {one.name: n for one, n in zip(thrown.dice, thrown.numbers, strict=True)}
         self.levels: dict[str, int] = {}
         self.aim = aim
         self.stress = stress
@@ -48,13 +52,12 @@ class DicePanel(Panel):
     @property
     def skills(self) -> Brought:
         """What the skills bring."""
-        return brought(self.levels)
+        return self.side.brought(self.levels)
 
     @property
     def pool(self) -> Pool:
         """The dice that are thrown, with those that skills bring, and what counts as what."""
-        bare = dice(f"{self.standard}B+{self.bonus + self.skills.bonus}G")
-        return bare.with_(*self.skills.changes)
+        return self._bare().with_(*self.skills.changes)
 
     @property
     def roll(self) -> Roll:
@@ -74,13 +77,12 @@ class DicePanel(Panel):
     def _check(self) -> None:
         """Refuse what cannot be worked out, before anything is shown of it."""
         for what, number, most in (
-            ("standard dice", self.standard, MOST_DICE),
-            ("bonus dice", self.bonus, MOST_DICE),
-            ("stress", self.stress, MOST_STRESS),
+            *((f"{name} dice", number, MOST_DICE) for name, number in self.numbers.items()),
+            (self.side.pays or "paid rerolls", self.stress, MOST_STRESS if self.side.pays else 0),
         ):
             if type(number) is not int or not 0 <= number <= most:
                 raise Refusal(f"{number!s:.20} {what} make no sense.", remedy=f"Take 0 to {most}.")
-        if self.standard + self.bonus == 0:
+        if not any(self.numbers.values()):
             raise Refusal("Without dice there is nothing to throw.", remedy="Take at least one.")
         self.pool.odds(self.aim)
 
@@ -88,17 +90,19 @@ class DicePanel(Panel):
 
     def do_set(self, **wanted: Any) -> None:
         """Change dice, stress, the aim, or the level of a skill; all of it, or nothing."""
-        before = (self.standard, self.bonus, self.stress, self.aim, dict(self.levels))
+        before = (self.numbers, self.stress, self.aim, self.levels)
         dice_before = repr(self.pool)
         try:
             for name, value in wanted.items():
-                if name in ("standard", "bonus", "stress", "aim"):
+                if name in ("stress", "aim"):
                     setattr(self, name, value)
+                elif name in self.numbers:
+                    self.numbers = {**self.numbers, name: value}
                 else:
                     self.levels = {k: v for k, v in (self.levels | {name: value}).items() if v != 0}
             self._check()
         except Refusal:
-            self.standard, self.bonus, self.stress, self.aim, self.levels = before
+            self.numbers, self.stress, self.aim, self.levels = before
             raise
         if repr(self.pool) != dice_before:
             self.lying = []
@@ -119,15 +123,17 @@ class DicePanel(Panel):
         """Reroll one of the dice on the table; free rerolls first, then for stress."""
         if not 0 <= die < len(self.lying):
             raise Refusal(f"There is no die {die}.", remedy="Throw the dice first.")
+        if not self._left() and not self.side.pays:
+            raise Refusal("No reroll is left.", remedy="Throw anew.")
         if self.used < self.skills.free:
             self.used, price = self.used + 1, "for free"
         elif self.paid < self.stress:
-            self.paid, price = self.paid + 1, "for 1 stress"
+            self.paid, price = self.paid + 1, f"for 1 {self.side.pays}"
         else:
             raise Refusal(
-                "There is no stress left to pay with.",
-                remedy="Throw anew, or say that more stress may be taken.",
-                rule="DMD-RRL-1",
+                f"There is no {self.side.pays} left to pay with.",
+                remedy=f"Throw anew, or say that more {self.side.pays} may be taken.",
+                rule=self.side.unpaid,
             )
         kind, face = self.lying[die]
         one, _ = self.pool.reroll(self.roll, self.pool.dice[kind].letter, face)
@@ -147,8 +153,15 @@ class DicePanel(Panel):
         """Everything anew; it takes a few milliseconds."""
         self.view = {
             "label": f"Dice: {self.pool}",
-            "standard": self.standard,
-            "bonus": self.bonus,
+            "kinds": [
+                {
+                    "name": one.name,
+                    "label": f"{one.name.capitalize()} dice ({one.colour})",
+                    "number": self.numbers[one.name],
+                }
+                for one in self.kinds
+            ],
+            "pays": self.side.pays,
             "stress": self.stress,
             "most": {"dice": MOST_DICE, "stress": MOST_STRESS},
             "skills": self._skills(),
@@ -156,7 +169,9 @@ class DicePanel(Panel):
             "aim": self.aim,
             "value": percent(self._value()),
             "exact": self._value_told(),
-            "ladder": [_chance(f"{n} stress", self._value(n)) for n in range(self.stress + 1)],
+            "ladder": [
+                _chance(f"{n} {self.side.pays}", self._value(n)) for n in range(self.stress + 1)
+            ],
             "joint": self._joint(),
             "at_least": [self._at_least(symbol) for symbol in self.pool.symbols],
             "dice": self._dice(),
@@ -169,7 +184,9 @@ class DicePanel(Panel):
 
     def _value_told(self) -> str:
         value, free = self._value(), self.skills.free
-        paid = [f"{self.stress} stress"] * bool(self.stress) + [f"{free} free"] * bool(free)
+        paid = [f"{self.stress} {self.side.pays}"] * bool(self.stress) + [f"{free} free"] * bool(
+            free
+        )
         played = f"best play of {enumerated(paid, 'and')} for rerolls" if paid else "no rerolls"
         return f"{self.aim}: {percent(value)} (exactly {value}), {played}."
 
@@ -181,27 +198,38 @@ class DicePanel(Panel):
                 "level": self.levels.get(id_, 0),
                 "levels": [level.text for level in one.levels],
             }
-            for id_, one in skills().items()
+            for id_, one in self.side.skills().items()
         ]
 
     def _brought(self) -> str:
         bonus, free, changes = self.skills
-        parts = [f"{bonus} green {'die' if bonus == 1 else 'dice'}"] * bool(bonus)
+        added = next((one.colour for one in self.kinds if one.name == self.side.added), "")
+        parts = [f"{bonus} {added} {'die' if bonus == 1 else 'dice'}"] * bool(bonus)
         parts += [f"{free} free reroll{'s' * (free != 1)}"] * bool(free)
         parts += [f"{one.of.replace('_', ' ')}s may count as successes" for one in changes]  # type: ignore[union-attr]  # skills bring conversions only
         return f"Skills bring {enumerated(parts, 'and')}." if parts else "Skills bring nothing."
 
     def _bare(self) -> Pool:
         """The dice alone: what they show, before skills change what it counts as."""
-        return dice(f"{self.standard}B+{self.bonus + self.skills.bonus}G")
+        more = {self.side.added: self.skills.bonus}
+        told = [f"{self.numbers[one.name] + more.get(one.name, 0)}{one.letter}"
+                for one in self.kinds]  # fmt: skip
+        return self._pool_of("+".join(told))
+
+    def _pool_of(self, text: str) -> Pool:
+        found: Pool = self.kit.part("dice", "dice")(text)
+        return found
 
     def _joint(self) -> dict[str, Any]:
-        """Successes down, tentacles across."""
+        """Two symbols at once, one down, the other across; nothing where none are crossed."""
+        if not self.side.crossed:
+            return {}
         bare = self._bare()
-        ways = bare.distribution(*JOINT)
+        ways = bare.distribution(*self.side.crossed)
+        down, across = map(plural, self.side.crossed)
         rows, columns = (max(each) + 1 for each in zip(*ways, strict=True))
         return {
-            "caption": "Both at once: successes down, tentacles across",
+            "caption": f"Both at once: {down} down, {across} across",
             "cells": [
                 [_chance("", Fraction(ways.get((r, c), 0), bare.total)) for c in range(columns)]
                 for r in range(rows)
@@ -212,9 +240,7 @@ class DicePanel(Panel):
         chances = self._bare().at_least(symbol)[1:]
         told = [_chance(f"{n}", chance) for n, chance in enumerate(chances, 1)]
         caption = f"At least so many of: {symbol.replace('_', ' ')}"
-        if symbol == "tentacle":  # each costs 1 sanity (DMD-DIE-6)
-            caption += ", which is to cross a threshold so many steps away"
-        return {"caption": caption, "chances": told}
+        return {"caption": caption + self.side.notes.get(symbol, ""), "chances": told}
 
     def _dice(self) -> list[dict[str, Any]]:
         advice = self.advice
@@ -230,7 +256,7 @@ class DicePanel(Panel):
         told = f"{die.name} die: {face_words(face)}"
         gain = _gain(choice.gain, advice.wish.yes_no) if choice and left else ""
         return {
-            "svg": str(draw_die(die, face)),
+            "svg": str(draw_die(die, face, self.kit.id)),
             "name": f"Reroll {told}" if left else told,
             "gain": gain,
             "best": best,
@@ -247,9 +273,11 @@ class DicePanel(Panel):
             return "Throw, and see for each die what rerolling it gains."
         kept = percent(advice.best.kept)
         if not self._left():
-            said = "No reroll is left; set more stress to see what one would gain."
+            more = f"; set more {self.side.pays} to see what one would gain"
+            said = f"No reroll is left{more if self.side.pays else ''}."
             return f"{said} As the dice lie: {kept}."
-        left = f"{self.stress - self.paid} stress and {self.skills.free - self.used} free left"
+        paid = [f"{self.stress - self.paid} {self.side.pays}"] * bool(self.side.pays)
+        left = f"{' and '.join([*paid, f'{self.skills.free - self.used} free'])} left"
         if advice.best.letter == "" or advice.best.gain <= 0:
             return f"Best: keep everything ({kept}). {left}."
         die = {one.letter: one.name for one in self.pool.dice}[advice.best.letter]
@@ -271,10 +299,12 @@ class DicePanel(Panel):
     def svg(self) -> str:
         """What the dice may show together, and what lies on the table."""
         bare = self._bare()
-        joint = {at: ways / bare.total for at, ways in bare.distribution(*JOINT).items()}
+        crossed = self.side.crossed
+        ways = bare.distribution(*crossed).items() if crossed else ()
+        joint = {at: number / bare.total for at, number in ways}
         lying = [(self.pool.dice[kind], face) for kind, face in self.lying]
         caption = [self._value_told(), *([self._advised()] if lying else [])]
-        return draw_chances(self.pool, joint, caption, lying, self.theme)
+        return draw_chances(self.pool, self.side, joint, caption, lying, self.theme)
 
 
 def _chance(name: str, chance: Fraction) -> dict[str, Any]:

@@ -50,7 +50,6 @@ const LEVELS = { error: "✕ Error", warning: "! Warning", advice: "i Advice" };
 function check(desk, view) {
   const { model } = desk, found = model.get("found");
   const stale = found.stamp !== view.stamp;
-  const episode = model.get("shelf").episodes.find((one) => one.id === view.play.episode);
   const rows = (found.complaints ?? []).map((one, n) => {
     const [chip, box] = rule(model, one.rule, `complaint ${n}`, desk.opened);
     const go = one.spot.length ? button("Go there", `go ${n}`, () => {
@@ -64,7 +63,7 @@ function check(desk, view) {
   return [make("h4", {}, "Check"),
     make("p", { class: found.ok ? "dmd-fine" : "dmd-bad" }, found.told ?? "…"),
     view.missing.length ? make("div", { class: "dmd-missing" }, make("small", {},
-      `Still to be put, to play ${episode?.name ?? "it"}:`),
+      `Still to be put, to play ${view.play.title}:`),
       view.missing.map((one) => takes(desk, one.name, `missing ${one.word}`,
         { do: "hold_token", word: one.word }))) : null,
     make("ul", { class: "dmd-complaints", "data-scrolls": "check", "aria-busy": stale }, rows),
@@ -72,11 +71,11 @@ function check(desk, view) {
 }
 
 function play(desk, view) {
-  const { model } = desk, shelf = model.get("shelf");
+  const { model } = desk, shelf = read(model, "shelf");
   const choose = (what) => (name) => ask(model, { do: "choose", [what]: name });
   return [make("h4", {}, "Play"),
-    choice("Episode", "episode", shelf.episodes, view.play.episode, choose("episode")),
-    choice("Against", "elder one", shelf.elder_ones, view.play.elder_one, choose("elder_one")),
+    ...shelf.choices.map((one) => choice(one.label, one.name.replaceAll("_", " "), one.options,
+      view.play.chosen[one.name], choose(one.name))),
     button("Play this map now", "play", () => ask(model, { do: "play" }), { class: "dmd-main" }),
     view.play.on ? button("Put the game away", "clear", () => ask(model, { do: "clear_table" }))
       : null,
@@ -86,7 +85,7 @@ function play(desk, view) {
 }
 
 function papers(desk, view) {
-  const { model } = desk, shelf = model.get("shelf");
+  const { model } = desk, shelf = read(model, "shelf");
   const about = (key, label) => make("label", {}, label, field(view.about[key], key,
     (typed) => ask(model, { do: "about", [key]: typed }), { type: "text", maxlength: 80 }));
   if (desk.file?.was !== view.file) desk.file = { was: view.file, typed: view.file };

@@ -9,15 +9,14 @@ from traitlets import Dict, Unicode
 
 from dmd.atlas import is_shipped, load_tiles
 from dmd.core.complaints import Refusal
-from dmd.death_may_die.shelf import elder_one_names
 from dmd.evening import Evening
 from dmd.workshop.map import Map, load_map, new_map
-from dmd_widgets.panel import Panel
+from dmd_widgets.panel import IN_PIECES, Panel
 from dmd_widgets.panels.map_builder import files
 from dmd_widgets.panels.map_builder import hand as hands
 from dmd_widgets.panels.map_builder import view as shown
 from dmd_widgets.panels.map_builder.drawing import draw_map
-from dmd_widgets.panels.map_builder.fitting import still_missing
+from dmd_widgets.panels.map_builder.side import Side, side_of, still_missing, usual
 from dmd_widgets.panels.map_builder.spots import first_spot
 from dmd_widgets.panels.table.panel import TablePanel
 
@@ -25,7 +24,9 @@ from dmd_widgets.panels.table.panel import TablePanel
 class Desk(Panel):
     """A map, the maps it was before, and what is looked at. Every act gives a new map."""
 
-    shelf = Dict().tag(sync=True)  # what may be taken in hand; drawn anew by day and night only
+    shelf = Dict().tag(
+        sync=True, **IN_PIECES
+    )  # what may be taken in hand; drawn anew by day and night only
     found = Dict().tag(sync=True)  # by the check, a moment after each change
     playing = Unicode().tag(sync=True)  # the model of the Table that was opened on this map
 
@@ -42,7 +43,7 @@ class Desk(Panel):
         self._file = file_of(self.map)
         self._asking: dict[str, Any] | None = None
         self._shelved: Any = None
-        self._played = {"episode": shown.episodes()[0], "elder_one": elder_one_names()[0]}
+        self._chosen: dict[str, str] = {}  # what is to be played, where it is not the usual
         self.table: TablePanel | None = None
         self._is_kept = True  # the map that is played, for as long as saved games need it
         self._aim()
@@ -55,6 +56,17 @@ class Desk(Panel):
     def map(self) -> Map:
         """The map as it stands."""
         return self._past[self._at]
+
+    @property
+    def side(self) -> Side:
+        """What the game of the map says about it."""
+        return side_of(self.map)
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """What is to be played on the map."""
+        known = usual(self.side)
+        return known | {name: one for name, one in self._chosen.items() if name in known}
 
     def use(self, map_: Map | str | Path) -> None:
         """Go on with another map; undo brings back the one before."""
@@ -115,13 +127,16 @@ class Desk(Panel):
     def do_check(self, stamp: int) -> None:
         """Check the map; the browser asks for it after it has painted."""
         if stamp == self._stamp and self.found.get("stamp") != stamp:
-            self.found = shown.found(self.map, **self._played) | {"stamp": stamp}
+            self.found = shown.found(self.map, self.chosen) | {"stamp": stamp}
 
     def do_go(self, number: int, stamp: int) -> None:
         """Show where on the map a complaint is about."""
         if stamp != self._stamp or self.found.get("stamp") != stamp:
             raise Refusal("The map has changed meanwhile.", remedy="Look at the check again.")
-        complaint = self.found["complaints"][number]
+        complaints = self.found["complaints"]
+        if not 0 <= number < len(complaints) or not complaints[number]["spot"]:
+            raise Refusal("That is about no place on the map.", remedy="Mend it as it says.")
+        complaint = complaints[number]
         self._marked = tuple(complaint["spot"])
         self._look_at(self._marked[0])
         self.say(complaint["told"])
@@ -155,7 +170,7 @@ class Desk(Panel):
         """Everything anew; what did not change is not sent again, nor drawn."""
         map_, hand = self.map, self._hand
         tiles = map_.tiles or load_tiles()
-        wanted = (self.theme, tiles, tuple(shown.tokens_known(map_)))
+        wanted = (self.theme, tiles, map_.file.game, tuple(shown.tokens_known(map_)))
         if wanted != self._shelved:
             self._shelved = wanted
             number = self.shelf.get("number", 0) + 1
@@ -170,12 +185,17 @@ class Desk(Panel):
                 "redo": self._at < len(self._past) - 1,
                 "told": f"Step {self._at + 1} of {len(self._past)}",
             },
-            "hand": shown.held(hand, tiles, self.theme),
+            "hand": shown.held(hand, self.side, tiles, self.theme),
             "board": self._drawn(),
             "cursor": self._cursor,
             "laid": [one.tile for one in map_.file.laid],
-            "play": self._played | {"on": self.playing != "", "kept": self._is_kept},
-            "missing": still_missing(map_, self._played["episode"]),
+            "play": {
+                "title": self.side.title(self.chosen),
+                "chosen": self.chosen,
+                "on": self.playing != "",
+                "kept": self._is_kept,
+            },
+            "missing": still_missing(map_, self.chosen),
             "space": shown.looked_at(map_, self._selected),
             "text": map_.text,
             "file": self._file,
@@ -198,7 +218,7 @@ class Desk(Panel):
 
     def text(self) -> str:
         """What the map is, what the check says, and its text."""
-        told = shown.found(self.map, **self._played)["told"]
+        told = shown.found(self.map, self.chosen)["told"]
         return "\n".join((repr(self.map), told, "", self.map.text))
 
     def svg(self) -> str:

@@ -27,8 +27,8 @@ from dmd.drawing.svg import (
 )
 from dmd.drawing.tiled import LARGEST
 from dmd.workshop.map import Map
-from dmd.workshop.printing.printed import starting_figures
 from dmd_widgets.panels.map_builder.hand import Spots, tile_of
+from dmd_widgets.panels.map_builder.side import side_of
 from dmd_widgets.panels.map_builder.spots import Spot, free_points, grid, points
 
 RIM: Final = 60
@@ -48,7 +48,7 @@ def draw_map(
     chips = {space: "!" for space in marked if space in board}
     if selected in board:
         chips.setdefault(selected, "")
-    figures = starting_figures(map_.file.spaces, board)
+    figures = side_of(map_).figures(map_)
     picture = draw_picture(board, look, figures=figures, highlights=chips, spare=free)
     layout = plan_of(board, look, free).layout
     offered: list[Spot] = []

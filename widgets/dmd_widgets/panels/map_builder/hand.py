@@ -11,18 +11,15 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import ClassVar, Literal, NamedTuple
 
-from dmd.atlas import map_rules
 from dmd.core.boards.ground import TURNS, Facing, Turn
 from dmd.core.complaints import Refusal
-from dmd.core.maps.map_file import MapRules
 from dmd.core.sentences import enumerated
 from dmd.core.words import shortened
-from dmd.death_may_die.shelf import enemy_cards
 from dmd.drawing.layout import places
 from dmd.drawing.placing import Point
 from dmd.workshop import editing
 from dmd.workshop.map import Map
-from dmd.workshop.printing.printed import enemy_mark, token_mark
+from dmd_widgets.panels.map_builder.side import rules_of
 
 Spots = Literal["space", "place", "point"]
 
@@ -155,12 +152,13 @@ class Token(Hand):
     """A token; of those that a map holds once only, the one that lies there is moved."""
 
     word: str
+    name: str
     enough: int = 0  # so many on the map are wanted; 0 where nobody says so
 
     @property
     def told(self) -> str:
         """Its name."""
-        return token_mark(self.word).name
+        return self.name
 
     def put(self, map_: Map, where: str) -> Done:
         """Put it into a space; once enough of them lie there, none is held any more."""
@@ -189,11 +187,12 @@ class Enemy(Hand):
     """A figure that stands on the map when a game begins."""
 
     kind: str
+    name: str
 
     @property
     def told(self) -> str:
         """Its name."""
-        return enemy_mark(self.kind, enemy_cards()).name
+        return self.name
 
     def put(self, map_: Map, where: str) -> Done:
         """One more of its kind begins in a space."""
@@ -201,11 +200,6 @@ class Enemy(Hand):
         standing = map_.enemies(where, **{self.kind: many})
         count = f"{self.told} × {many} begin" if many > 1 else f"{self.told} begins"
         return Done(standing, f"{count} in {map_.space(where).name}.", self, where)
-
-
-def rules_of(map_: Map) -> MapRules:
-    """What the game of a map asks of it."""
-    return map_rules().get(map_.file.game or "", MapRules())
 
 
 def most_of(map_: Map, token: str) -> int:

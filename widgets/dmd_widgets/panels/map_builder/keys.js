@@ -26,7 +26,7 @@ function heard(desk, event) {
   if (event.altKey) return false;
   const onMap = event.target.matches(".dmd-may > .reach"), spot = onMap
     ? event.target.dataset.key : "";
-  if (key === "escape" && model.get("view").hand) return ask(model, { do: "drop" }), true;
+  if (key === "escape" && read(model, "view").hand) return ask(model, { do: "drop" }), true;
   if (ANYWHERE[key]) return ask(model, { do: ANYWHERE[key], spot }), true;
   if (key === "p") {
     const shelf = area(desk, "palette");

@@ -3,14 +3,14 @@
 const PALETTES = { tiles: "Tiles", spaces: "Spaces", tokens: "Tokens", enemies: "Enemies" };
 
 function palette(desk, view) {
-  const shelf = desk.model.get("shelf");
+  const shelf = read(desk.model, "shelf");
   const tabs = Object.keys(PALETTES).filter((one) => one !== (view.kind === "laid" ? "spaces"
     : view.kind === "listed" ? "tiles" : ""));
   if (!tabs.includes(desk.tab)) desk.tab = tabs[0];
   const heads = make("div", { class: "dmd-tabs", role: "group", "aria-label": "Palette" },
     tabs.map((one) => button(PALETTES[one], `palette ${one}`, () => {
       desk.tab = one;
-      keepingFocus(desk.body, () => layPalette(desk, desk.model.get("view")));
+      keepingFocus(desk.body, () => layPalette(desk, read(desk.model, "view")));
     }, { "aria-pressed": one === desk.tab })));
   const filled = { tiles, spaces, tokens, enemies }[desk.tab](desk, view, shelf);
   return [heads, filled];

@@ -11,7 +11,7 @@ function render({ model, el }) {
     (head, body, view) => lay(desk, head, body, view));
   const clear = tableBelow(model, el);
   const again = (build) => () => keepingFocus(desk.body, () => {
-    build(desk, model.get("view"));
+    build(desk, read(model, "view"));
     scrollAgain(desk);
   });
   const checked = again(layCheck), shelved = again(layPalette);
@@ -35,7 +35,7 @@ function render({ model, el }) {
 }
 
 function lay(desk, head, body, view) {
-  const { model } = desk, { number } = model.get("shelf");
+  const { model } = desk, { number } = read(model, "shelf");
   const inside = area(desk, "board").contains(document.activeElement) || desk.wants;
   if (!desk.body) {
     desk.body = body;
@@ -64,7 +64,7 @@ function lay(desk, head, body, view) {
 }
 
 function layPalette(desk, view) {
-  const shown = [desk.model.get("shelf").number, view.laid, view.kind, desk.tab];
+  const shown = [read(desk.model, "shelf").number, view.laid, view.kind, desk.tab];
   part(desk, 0, "palette", "Palette", shown, () => palette(desk, view));
   for (const one of area(desk, "palette").querySelectorAll(".dmd-thing"))
     one.setAttribute("aria-pressed", one.dataset.key === view.hand?.from); // it is in the hand
@@ -87,7 +87,7 @@ function answer(desk) {
   for (const name of ["play", "files"]) {
     const box = area(desk, name), here = desk.about === name && status.text;
     const last = box.querySelector(".dmd-answer");
-    const asking = here && name === "files" && asked(desk, desk.model.get("view"));
+    const asking = here && name === "files" && asked(desk, read(desk.model, "view"));
     const shown = here
       ? make("div", { class: "dmd-answer", "data-kind": status.kind }, status.text, asking || null)
       : null;

@@ -16,15 +16,13 @@ from typing import Any
 
 from dmd.core.complaints import BadContent, Refusal
 from dmd.core.sentences import enumerated
-from dmd.death_may_die.shelf import files as files_of
 from dmd.workshop import editing
 from dmd.workshop.map import Map
 from dmd_widgets.panels.map_builder import files
 from dmd_widgets.panels.map_builder import hand as hands
 from dmd_widgets.panels.map_builder import view as shown
 from dmd_widgets.panels.map_builder.desk import Desk, file_of
-from dmd_widgets.panels.map_builder.fitting import still_missing, wanted
-from dmd_widgets.panels.map_builder.play import game_on
+from dmd_widgets.panels.map_builder.side import still_missing
 from dmd_widgets.panels.map_builder.spots import tile_at
 from dmd_widgets.panels.table.panel import TablePanel
 
@@ -58,13 +56,13 @@ class MapBuilder(Desk):
         """Take a token in hand."""
         self._expect_spaces()
         enough = hands.most_of(self.map, word)
-        enough = wanted(self.map, self._played["episode"]).get(word, enough)
-        self._hold(hands.Token(word, enough))
+        enough = self.side.wanted(self.map, self.chosen).get(word, enough)
+        self._hold(hands.Token(word, self.side.token(word).name, enough))
 
     def do_hold_enemy(self, kind: str) -> None:
         """Take a figure in hand."""
         self._expect_spaces()
-        self._hold(hands.Enemy(kind))
+        self._hold(hands.Enemy(kind, self.side.enemy(kind).name))
 
     def do_hold_space(self) -> None:
         """Take a new space in hand."""
@@ -165,12 +163,14 @@ class MapBuilder(Desk):
     def do_take(self, space: str, token: str) -> None:
         """Take a token off a space."""
         taken = self.map.take(space, token)
-        self._step(taken, f"{hands.Token(token).told} is off the map.")
+        self._step(taken, f"{self.side.token(token).name} is off the map.")
 
     def do_enemies(self, space: str, kind: str, number: int) -> None:
         """Say how many enemies of a kind begin in a space."""
         changed = self.map.enemies(space, **{kind: number})
-        self._step(changed, f"{hands.Enemy(kind).told}: {number} in {self.map.space(space).name}.")
+        self._step(
+            changed, f"{self.side.enemy(kind).name}: {number} in {self.map.space(space).name}."
+        )
 
     def do_unlink(self, space: str, other: str) -> None:
         """Take the links between two spaces away."""
@@ -244,24 +244,25 @@ class MapBuilder(Desk):
         self.redraw()
         self.say("The file stays as it was.")
 
-    def do_choose(self, episode: str = "", elder_one: str = "") -> None:
-        """Say which episode is to be played on the map, and against whom."""
-        chosen = {"episode": episode, "elder_one": elder_one}
-        played = self._played | {key: name for key, name in chosen.items() if name}
-        files_of(**played)  # refuses what there is not
-        self._played = played
+    def do_choose(self, **chosen: str) -> None:
+        """Say what is to be played on the map, such as which episode, and against whom."""
+        if odd := chosen.keys() - self.chosen.keys():
+            raise Refusal(f"There is no “{min(odd)!s:.40}” to choose here.")
+        named = {name: one for name, one in chosen.items() if one}
+        self.side.expect(self.chosen | named)  # refuses what there is not
+        self._chosen = self._chosen | named
         self._stamp += 1  # the check asks them as well
         self.redraw()
-        missing = [one["name"] for one in still_missing(self.map, played["episode"])]
+        missing = [one["name"] for one in still_missing(self.map, self.chosen)]
         self.say(f"Still to be put: {enumerated(missing, 'and')}." if missing else "Chosen.")
 
     def do_play(self) -> None:
         """Open the Table on a game with this map."""
-        if missing := still_missing(self.map, self._played["episode"]):
+        if missing := still_missing(self.map, self.chosen):
             told = enumerated([one["name"] for one in missing], "and")
             raise Refusal(f"The map still misses: {told}.", remedy="Put them into spaces first.")
         with _shortly():
-            game, self._is_kept = game_on(self.map, **self._played)
+            game, self._is_kept = self.side.play(self.map, self.chosen)
         self.table = TablePanel(game)
         self.playing = str(self.table.model_id)
         self.redraw()

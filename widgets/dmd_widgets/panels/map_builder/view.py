@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any, Final
 
 from dmd.atlas import open_map, shipped
@@ -12,24 +11,21 @@ from dmd.core.boards.ground import Facing
 from dmd.core.complaints import BadContent, Complaint
 from dmd.core.maps.tiles import Tile, TileSet
 from dmd.core.sentences import enumerated, fill
-from dmd.core.things import as_words
-from dmd.death_may_die.shelf import elder_one_names, enemy_cards, episode_names, files
+from dmd.core.things import Mark
 from dmd.drawing.tile_sheet import draw_side
 from dmd.workshop import editing
 from dmd.workshop.findings import Findings
 from dmd.workshop.map import Map
-from dmd.workshop.printing.printed import enemy_mark, in_order, token_mark
 from dmd_widgets.panels.map_builder.drawing import draw_symbol
-from dmd_widgets.panels.map_builder.fitting import fit, still_missing, title_of
 from dmd_widgets.panels.map_builder.hand import (
     Enemy,
     Hand,
     NewTile,
     Token,
-    rules_of,
     tile_of,
     tile_told,
 )
+from dmd_widgets.panels.map_builder.side import Chosen, Side, rules_of, side_of, still_missing
 
 View = dict[str, Any]
 
@@ -44,15 +40,22 @@ BESIDE: Final = ("author", "license")
 
 
 def shelf(map_: Map, tiles: TileSet, theme: str) -> View:
-    """All that may be taken in hand, and the maps, episodes and Elder Ones of the kit."""
+    """All that may be taken in hand, the maps of the kit, and what can be played on one."""
+    side = side_of(map_)
     return {
         "set": tiles.title,
         "tiles": [_tile(one, tiles, theme) for one in tiles.tiles],
-        "tokens": [_token(word, theme) for word in tokens_known(map_)],
-        "enemies": [_enemy(kind, theme) for kind in enemy_cards()],
+        "tokens": [_thing(word, side.token(word), theme) for word in tokens_known(map_)],
+        "enemies": [_thing(kind, side.enemy(kind), theme) for kind in side.enemies()],
         "kit": [{"id": name, "name": open_map(name).title} for name in shipped()],
-        "episodes": [{"id": name, "name": title_of(name)} for name in episodes()],
-        "elder_ones": [{"id": name, "name": as_words(name)} for name in elder_one_names()],
+        "choices": [
+            {
+                "name": one.name,
+                "label": one.label,
+                "options": [{"id": id_, "name": name} for id_, name in one.options],
+            }
+            for one in side.choices()
+        ],
     }
 
 
@@ -72,43 +75,21 @@ def _tile(tile: Tile, tiles: TileSet, theme: str) -> View:
     }
 
 
-def _token(word: str, theme: str) -> View:
-    mark = token_mark(word)
+def _thing(word: str, mark: Mark, theme: str) -> View:
     return {"word": word, "name": mark.name, "svg": draw_symbol(mark, theme)}
-
-
-def _enemy(kind: str, theme: str) -> View:
-    mark = enemy_mark(kind, enemy_cards())
-    return {"word": kind, "name": mark.name, "svg": draw_symbol(mark, theme)}
 
 
 def tokens_known(map_: Map) -> list[str]:
     """Every token a map may hold that the kit has a word for, and those it holds already."""
     here = (token for space in map_.file.spaces for token in space.tokens)
-    return in_order((*rules_of(map_).words, *_episode_tokens(), *here))
-
-
-@lru_cache(maxsize=1)
-def _episode_tokens() -> tuple[str, ...]:
-    """The tokens of the episodes of the kit, and of the maps they are played on."""
-    found: dict[str, None] = {}
-    for name in episode_names():
-        episode = files(name, elder_one_names()[0]).episode.value
-        words = [episode.objective.token, *episode.tokens]
-        words += [one for space in open_map(episode.map).spaces for one in space.tokens]
-        found |= dict.fromkeys(filter(None, words))
-    return tuple(found)
-
-
-def episodes() -> list[str]:
-    """The episodes of the kit, the one that is played on any map first."""
-    return sorted(episode_names(), key=lambda one: one != "blasphemous_alchemy")
+    side = side_of(map_)
+    return side.in_order((*rules_of(map_).words, *side.tokens(), *here))
 
 
 # -- what is held ----------------------------------------------------------------------------------
 
 
-def held(hand: Hand | None, tiles: TileSet, theme: str) -> View | None:
+def held(hand: Hand | None, side: Side, tiles: TileSet, theme: str) -> View | None:
     """What is in the hand, and what it was taken `from`, as the palette calls it."""
     if hand is None:
         return None
@@ -117,9 +98,9 @@ def held(hand: Hand | None, tiles: TileSet, theme: str) -> View | None:
         svg = draw_side(tiles, tile, hand.side, hand.turn, theme=theme)
         taken = f"tile {hand.tile} {hand.side}"
     elif isinstance(hand, Token):
-        svg, taken = draw_symbol(token_mark(hand.word), theme), f"token {hand.word}"
+        svg, taken = draw_symbol(side.token(hand.word), theme), f"token {hand.word}"
     elif isinstance(hand, Enemy):
-        svg = draw_symbol(enemy_mark(hand.kind, enemy_cards()), theme)
+        svg = draw_symbol(side.enemy(hand.kind), theme)
         taken = f"enemy {hand.kind}"
     is_tile = isinstance(hand, NewTile)
     return {"told": hand.told, "hint": hand.hint, "svg": svg, "tile": is_tile, "from": taken}
@@ -132,14 +113,15 @@ def looked_at(map_: Map, space: str) -> View | None:
     """What there is to say and to change about a space."""
     if space not in map_.board:
         return None
+    side = side_of(map_)
     said, shown = editing.said_of(map_.file, map_.tiles, space), map_.space(space)
     return {
         "id": space,
         "name": shown.name if shown.name != space else "",
         "tile": _laid(map_, space),
-        "tokens": [{"word": one, "name": token_mark(one).name} for one in said.tokens],
+        "tokens": [{"word": one, "name": side.token(one).name} for one in said.tokens],
         "enemies": [
-            {"kind": kind, "name": enemy_mark(kind, enemy_cards()).name, "number": number}
+            {"kind": kind, "name": side.enemy(kind).name, "number": number}
             for kind, number in said.enemies.items()
         ],
         "links": list(_links(map_, space)),
@@ -164,23 +146,23 @@ def _links(map_: Map, space: str) -> Iterator[View]:
 # -- the check -------------------------------------------------------------------------------------
 
 
-def found(map_: Map, episode: str, elder_one: str) -> View:
+def found(map_: Map, chosen: Chosen) -> View:
     """What the check says, in a line and one by one; all is well where it can be played."""
-    findings = checked(map_, episode, elder_one)
+    findings = checked(map_, chosen)
     rules = {one.rule for one in rules_of(map_).tokens}
     many = len(findings.complaints)
     return {
-        "told": summary(findings, map_, episode),
-        "ok": findings.ok and not still_missing(map_, episode),
+        "told": summary(findings, map_, chosen),
+        "ok": findings.ok and not still_missing(map_, chosen),
         "complaints": [_complaint(one, findings, rules) for one in findings.complaints[:LISTED]],
         "more": max(0, many - LISTED),
     }
 
 
-def checked(map_: Map, episode: str, elder_one: str) -> Findings:
-    """What there is to say about a map, and about playing an episode on it."""
+def checked(map_: Map, chosen: Chosen) -> Findings:
+    """What there is to say about a map, and about playing on it what was chosen."""
     findings = map_.check()
-    return findings + fit(map_, episode, elder_one) if findings.ok else findings
+    return findings + side_of(map_).fit(map_, chosen) if findings.ok else findings
 
 
 def _complaint(one: Complaint, findings: Findings, rules: set[str]) -> View:
@@ -195,7 +177,7 @@ def _complaint(one: Complaint, findings: Findings, rules: set[str]) -> View:
     return {"level": one.level, "told": told, "rule": one.rule, "spot": spot}
 
 
-def summary(findings: Findings, map_: Map, episode: str) -> str:
+def summary(findings: Findings, map_: Map, chosen: Chosen) -> str:
     """How many errors, warnings and advice, and what that means."""
     numbers = {
         level: sum(one.level == level for one in findings.complaints)
@@ -205,8 +187,8 @@ def summary(findings: Findings, map_: Map, episode: str) -> str:
         return fill(
             "{n:error|errors} to mend before it can be played.", {"n": numbers["error"]}, {}
         )
-    if still_missing(map_, episode):
-        return f"“{title_of(episode)}” cannot be played on it yet."
+    if still_missing(map_, chosen):
+        return f"“{side_of(map_).title(chosen)}” cannot be played on it yet."
     told = {"warning": "{n:warning|warnings}", "advice": "{n:piece|pieces} of advice"}
     rest = [fill(form, {"n": numbers[level]}, {}) for level, form in told.items() if numbers[level]]
     if not rest:
@@ -239,8 +221,9 @@ def lost(before: Map, after: Map) -> str:
 
 def _things(map_: Map) -> Counter[str]:
     counted: Counter[str] = Counter()
+    side = side_of(map_)
     for space in map_.file.spaces:
-        counted.update(token_mark(one).name for one in space.tokens)
+        counted.update(side.token(one).name for one in space.tokens)
         for kind, many in space.enemies.items():
-            counted[enemy_mark(kind, enemy_cards()).name] += many
+            counted[side.enemy(kind).name] += many
     return counted

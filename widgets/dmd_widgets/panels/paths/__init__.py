@@ -1,1 +1,1 @@
-"""The Paths panel: where enemies go, and what a Run would bring."""
+"""The Paths panel: who goes where, and every way on a map."""

@@ -46,6 +46,9 @@ class BoardPaths:
         last = self.end or self.start
         return f"space {last}" if last else ""
 
+    invites = "Select a space, then another."
+    listed = ""
+
     @property
     def label(self) -> str:
         """What the panel is called."""
@@ -162,9 +165,9 @@ def _each(board: Board, start: str, end: str) -> Iterator[tuple[str, ...]]:
 
 
 def _figures(map_: Map) -> list[Mark]:
-    from dmd.workshop.printing.printed import starting_figures
+    from dmd_widgets.panels.map_builder.side import side_of
 
-    return starting_figures(map_.file.spaces, map_.board)
+    return list(side_of(map_).figures(map_))
 
 
 def _counted(value: str) -> int:

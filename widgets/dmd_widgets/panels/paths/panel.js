@@ -54,7 +54,7 @@ function pathField(model, one) {
 
 // -- board ---------------------------------------------------------------------------------------
 
-// Spaces and enemies are buttons; Tab reaches the board once, arrows lead to the neighbours there.
+// Spaces and figures are buttons; Tab reaches the board once, arrows lead to the neighbours there.
 function pathBoard(model, view) {
   const drawn = picture(view.board);
   drawn.setAttribute("role", "group");
@@ -132,10 +132,10 @@ function movers(model, view) {
     [make("span", {}, one.name), make("small", {}, one.note)], one.key,
     () => choosePath(model, one.key),
     { class: "dmd-mover", "aria-pressed": one.key === view.chosen })));
-  const list = make("ul", { "data-scroll": "movers", "aria-label": "Enemies; up and down move among them" }, rows);
+  const list = make("ul", { "data-scroll": "movers", "aria-label": `${view.listed}; up and down move among them` }, rows);
   roving(list, ".dmd-mover", Math.max(0, view.rows.findIndex((one) => one.key === view.chosen)));
-  return make("section", { class: "dmd-card dmd-movers", "aria-label": "Enemies" },
-    make("h4", {}, "Enemies, the nearest first"), list);
+  return make("section", { class: "dmd-card dmd-movers", "aria-label": view.listed },
+    make("h4", {}, `${view.listed}, the nearest first`), list);
 }
 
 function tellings(model, view, opened) {

@@ -1,4 +1,4 @@
-"""The Paths panel: where enemies go and what a Run reaches, or every way on a map."""
+"""The Paths panel: who goes where in a game, or every way on a map."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal
 from dmd.evening import Evening
 from dmd.workshop.map import Map
+from dmd_widgets.games import expect_part
 from dmd_widgets.panel import Panel
 from dmd_widgets.panels.paths.board import BoardPaths
-from dmd_widgets.panels.paths.game import GamePaths
-from dmd_widgets.panels.paths.view import Subject, page, shown, told
+from dmd_widgets.panels.paths.view import GameSubject, Subject, page, shown, told
 
 
 class PathsPanel(Panel):
@@ -21,27 +21,24 @@ class PathsPanel(Panel):
 
     def __init__(self, source: Evening | Map | Board) -> None:
         super().__init__()
-        self.subject = _subject(source)
+        self._of_game: GameSubject | None = None
+        if isinstance(source, Evening):
+            self._of_game = expect_part(source.kit, "paths")(source)
+        self.subject: Subject = self._of_game or _of_board(source)
         self._views = 0
         self._stop: Callable[[], None] | None = None
         self._follow()
         self.redraw()
-        self.say(
-            "Select an enemy or a space." if self._is_game else "Select a space, then another."
-        )
-
-    @property
-    def _is_game(self) -> bool:
-        return isinstance(self.subject, GamePaths)
+        self.say(self.subject.invites)
 
     def _follow(self) -> None:
-        if isinstance(self.subject, GamePaths):
-            self._stop = self.subject.game.watch(self._in_step)
+        if self._of_game is not None:
+            self._stop = self._of_game.game.watch(self._in_step)
 
     def _in_step(self) -> None:
         """Something was done to the game, in another panel or in a cell."""
         with self.minding():
-            gone = self.subject.changed() if isinstance(self.subject, GamePaths) else ""
+            gone = self._of_game.changed() if self._of_game else ""
             self.redraw()
             self.say(gone or f"Played elsewhere. {self.subject.scene().parts[0].title}")
 
@@ -88,9 +85,7 @@ class PathsPanel(Panel):
         return page(self.subject, self.theme)
 
 
-def _subject(source: object) -> Subject:
-    if isinstance(source, Evening):
-        return GamePaths(source)
+def _of_board(source: object) -> Subject:
     if isinstance(source, Map | Board):
         return BoardPaths(source)
     raise Refusal(

@@ -9,6 +9,7 @@ from dmd.drawing.annotated import annotated
 from dmd.drawing.board import Picture, paper
 from dmd.drawing.palette import Palette, palette
 from dmd.drawing.svg import document
+from dmd.evening import Evening
 
 MOST_LISTED = 24
 """Ways beyond these are counted, not listed."""
@@ -66,6 +67,14 @@ class Subject(Protocol):
     def label(self) -> str:
         """What the panel is called."""
 
+    @property
+    def invites(self) -> str:
+        """What one can do first."""
+
+    @property
+    def listed(self) -> str:
+        """Who stands in the list beside the board."""
+
     def fields(self) -> list[dict[str, Any]]:
         """What can be set beside the board."""
 
@@ -88,6 +97,17 @@ class Subject(Protocol):
         """The board with the scene on it."""
 
 
+class GameSubject(Subject, Protocol):
+    """A game in which paths are asked about: a panel follows it."""
+
+    @property
+    def game(self) -> Evening:
+        """The game."""
+
+    def changed(self) -> str:
+        """Something was done to the game: let go of what is gone, and say so."""
+
+
 def shown(subject: Subject, theme: str) -> dict[str, Any]:
     """Everything as plain data, for the browser."""
     scene, look = subject.scene(), palette(theme)
@@ -101,6 +121,7 @@ def shown(subject: Subject, theme: str) -> dict[str, Any]:
         "board": board,
         "legend": scene.legend,
         "fields": subject.fields(),
+        "listed": subject.listed,
         "rows": [one._asdict() for one in subject.rows()],
         "spots": subject.spots(),
         "chosen": subject.chosen,

@@ -26,9 +26,12 @@ function render({ model, el }) {
 // -- the question --------------------------------------------------------------------------------
 
 function question(model, view, guess) {
-  const check = () => ask(model, view.kind === "number"
-    ? { do: "check", number: guess.number }
-    : { do: "check", choices: [...guess.chosen].sort() });
+  const check = (event) => {
+    if (isBusy(model) || event?.detail > 1) return; // a double click is one guess
+    ask(model, view.kind === "number"
+      ? { do: "check", number: guess.number }
+      : { do: "check", choices: [...guess.chosen].sort() });
+  };
   const onkeydown = (event) => {
     if (event.key !== "Enter" || event.target.tagName !== "INPUT") return;
     event.preventDefault();

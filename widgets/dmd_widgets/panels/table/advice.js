@@ -39,7 +39,7 @@ function lines(model, view, told) {
 
 // Ask for a little more thought, as long as somebody looks at this position.
 function askAdvice(model, opened) {
-  const view = model.get("view"), { stamp, may, told } = model.get("advice");
+  const view = read(model, "view"), { stamp, may, told } = model.get("advice");
   if (!opened.has("advice") || view.back || stamp !== view.stamp || !may) return;
   if (!told.lines || told.more) post(model, { do: "advise", stamp });
 }
@@ -47,5 +47,5 @@ function askAdvice(model, opened) {
 // Companions go on by themselves, one choice at a time, so that one sees what they do.
 function playOnFor(model) {
   const { stamp, companion } = model.get("advice");
-  if (companion?.goes && stamp === model.get("view").stamp) post(model, { do: "companion", stamp });
+  if (companion?.goes && stamp === read(model, "view").stamp) post(model, { do: "companion", stamp });
 }

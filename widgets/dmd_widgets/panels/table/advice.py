@@ -19,7 +19,7 @@ from dmd.drawing.palette import palette
 from dmd.drawing.svg import Markup, document, element, text, words
 from dmd.evening import Evening
 from dmd_widgets.panels.table import view as table_view
-from dmd_widgets.panels.table.time import TimePanel
+from dmd_widgets.panels.table.asking import AskingPanel
 
 A_LITTLE, IN_ALL = 0.1, 0.8
 """Seconds of thought: at a time, and altogether."""
@@ -27,7 +27,7 @@ WIDE, HIGH = 400, 96
 LEFT, TOP, BOTTOM = 34, 12, 84
 
 
-class AdvicePanel(TimePanel):
+class AdvicePanel(AskingPanel):
     """A table at which one may ask, and at which the kit may sit down."""
 
     advice = Dict().tag(sync=True)
@@ -112,6 +112,7 @@ class AdvicePanel(TimePanel):
         asked = self._companions.are_asked(game) and self._line is None
         self.advice = {
             "stamp": self.view["stamp"],
+            "can": getattr(getattr(game.book, "analyst", None), "expert", None) is not None,
             "may": not (game.is_over or game.waits) and self._line is None,
             "told": self._advised,
             "seats": [

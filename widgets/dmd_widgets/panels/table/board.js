@@ -3,7 +3,7 @@
 // right and left from thing to thing, up and down from space to space.
 
 function board(model, view, body) {
-  const drawn = picture(model.get("board"));
+  const drawn = picture(read(model, "board"));
   drawn.setAttribute("role", "group");
   drawn.setAttribute("aria-label", `${drawn.querySelector("title").textContent}. ` +
     "Arrow keys lead from space to space.");

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from dmd.core.complaints import Refusal
 from dmd.core.state import AnyState, Chance, Decision
 from dmd.core.timeline import Chosen, Fell, Moment, Renewed
-from dmd.death_may_die.rulings import SWITCHES
 from dmd.evening import Evening, new_game
+from dmd.games import usual
 
 MOST_STEPS = 2_000
 """Longer evenings are resumed from a save, not played again from a cell."""
@@ -80,21 +81,28 @@ def beginning(game: Evening) -> str:
         except Refusal:  # a save that somebody changed and sealed again
             return "# how this game began cannot be told; save it, and load it from there"
         return f"game = dmd.load({_quoted(position)})"
-    told = [repr(opened["episode"]), f"elder_one={opened['elder_one']!r}"]
-    told += [f"investigators={game.people!r}"]
-    usual = {name: one.usual for name, one in SWITCHES.items()}
-    rulings = {name: on for name, on in game.book.rulings.items() if usual.get(name) != on}
+    what, *more = game.kit.settings
+    told = [repr(opened[what.name]), *(f"{one.name}={opened[one.name]!r}" for one in more)]
+    told += [f"{name}={people!r}" for name, people in _people(game).items()]
+    told += [f"game={game.kit.id!r}"] * (game.kit is not usual())
+    switches = game.kit.rulings()
+    rulings = {name: on for name, on in game.book.rulings.items() if switches.get(name) != on}
     told += [f"rulings={rulings!r}"] * bool(rulings) + [f"seed={seed}"]
     return f"game = dmd.new_game({', '.join(told)})"
+
+
+def _people(game: Evening) -> dict[str, Any]:
+    """Who plays, as the game asks for it; nothing where that is settled."""
+    return {game.kit.people.name: game.people} if game.kit.people else {}
 
 
 def _is_new(game: Evening, seed: int) -> bool:
     """Whether it began as a new game does."""
     first = game.timeline.moments[0]
-    if "episode" not in game.book.origin.opened:
+    if game.kit.settings[0].name not in game.book.origin.opened:
         return False
     try:
-        new = new_game(book=game.book, investigators=game.people, seed=seed).timeline.moments[0]
+        new = new_game(book=game.book, seed=seed, **_people(game)).timeline.moments[0]
     except Refusal:  # people who could not sit down together
         return False
     return (new.state, new.luck, new.chances) == (first.state, first.luck, first.chances)

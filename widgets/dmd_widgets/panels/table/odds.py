@@ -7,61 +7,21 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from dmd.analysis import Odds, odds
-from dmd.analysis.asked import Aim, analyst_of
+from dmd.analysis.asked import Harm, Wish, analyst_of
 from dmd.analysis.telling import percent
 from dmd.core.complaints import Refusal
-from dmd.core.state import AnyState, Effect
-from dmd.death_may_die.analysing.aims import Aim as Looked
-from dmd.death_may_die.analysing.aims import intents
-from dmd.death_may_die.attack import Attack
-from dmd.death_may_die.roll import KeepDice, Roll
-from dmd.death_may_die.tokens import TakeEpisodeAction
+from dmd.core.state import AnyState
 from dmd.evening import Evening
 
 QUICK, OF_DICE, PATIENT = 0.2, 0.8, 20.0
 """Seconds: while somebody plays, while dice lie on the table, and when somebody asks."""
-HARMS = {
-    "died": "somebody dies",
-    "wounds taken": "wounds taken",
-    "sanity lost": "sanity lost",
-    "threshold": "threshold reached",
-}
-COUNTED = "wounds taken", "sanity lost"
 
 
 class Intent(NamedTuple):
     """What an action was chosen for. Until it is over, its rerolls are weighed for the same."""
 
-    aim: Aim
+    wish: Wish
     over: Callable[[AnyState], bool]
-
-
-class Wish(NamedTuple):
-    """What the rerolls of a roll are weighed for."""
-
-    text: str
-    aim: Aim
-    unit: str = ""  # of what is kept as low as possible
-
-    def told(self, value: Fraction, plain: Fraction) -> str:
-        """What it comes to: a chance, or how much on average; `plain` is without any reroll."""
-        if self.unit:
-            return f"{self.unit}: {float(-value):.2f} on average"
-        if self.aim.most > 1:
-            return f"{self.aim.text}: {float(value):.4g} on average"
-        rerolled = f", {percent(value)} with rerolls" if value != plain else ""
-        return f"{self.aim.text}: {percent(plain)}{rerolled}"
-
-    def gain(self, gain: Fraction) -> str:
-        """How much better than to keep the dice."""
-        if not gain:
-            return "no gain"
-        if self.unit:
-            return f"{'saves' if gain >= 0 else 'costs'} {float(abs(gain)):.2f}"
-        if self.aim.most > 1:
-            return f"{float(gain):+.2f}".replace("-", "−")
-        points = f"{100 * float(abs(gain)):.1f}".removesuffix(".0")
-        return f"{'+' if gain >= 0 else '−'}{points} points"
 
 
 class Told(NamedTuple):
@@ -74,76 +34,20 @@ class Told(NamedTuple):
 NOTHING = Told({"text": "", "more": "", "hard": False})
 
 
+def are_known(game: Evening) -> bool:
+    """Whether the odds of this game can be worked out at all."""
+    return getattr(game.book, "analyst", None) is not None
+
+
 def intent_of(game: Evening, option: int) -> Intent:
     """What a choice is made for, by itself."""
     analyst = analyst_of(game)
-    aim, *_ = analyst.intents(game.state, option)
-    return Intent(aim, analyst.horizon(game.state, "action"))
-
-
-def roll_of(state: AnyState) -> Roll | None:
-    """The roll on the table while somebody may reroll, or the one about to fall."""
-    asker = getattr(state.fork, "asker", None) or getattr(state.fork, "into", None)
-    roll = getattr(asker, "roll", None)
-    return roll if isinstance(roll, Roll) else None
+    return Intent(analyst.purpose(game.state, option), analyst.horizon(game.state, "action"))
 
 
 def wishes(game: Evening, intent: Intent | None) -> list[Wish]:
     """What the rerolls of the roll on the table may be for; nothing where no roll lies there."""
-    roll = roll_of(game.state)
-    if roll is None or not any(roll.faces):
-        return []
-    found = [Wish(intent.aim.text, intent.aim)] if intent else _purpose(game, roll)
-    for field, unit in (("wounds", "wounds"), ("sanity", "sanity lost")):
-        found.append(_spared(game, roll.who, field, unit))
-    survive = analyst_of(game).aim(game.state, "survive")
-    return found + [Wish(survive.text, survive)] * all(one.text != survive.text for one in found)
-
-
-def _purpose(game: Evening, roll: Roll) -> list[Wish]:
-    """What a roll of one's own is made for, where nobody saw its action chosen."""
-    target = next(iter(roll.targets), "")
-    if roll.kind == "attack":
-        move: Effect = Attack(roll.who, target)
-    elif roll.kind == "action" and roll.action:
-        move = TakeEpisodeAction(roll.who, roll.action, target)
-    else:
-        return []
-    aim, *_ = intents(move, game.world, game.book)
-    return [Wish(aim.text, aim)] if aim.most else []
-
-
-def _spared(game: Evening, who: str, field: str, unit: str) -> Wish:
-    """To lose as little as one can: each point lost counts, and death counts as all of them."""
-    tracks = game.book.box.tracks
-    most = {"wounds": tracks.deadly_wounds, "sanity": tracks.madness}[field]
-    before = int(getattr(game.world.investigator(who), field))
-
-    def look(state: AnyState) -> int:
-        you = state.world.investigator(who)
-        return before - (most if you.dead else int(getattr(you, field)))
-
-    name = game.book.names.get(who, who)
-    # Nothing lost is worth 0, which is the most there is; 2 says that it is no yes or no.
-    return Wish(f"least {unit} ({name})", Looked(f"least {unit}", look, most=2), unit)
-
-
-def roll_over(state: AnyState) -> Callable[[AnyState], bool]:
-    """Whether a position lies beyond the roll on the table: what waited behind it has begun."""
-    roll, waiting = roll_of(state), state.agenda
-    many = len(waiting)
-
-    def over(after: AnyState) -> bool:
-        if len(after.agenda) < many or after.agenda[len(after.agenda) - many :] != waiting:
-            return True
-        other = roll_of(after)  # such as the attack of the next enemy
-        return bool(roll and other) and _name(roll) != _name(other)
-
-    return over
-
-
-def _name(roll: Roll | None) -> tuple[Any, ...]:
-    return (roll.kind, roll.who, roll.targets, roll.action) if roll else ()
+    return list(analyst_of(game).wishes(game.state, intent.wish if intent else None))
 
 
 def told(
@@ -154,34 +58,47 @@ def told(
 
     In the middle of an action what it was made for is always told, so that choices can be compared.
     """
-    if wish is None:
-        aim = (intent or intent_of(game, option)).aim
-        wish = Wish(aim.text, aim)
-    of_roll = intent is None and roll_of(game.state) is not None
-    want = wish.aim if intent or of_roll else None
-    seconds = PATIENT if patient else OF_DICE if roll_of(game.state) else QUICK
+    if not are_known(game):
+        return NOTHING
+    analyst = analyst_of(game)
+    wish = wish or (intent or intent_of(game, option)).wish
+    after_roll = analyst.after_roll(game.state)
+    want = wish.aim if intent or after_roll else None
+    until: Any = after_roll if after_roll and intent is None else "action"
+    seconds = PATIENT if patient else OF_DICE if after_roll else QUICK
     try:
-        until: Any = roll_over(game.state) if of_roll else "action"
         found = odds(game, option, want, until=until, seconds=seconds)
     except Refusal as refusal:
-        text = str(refusal) if patient else ""
+        text = refusal.sentence if patient else ""
         return Told({"text": text, "more": "", "hard": not patient})
-    survives = wish.text == analyst_of(game).aim(game.state, "survive").text
-    idle = found.value == 1 and (want is None or survives)
+    idle = found.value == 1 and (want is None or wish.granted)
     sure = want is None and len(found.outcomes) < 2
-    parts = [] if idle or sure else [wish.told(found.value, found.stress[0])]
-    text = " · ".join(parts + harms(found, wish.unit))
+    parts = [] if idle or sure else [_value(wish, found.value, found.stress[0])]
+    text = " · ".join(parts + harms(found, analyst.harms, wish.unit))
     return Told({"text": text, "more": found.text(), "hard": False}, found.value)
 
 
-def harms(found: Odds, besides: str = "") -> list[str]:
-    """What goes wrong, and how likely; as a number what does for sure, and always by as much."""
+def _value(wish: Wish, value: Fraction, plain: Fraction) -> str:
+    """What it comes to: a chance, or how much on average; `plain` is without any reroll."""
+    if wish.unit:
+        return f"{wish.unit}: {float(-value):.2f} on average"
+    if wish.aim.most > 1:
+        return f"{wish.aim.text}: {float(value):.4g} on average"
+    rerolled = f", {percent(value)} with rerolls" if value != plain else ""
+    return f"{wish.aim.text}: {percent(plain)}{rerolled}"
+
+
+def harms(found: Odds, known: Mapping[str, Harm], besides: str = "") -> list[str]:
+    """What goes wrong, and how likely; as a number what does for sure, and always by as much.
+
+    What was told already in the same words is left out.
+    """
     told = []
-    for one, text in HARMS.items():
-        if one not in found.measures or one == besides or not (chance := found.chance(one)):
+    for name, one in known.items():
+        if name not in found.measures or one.text == besides or not (chance := found.chance(name)):
             continue
-        sure = one in COUNTED and len(found.distribution(one)) == 1
-        told.append(f"{text}: {found.mean(one) if sure else percent(chance)}")
+        sure = one.counted and len(found.distribution(name)) == 1
+        told.append(f"{one.text}: {found.mean(name) if sure else percent(chance)}")
     return told
 
 
@@ -192,7 +109,7 @@ def gains(
 
     `picks` are the choices that take up each die.
     """
-    keep = next(iter(game.matching(KeepDice, lambda _: True)), None)
+    keep = analyst_of(game).keeps(game.state)
     if keep is None or keep not in values:
         return []
     here = [max((values[n] for n in taken if n in values), default=None) for taken in picks]
@@ -200,8 +117,20 @@ def gains(
     best = max([values[keep], *(one for one in here if one is not None)])
     return [
         {
-            "gain": "" if one is None else wish.gain(one - values[keep]),
+            "gain": "" if one is None else _gain(wish, one - values[keep]),
             "best": known and one == best and one > values[keep],
         }
         for one in here
     ]
+
+
+def _gain(wish: Wish, gain: Fraction) -> str:
+    """How much better than to keep the dice."""
+    if not gain:
+        return "no gain"
+    if wish.unit:
+        return f"{'saves' if gain >= 0 else 'costs'} {float(abs(gain)):.2f}"
+    if wish.aim.most > 1:
+        return f"{float(gain):+.2f}".replace("-", "−")
+    points = f"{100 * float(abs(gain)):.1f}".removesuffix(".0")
+    return f"{'+' if gain >= 0 else '−'}{points} points"

@@ -17,7 +17,9 @@ function render({ model, el }) {
     const told = JSON.stringify(shown);
     if (part.told === told) return;
     part.told = told;
-    part.box.replaceChildren(...build().filter(Boolean));
+    const built = build().filter(Boolean);
+    part.box.hidden = !built.length; // such as the board of a game that has none
+    part.box.replaceChildren(...built);
   };
   const left = make("div", { class: "dmd-left" }), right = make("div", { class: "dmd-right" });
   let body, asking, playing, thinking;
@@ -30,10 +32,13 @@ function render({ model, el }) {
         view.code, opened.has("playing")],
       () => fork(model, view, opened, body));
     area(right, "advice", "Advice", [model.get("advice"), view.stamp, view.back],
-      () => [advising(model, view, opened)]);
-    const asides = model.get("asides"), sheets = model.get("sheets");
-    area(left, "board", "Board", [model.get("board"), view.picks, view.options, view.stamp],
-      () => [board(model, view, body)]);
+      () => model.get("advice").can ? [advising(model, view, opened)] : []);
+    area(right, "asking", "Ask about this moment", [view.stamp, view.back, read(model, "asked")],
+      () => view.back ? [] : [moment(model, view, opened)]);
+    const asides = read(model, "asides"), sheets = read(model, "sheets");
+    const drawn = read(model, "board");
+    area(left, "board", "Board", [drawn, view.picks, view.options, view.stamp],
+      () => drawn ? [board(model, view, body)] : []);
     area(left, "asides", asides.map((one) => one.title).join(", "), asides,
       () => asides.map((one) => picture(one.svg)));
     area(left, "sheets", view.players, sheets, () => sheets.map(picture));
@@ -58,6 +63,8 @@ function render({ model, el }) {
   };
   model.on("change:odds", weighed);
   model.on("change:advice", advised);
+  const answered = () => reopen(body, "ask");
+  model.on("change:asked", answered);
   return () => {
     clearTimeout(asking);
     clearTimeout(playing);
@@ -65,6 +72,7 @@ function render({ model, el }) {
     model.off("change:advice", advised);
     opened.delete("playing");
     model.off("change:odds", weighed);
+    model.off("change:asked", answered);
     close();
   };
 }
@@ -82,8 +90,9 @@ function fork(model, view, opened, body) {
   const asks = make("div", { class: "dmd-asks" }, home, chip, box);
   if (view.back) return [asks, walk(model, view, opened), code(model, view, opened)];
   if (view.waits) {
-    const on = () => ask(model, { do: "go_on", stamp: view.stamp });
-    return [asks, button("Go on ▶", "go on", on, { class: "dmd-main" }), code(model, view, opened)];
+    const on = () => { if (!isBusy(model)) ask(model, { do: "go_on", stamp: view.stamp }); };
+    const go = button("Go on ▶", "go on", on, { class: "dmd-main", "data-once": view.stamp });
+    return [asks, go, code(model, view, opened)];
   }
   const options = make("ul", { class: "dmd-options",
     "aria-label": "Choices; up and down move among them, right leads to the rule" },
@@ -156,7 +165,7 @@ function reasons(model, view, opened) {
 // -- what lies beside the board, in words --------------------------------------------------------
 
 function inWords(view, opened) {
-  return folded("words", "In words: the story, the task, and what skills, cards, enemies and piles say", opened,
+  return folded("words", "In words: the story, the task, and what lies on the table", opened,
     make("div", { class: "dmd-columns" }, view.words.map((group) =>
       make("div", { class: "dmd-card" }, make("h4", {}, group.title),
         make("ul", {}, group.lines.map((text) => make("li", {}, text)))))));
@@ -166,14 +175,14 @@ function inWords(view, opened) {
 
 // One at a time, so that a click never waits for more than one of them.
 function askOdds(model) {
-  const view = model.get("view"), { stamp, told } = model.get("odds");
+  const view = read(model, "view"), { stamp, told } = model.get("odds");
   if (stamp !== view.stamp || view.back) return;
   const next = view.options.findIndex((_, n) => !Object.hasOwn(told, n));
   if (next >= 0) post(model, { do: "weigh", option: next, stamp });
 }
 
 function showOdds(body, model, opened) {
-  const view = model.get("view"), { stamp, told, dice } = model.get("odds");
+  const view = read(model, "view"), { stamp, told, dice } = model.get("odds");
   if (stamp !== view.stamp) return;
   for (const row of body.querySelectorAll("[data-option]")) {
     const n = row.dataset.option, one = told[n];

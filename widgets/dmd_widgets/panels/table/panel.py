@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from functools import partial
 from typing import Any
 
 from traitlets import Dict, List, Unicode
 
+from dmd.analysis.asked import Wish
 from dmd.core.complaints import Refusal
 from dmd.core.scene import Scene
-from dmd.core.state import End
 from dmd.evening import Evening
+from dmd_widgets.panel import IN_PIECES
 from dmd_widgets.panels.table import code as table_code
 from dmd_widgets.panels.table import odds as table_odds
 from dmd_widgets.panels.table import view as table_view
@@ -32,25 +35,24 @@ class TablePanel(AdvicePanel):
 
     odds = Dict().tag(sync=True)  # of the choices at hand, as they are worked out
     # Drawings travel by themselves, so that what stays as it is is not sent again.
-    board = Unicode().tag(sync=True)
-    asides: List[Any] = List().tag(sync=True)
-    sheets: List[Any] = List().tag(sync=True)
+    board = Unicode().tag(sync=True, **IN_PIECES)
+    asides: List[Any] = List().tag(sync=True, **IN_PIECES)
+    sheets: List[Any] = List().tag(sync=True, **IN_PIECES)
 
     def __init__(self, game: Evening) -> None:
         super().__init__(game)
         self._views = 0
         self._shown: Any = None  # the position that the stamp stands for
         self._stamp = 0
-        self._wishes: list[table_odds.Wish] = []  # what the dice on the table may be rerolled for
+        self._wrong: tuple[str, str] | None = None  # what went wrong, until it is told
+        self._wishes: list[Wish] = []  # what the dice on the table may be rerolled for
         self._wish = 0
         self._roll: Any = None  # whose wishes they are
         self._values: dict[int, Fraction] = {}  # of the choices, as far as they are known
         self._evenings = table_code.Evenings()
         self.redraw()
-        first = (
-            "Press Go on to see." if game.waits else "Choose a sentence, or click a ringed space."
-        )
-        self.say(first)
+        click = ", or click a ringed space" if self.board else ""
+        self.say("Press Go on to see." if game.waits else f"Choose a sentence{click}.")
 
     # -- what the browser asks for ---------------------------------------------------------------
 
@@ -62,8 +64,9 @@ class TablePanel(AdvicePanel):
             raise Refusal("You are looking back.", remedy="Return to now, and choose then.")
         if type(option) is not int or not 0 <= option < len(self.view["options"]):
             raise Refusal(f"There is no choice {option!s:.20}.", remedy="Choose one that is there.")
-        with suppress(Exception):  # one may play on where odds cannot be told
-            self._choosing = self._intent or table_odds.intent_of(self.game, option)
+        with self._odds_may_fail():
+            if table_odds.are_known(self.game):
+                self._choosing = self._intent or table_odds.intent_of(self.game, option)
         try:
             self._do("", lambda: table_view.happened(self.game.choose(option)))
         finally:
@@ -136,13 +139,21 @@ class TablePanel(AdvicePanel):
     # -- the status line -------------------------------------------------------------------------
 
     def say(self, text: str, kind: str = "told", details: str = "", rule: str = "") -> None:
-        """Put a sentence into the status line; the rule that ended the game opens there."""
-        end = self._end_rule()
-        super().say(text, kind, details, rule or (end if f"({end})" in text else ""))
+        """Put a sentence into the status line, and behind it what went wrong meanwhile."""
+        if self._wrong is not None:
+            told, trace = self._wrong
+            self._wrong, text, kind = None, f"{text} {told}", "error"
+            details = "\n".join(filter(None, (details, trace)))
+        super().say(text, kind, details, rule)
 
-    def _end_rule(self) -> str:
-        fork = self.game.state.fork
-        return str(fork.cite) if isinstance(fork, End) else ""
+    @contextmanager
+    def _odds_may_fail(self) -> Iterator[None]:
+        """One may play on where odds cannot be told; that they cannot is said with what is next."""
+        try:
+            yield
+        except Exception as wrong:
+            told = f"The odds could not be worked out here ({type(wrong).__name__}: {wrong})."
+            self._wrong = told, traceback.format_exc()
 
     # -- what the browser draws ------------------------------------------------------------------
 
@@ -155,16 +166,14 @@ class TablePanel(AdvicePanel):
 
     def _viewed(self) -> dict[str, Any]:
         game, line, seen = self.game, self._line, self.seen
-        back, scene = line is not None, game.book.scene(seen.world)
-        asks_rule = self._end_rule() or table_view.asks_rule(game)
-        rule = asks_rule if line is None else game.journal.lines[line].cite
+        back, scene = line is not None, seen.scene
         return {
             "label": scene.headline,
             "stamp": self._stamp,
             "tabs": table_view.tabs(len(self.games)),
             "tab": self.tab,
-            "asks": seen.caption.replace(f" ({rule})", ""),
-            "asks_rule": rule,
+            "asks": seen.asked.told,
+            "asks_rule": seen.asked.rule,
             "back": back,
             "line": line,
             "walk": table_view.walk(game, line) if line is not None else None,
@@ -178,7 +187,7 @@ class TablePanel(AdvicePanel):
             "theme": self.theme,  # where only the drawings change, so does the view
             "picks": self._draw(scene),
             "players": scene.players,
-            "words": in_words(seen.world, game.book),
+            "words": in_words(scene, seen.world, game.book),
             "time": table_view.time(game),
             "marks": table_view.marks(game),
             "pages": table_view.pages(game.journal, self._folds),
@@ -193,8 +202,9 @@ class TablePanel(AdvicePanel):
         self._shown, self._stamp = state, self._stamp + 1
         self._forget_odds()
         self._wishes = []
-        with suppress(Exception):  # as above
-            self._wishes = table_odds.wishes(self.game, self._intent)
+        with self._odds_may_fail():
+            if table_odds.are_known(self.game):
+                self._wishes = table_odds.wishes(self.game, self._intent)
         # Rerolled for the same as before, as long as it is the same roll.
         roll = [one.text for one in self._wishes]
         self._wish = self._wish if roll == self._roll else 0
@@ -206,15 +216,15 @@ class TablePanel(AdvicePanel):
 
     def _draw(self, scene: Scene) -> dict[str, list[int]]:
         """The drawings; ringed is what may be clicked, or what a line of the journal is about."""
-        book, theme = self.game.book, self.theme
+        theme = self.theme
         picks: dict[str, list[int]] = {}
         paths: list[tuple[str, str]] = []
         if self._line is None:
-            picks = table_view.picks(self.game)
+            picks = table_view.picks(self.game, scene)
             spaces = table_view.spaces_of(picks)
         else:
             line = self.game.journal.lines[self._line]
-            spaces, paths = table_view.about(line, book), table_view.ways(line, book)
+            spaces, paths = table_view.about(line, scene), table_view.ways(line, scene)
         self.board = draw_board(scene, spaces, theme, paths)
         self.asides = draw_asides(scene, theme)
         self.sheets = draw_sheets(scene, theme)

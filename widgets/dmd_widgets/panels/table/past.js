@@ -139,7 +139,7 @@ function playOn(model, view, opened) {
   if (!opened.has("playing")) return;
   if (!view.back || (view.walk.last && view.walk.next !== null)) return opened.delete("playing");
   setTimeout(() => {
-    const now = model.get("view");
+    const now = read(model, "view");
     if (!opened.has("playing") || now.line !== view.line) return;
     const { next } = view.walk;
     ask(model, next === null ? { do: "now" } : { do: "look", line: next });

@@ -60,10 +60,15 @@ class TimePanel(Panel):
                 self._code = ""
             self.redraw()
             if not self._acting:
-                self.say(f"Played elsewhere. {self.game.asks}")
+                self._say_what_is_asked("Played elsewhere.")
 
-    def _do(self, code: str, act: Callable[[], object]) -> None:
-        """Act, remember it as code, and tell what came of it."""
+    def _say_what_is_asked(self, begin: str) -> None:
+        """Tell what was done, and what is asked then, with its rule."""
+        told, rule = self.game.asked
+        self.say(f"{begin} {told}".strip(), rule=rule)
+
+    def _do(self, code: str, act: Callable[[], object], *, asks: bool = False) -> None:
+        """Act, remember it as code, and tell what came of it; with `asks`, what is asked then."""
         before, self._code, self._acting = self._code, code, True
         try:
             told = act()
@@ -73,17 +78,21 @@ class TimePanel(Panel):
             raise
         finally:
             self._acting = False
-        self.say(str(told))
+        if asks:
+            self._say_what_is_asked(str(told))
+        else:
+            self.say(str(told))
 
     # -- back and forth --------------------------------------------------------------------------
 
     def do_undo(self) -> None:
         """Back to the last decision."""
-        self._do("game.undo()", lambda: f"Undone. {self.game.undo().asks}")
+        self._do("game.undo()", lambda: self.game.undo() and "Undone.", asks=True)
 
     def do_redo(self) -> None:
         """Forward again, by the same luck."""
-        self._do("game.redo()", lambda: f"Done again, by the same luck. {self.game.redo().asks}")
+        told = "Done again, by the same luck."
+        self._do("game.redo()", lambda: self.game.redo() and told, asks=True)
 
     def do_new_luck(self) -> None:
         """From here on the dice fall differently."""
@@ -96,7 +105,8 @@ class TimePanel(Panel):
         if not 0 <= stop < len(there):
             raise Refusal(f"There is no decision {stop}.", remedy=f"Take 0 to {len(there) - 1}.")
         moment = there[stop]
-        self._do(f"game.go_to({moment})", lambda: f"Went there. {self.game.go_to(moment).asks}")
+        code = f"game.go_to({moment})"
+        self._do(code, lambda: self.game.go_to(moment) and "Went there.", asks=True)
 
     # -- marks -----------------------------------------------------------------------------------
 
@@ -119,7 +129,8 @@ class TimePanel(Panel):
     def do_go_mark(self, name: str) -> None:
         """Stand on a mark; where the game was played on another way since, as a second game."""
         if name in self.game.marks.found(self.game.timeline.moments):
-            self._do(f"game.go_to({name!r})", lambda: f"“{name}”. {self.game.go_to(name).asks}")
+            code = f"game.go_to({name!r})"
+            self._do(code, lambda: self.game.go_to(name) and f"“{name}”.", asks=True)
         else:
             self._branch(name)
             told = "the game was played on another way since, and both are kept."
@@ -148,7 +159,7 @@ class TimePanel(Panel):
         self.tab, self._line, self._folds, self._intent = tab, None, {}, None
         self._code = code
         self.redraw()
-        self.say(f"{table_view.tabs(len(self.games))[tab]}. {self.game.asks}")
+        self._say_what_is_asked(f"{table_view.tabs(len(self.games))[tab]}.")
 
     # -- looking back ----------------------------------------------------------------------------
 
@@ -157,13 +168,14 @@ class TimePanel(Panel):
         table = self.game.look_back(line)  # refuses a line that does not exist
         self._line = line
         self.redraw()
-        self.say(f"Looking back. {table.caption}")
+        told, rule = table.asked
+        self.say(f"Looking back. {told}", rule=rule)
 
     def do_now(self) -> None:
         """Look no longer back."""
         self._line = None
         self.redraw()
-        self.say(self.game.asks)
+        self._say_what_is_asked("")
 
     def do_fold(self, begin: int, unfolded: bool) -> None:
         """Fold a turn of the journal, or unfold it."""

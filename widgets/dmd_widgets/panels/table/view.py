@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from itertools import accumulate
 from typing import Any
 
 from dmd.core.journal import Journal, Line
-from dmd.core.state import Again, Chance, Decision, Effect, Option
-from dmd.death_may_die.book import DeathMayDie
-from dmd.death_may_die.dice import the_dice
-from dmd.death_may_die.roll import Reroll, Roll
-from dmd.death_may_die.world import World
+from dmd.core.scene import Scene
+from dmd.core.state import Again, Chance, Effect, Option
 from dmd.evening import Evening
 from dmd_widgets.panels.dice.drawing import draw_die, face_words
 from dmd_widgets.panels.table import code as table_code
@@ -23,15 +19,6 @@ MOST_TOLD = 130
 
 
 # -- the fork at hand ------------------------------------------------------------------------------
-
-
-def asks_rule(game: Evening) -> str:
-    """The rule behind what is asked now; nothing where nobody is asked."""
-    fork = game.state.fork
-    if not isinstance(fork, Decision):
-        return ""
-    asker = fork.asker.effect if isinstance(fork.asker, Again) else fork.asker
-    return str(asker.cite)
 
 
 def options(game: Evening) -> list[View]:
@@ -48,21 +35,21 @@ def refused(game: Evening) -> list[View]:
     ]
 
 
-def picks(game: Evening) -> dict[str, list[int]]:
+def picks(game: Evening, scene: Scene) -> dict[str, list[int]]:
     """Which choices a click on a space, a figure or a token may mean.
 
     A choice is about whatever its effect names; what all choices name tells none of them apart, and
     only one that names nothing else is about that space.
     A space also stands for who is in it.
     """
-    world, book = game.world, game.book
-    told = [set(named(_first(one), world, book)) for one in game.timeline.options]
+    places = Places(scene)
+    told = [set(places.named(_first(one))) for one in game.timeline.options]
     common = set.intersection(*told) if len(told) > 1 else set()
     found: dict[str, list[int]] = {}
     for number, names in enumerate(told):
         about = names - common or {key for key in common if key.startswith("space ")}
-        places = {f"space {place}" for key in about if (place := where(key, world, book))}
-        for key in sorted(about | places):
+        there = {f"space {place}" for key in about if (place := places.where(key))}
+        for key in sorted(about | there):
             found.setdefault(key, []).append(number)
     return found
 
@@ -77,66 +64,51 @@ def _first(option: Option[Any]) -> Effect:
     return first.effect if isinstance(first, Again) else first  # type: ignore[no-any-return]  # an effect, whichever game's
 
 
-def named(effect: Effect, world: World, book: DeathMayDie) -> Iterator[str]:
-    """What on the board an effect speaks of, but for the figures that merely come along."""
-    for field in effect.__struct_fields__:
-        value = getattr(effect, field)
-        if isinstance(value, Effect):
-            yield from named(value, world, book)
-        elif isinstance(value, str) and (key := _key(value, world, book)):
-            yield key
-        elif isinstance(value, tuple):
-            keys = (_key(one, world, book) for one in value if isinstance(one, str))
-            yield from (key for key in keys if key and not key.startswith("figure "))
+class Places:
+    """What can be clicked on a board, by keys such as `space 6` and `figure cultist 1`."""
 
+    def __init__(self, scene: Scene) -> None:
+        ids = scene.board.ids if scene.board else ()
+        self._keys = {
+            one.id: f"{'figure' if one.is_figure else 'token'} {one.id}"
+            for one in reversed(scene.things)  # of two that are called alike the first counts
+        } | {one: f"space {one}" for one in ids}
+        self._where = {self._keys[one.id]: one.space for one in reversed(scene.things)}
+        self._where |= {f"space {one}": one for one in ids}
+        self._names = {self._keys[one.id]: one.told for one in reversed(scene.things)}
 
-def _key(name: str, world: World, book: DeathMayDie) -> str:
-    if name in book.board:
-        return f"space {name}"
-    if any(one.id == name for one in world.living) or world.enemy(name):
-        return f"figure {name}"
-    return f"token {name}" if any(one.id == name for one in world.tokens) else ""
+    def where(self, key: str) -> str:
+        """The space that a key means: itself, or where a thing is; nothing if nowhere."""
+        return self._where.get(key, "")
 
+    def name(self, key: str) -> str:
+        """What a thing is called, and what is to be said of it."""
+        return self._names[key]
 
-def where(key: str, world: World, book: DeathMayDie) -> str:
-    """The space that a key means: itself, or where a figure or a token is; nothing if nowhere."""
-    kind, _, name = key.partition(" ")
-    if kind == "space":
-        return name if name in book.board else ""
-    there = {one.id: one.space for one in world.tokens}
-    if kind == "figure":
-        there = {one.id: one.space for one in world.enemies}
-        there |= {one.id: one.space for one in world.living}
-    return there.get(name, "")
-
-
-def name_of(key: str, game: Evening) -> str:
-    """What is called so."""
-    kind, _, name = key.partition(" ")
-    if kind == "token":
-        return str(game.book.token_name(name, game.world))
-    enemy = game.world.enemy(name)
-    return str(game.book.enemy_name(name, game.world) if enemy else game.book.names[name])
+    def named(self, effect: Effect) -> Iterator[str]:
+        """What an effect speaks of, but for the figures that merely come along."""
+        for field in effect.__struct_fields__:
+            value = getattr(effect, field)
+            if isinstance(value, Effect):
+                yield from self.named(value)
+            elif isinstance(value, str) and value in self._keys:
+                yield self._keys[value]
+            elif isinstance(value, tuple):
+                keys = (self._keys.get(one, "") for one in value if isinstance(one, str))
+                yield from (key for key in keys if key and not key.startswith("figure "))
 
 
 def dice(game: Evening) -> list[View]:
     """The dice on the table while somebody may reroll, each with the choices that take it up."""
-    roll = getattr(getattr(game.state.fork, "asker", None), "roll", None)
-    if not isinstance(roll, Roll):
-        return []
+    lying = game.kit.lying(game.state, game.book) if game.kit.lying else ()
     return [
         {
-            "svg": str(draw_die(die, face)),
-            "name": f"{die.name} die: {face_words(face)}",
-            "picks": game.matching(Reroll, partial(_takes, kind, face)),
+            "svg": str(draw_die(one.die, one.face, game.kit.id)),
+            "name": f"{one.die.name} die: {face_words(one.face)}",
+            "picks": list(one.options),
         }
-        for kind, (die, faces) in enumerate(zip(the_dice(), roll.faces, strict=True))
-        for face in faces
+        for one in lying
     ]
-
-
-def _takes(kind: int, face: str, reroll: Reroll) -> bool:
-    return (reroll.die, reroll.face) == (kind, face)
 
 
 # -- time ------------------------------------------------------------------------------------------
@@ -243,21 +215,22 @@ def _lines(journal: Journal, lines: tuple[Line, ...], begin: int) -> Iterator[Vi
         yield {"at": at, "depth": line.depth, "told": journal.sentence(line), "rule": line.cite}
 
 
-def about(line: Line, book: DeathMayDie) -> list[str]:
-    """The spaces that a line of the journal speaks of."""
-    keys = named(line.effect, line.world, book)
-    return sorted({place for key in keys if (place := where(key, line.world, book))})
+def about(line: Line, scene: Scene) -> list[str]:
+    """The spaces that a line of the journal speaks of; `scene` is the table it happens on."""
+    places = Places(scene)
+    return sorted({place for key in places.named(line.effect) if (place := places.where(key))})
 
 
-def ways(line: Line, book: DeathMayDie) -> list[tuple[str, str]]:
+def ways(line: Line, scene: Scene) -> list[tuple[str, str]]:
     """Where somebody goes in a line of the journal, from space to space."""
-    keys = list(named(line.effect, line.world, book))
+    places = Places(scene)
+    keys = list(places.named(line.effect))
     figures = [key for key in keys if key.startswith("figure ")]
-    to = {where(key, line.world, book) for key in keys if key.startswith("space ")}
-    if len(figures) != 1 or len(to) != 1:
+    to = {places.where(key) for key in keys if key.startswith("space ")}
+    if len(figures) != 1 or len(to) != 1 or scene.board is None:
         return []
-    begin, (end,) = where(figures[0], line.world, book), to
-    return [(begin, end)] if end in book.board.neighbours(begin) else []
+    begin, (end,) = places.where(figures[0]), to
+    return [(begin, end)] if end in scene.board.neighbours(begin) else []
 
 
 def happened(journal: Journal) -> str:

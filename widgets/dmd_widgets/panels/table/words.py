@@ -1,84 +1,21 @@
-"""What lies beside the board in words: sheets with what their cards do, piles, enemies."""
+"""What lies beside the board in words: each sheet, and what its game says of cards and piles."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Any
 
-from dmd.death_may_die.book import DeathMayDie
-from dmd.death_may_die.telling.exhibits import Line, names_of, of_enemy, of_insanity
-from dmd.death_may_die.telling.exhibits_of_cards import half_lines, stage_lines
-from dmd.death_may_die.telling.nouns import Names
-from dmd.death_may_die.world import Investigator, World
-
-Group = dict[str, Any]
+from dmd.core.scene import Group, Scene
+from dmd.games import kit_named
 
 
-def in_words(world: World, book: DeathMayDie) -> list[Group]:
+def in_words(scene: Scene, world: Any, book: Any) -> list[dict[str, Any]]:
     """Everything beside the board: the task first, then a group a sheet or a pile."""
-    scene = book.scene(world)
-    kinds = tuple(dict.fromkeys(one.kind for one in world.enemies if one.kind in book.box.enemies))
-    return [
-        _group(scene.title, list(scene.story)),
-        *(_sheet(you, sheet.lines, book)
-          for you, sheet in zip(world.investigators, scene.seats, strict=True)),
-        _group(book.box.elder_one.name, [*scene.asides[0].lines, *_stages(world, book)]),
-        _group("Mythos discard pile", _discarded(world, book)),
-        *(_enemy(kind, book) for kind in kinds),
-    ]  # fmt: skip
+    told = kit_named(book.game).in_words
+    groups = told(scene, world, book) if told else _of_the_sheets(scene)
+    return [{"title": one.title, "lines": list(one.lines)} for one in groups]
 
 
-@lru_cache(maxsize=50)
-def _names(book: DeathMayDie) -> Names:
-    return names_of(book.box, book.board, elder_one=True)
-
-
-@lru_cache(maxsize=2_000)
-def _sheet(you: Investigator, told: tuple[str, ...], book: DeathMayDie) -> Group:
-    """A sheet, then what skills, insanity and cards do, a line each."""
-    first, *lines = (line.strip() for line in told)
-    return _group(first.rstrip("."), [*lines, *_powers(you, book)])
-
-
-def _powers(you: Investigator, book: DeathMayDie) -> Iterator[str]:
-    box, names = book.box, _names(book)
-    for id_ in box.investigators[you.id].skills:
-        skill, level = box.skills[id_], book.level(you, id_)
-        yield f"{skill.name} {level}: {skill.levels[level - 1].text}"
-    if card := box.insanities.get(you.insanity):
-        yield f"{card.name}: {_sentences(of_insanity(card, names).lines)}"
-    for claimed in you.cards:
-        half = book.half(claimed)
-        yield f"{half.name}: {_sentences(half_lines(half, box.episode, names))}"
-
-
-def _sentences(lines: Sequence[Line]) -> str:
-    """What a card says in one paragraph."""
-    return " ".join(f"{str(line).rstrip('.')}." for line in lines) or "nothing."
-
-
-def _stages(world: World, book: DeathMayDie) -> Iterator[str]:
-    """Every Stage that is revealed, with what it does."""
-    for number, stage in enumerate(book.revealed(world), 1):
-        yield f"Stage {number}: {_sentences(stage_lines(stage, _names(book)))}"
-
-
-def _discarded(world: World, book: DeathMayDie) -> list[str]:
-    """The discarded cards, the last one first, each with its symbol."""
-    box = book.box
-    cards = {card.id: card for card in (*box.elder_one.mythos, *box.episode.mythos)}
-    return [
-        f"{'◆ Summoning symbol' if cards[one].symbol else '◇ no symbol'}: {cards[one].name}"
-        for one in reversed(world.mythos_discard)
-    ] or ["No card yet."]
-
-
-@lru_cache(maxsize=500)
-def _enemy(kind: str, book: DeathMayDie) -> Group:
-    card = book.box.enemies[kind]
-    return _group(card.name, [str(line) for line in of_enemy(card, _names(book)).lines])
-
-
-def _group(title: str, lines: list[str]) -> Group:
-    return {"title": title, "lines": lines}
+def _of_the_sheets(scene: Scene) -> list[Group]:
+    """What every game has in words."""
+    story = [Group(scene.title, scene.story)] if scene.story else []
+    return story + [Group(one.title, one.lines) for one in (*scene.seats, *scene.asides)]

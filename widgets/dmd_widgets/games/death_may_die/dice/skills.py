@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
 
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.dice.pool import Change, Convert
+from dmd.core.dice.pool import Convert
 from dmd.death_may_die.box import Powers, Skill
 from dmd.death_may_die.shelf import box
+from dmd_widgets.panels.dice.side import Brought
 
 ELSEWHERE = ("other_space_bonus_dice",)  # never together with those of the own space
 DICE = ("any_roll_bonus_dice", "attack_bonus_dice", "own_space_bonus_dice", "near_gate_bonus_dice",
         "threshold_bonus_dice")  # fmt: skip
 REROLLS = ("own_space_free_rerolls", "free_rerolls_per_turn", "free_rerolls_per_roll")
 ANY = 99
-
-
-class Brought(NamedTuple):
-    """What the skills of an investigator add to a roll of theirs."""
-
-    bonus: int = 0
-    free: int = 0
-    changes: tuple[Change, ...] = ()
 
 
 @cache

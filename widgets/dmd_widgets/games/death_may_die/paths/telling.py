@@ -12,7 +12,7 @@ from dmd.core.state import Decision
 from dmd.death_may_die.questions import MAY_REST, RUN_LENGTH
 from dmd.death_may_die.run import RunOn, who_follows
 from dmd.evening import Evening
-from dmd_widgets.panels.paths.reach import Arrival, Reach
+from dmd_widgets.games.death_may_die.paths.reach import Arrival, Reach
 from dmd_widgets.panels.paths.view import Line, Part, arrows
 
 # ---- an enemy ------------------------------------------------------------------------------------
@@ -69,7 +69,8 @@ def _cards(found: Paths) -> Iterator[Line]:
         yield Line(f"{refusal.problem} {refusal.remedy}", refusal.rule)
         return
     rule = found.lookout.rules["card"]
-    yield Line("Of those that may come now:" if told else "None is drawn any more this turn.", rule)
+    none = found.lookout.no_card(found.position.state)
+    yield Line("Of those that may come now:" if told else none, rule)
     for one in told:
         yield Line(one, depth=1)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -17,7 +16,8 @@ from dmd.death_may_die.opening import figures_fit, starting_enemies
 from dmd.death_may_die.shelf import Files, complaints, elder_one_names, enemy_cards, files
 from dmd.workshop.map import Map
 from dmd.workshop.printing.printed import enemy_mark, token_mark
-from dmd_widgets.panels.map_builder.hand import names, rules_of
+from dmd_widgets.panels.map_builder.hand import names
+from dmd_widgets.panels.map_builder.side import rules_of, still_missing
 
 COUNTED = "faces"
 """The field of an episode whose number is that of the tokens of its objective on the map."""
@@ -35,22 +35,11 @@ def wanted(map_: Map, episode: str) -> dict[str, int]:
     return numbers | _hidden(episode)
 
 
-def still_missing(map_: Map, episode: str) -> list[dict[str, Any]]:
-    """What such a game would miss, to be taken in hand at once."""
-    told = []
-    for word, number in wanted(map_, episode).items():
-        more = number - len(map_.board.each(word))
-        if more > 0:
-            name = token_mark(word).name
-            told.append({"word": word, "name": f"{name} × {more}" if more > 1 else name})
-    return told
-
-
 def fit(map_: Map, episode: str, elder_one: str) -> Report:
     """All they say; what is still missing on the map is told by `still_missing`."""
     opened = files(episode, elder_one)
     told = [*_too_many(map_, episode), *map(_named, figures_fit(map_.file, opened.box).complaints)]
-    if not still_missing(map_, episode):
+    if not still_missing(map_, {"episode": episode}):
         told += _of_the_episode(map_, opened, episode, elder_one)
     return Report(told)
 

@@ -7,6 +7,7 @@ from typing import Any
 from dmd.analysis.enemy_paths import Paths
 from dmd.core.complaints import Refusal
 from dmd.core.sentences import enumerated, how_many
+from dmd.death_may_die.actions import named
 from dmd.death_may_die.world import Enemy, Investigator, World
 from dmd.drawing.analysed import path_marks
 from dmd.drawing.board import Picture
@@ -15,8 +16,8 @@ from dmd.drawing.rooms import label
 from dmd.drawing.table import board_of
 from dmd.drawing.ways import shortest
 from dmd.evening import Evening
-from dmd_widgets.panels.paths import telling as paths_telling
-from dmd_widgets.panels.paths.reach import Reach
+from dmd_widgets.games.death_may_die.paths import telling as paths_telling
+from dmd_widgets.games.death_may_die.paths.reach import Reach
 from dmd_widgets.panels.paths.view import Line, Part, Row, Scene, choice
 
 ENEMY_LEGEND = (
@@ -28,6 +29,9 @@ RUN_LEGEND = "The number of a space says how many spaces of the Run it takes."
 
 class GamePaths:
     """An enemy or a space of a game is selected, and whom the enemy is asked to move towards."""
+
+    invites = "Select an enemy or a space."
+    listed = "Enemies"
 
     def __init__(self, game: Evening) -> None:
         self.game = game
@@ -193,7 +197,7 @@ class GamePaths:
         """Why there is no Run now."""
         name = self._name(you.id)
         for one in self.game.refusals:
-            if one.move.startswith("Run"):
+            if one.effect is not None and "Run" in named([one.effect], self.game.book):
                 told = Line(f"{one.problem} {one.remedy}", one.rule)
                 return Part(f"{name} cannot Run now", (told,))
         return Part(f"{name} cannot Run now", (Line(self.game.asks),))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -17,22 +17,16 @@ from dmd.core.files.writing import write_safely
 from dmd.core.saves.save import fingerprint
 from dmd.course.progress import home
 from dmd.death_may_die.opening import open_book
-from dmd.evening import Evening, new_game
+from dmd.evening import new_game
 from dmd.workshop.beginning.copies import copy
 from dmd.workshop.map import Map
-from dmd_widgets.panels.map_builder.fitting import fit
+from dmd_widgets.games.death_may_die.map_builder.fitting import fit
+from dmd_widgets.panels.map_builder.side import Played
 
 PLAYED: Final = "played"
 """The folder, among what the kit remembers, of the maps that were played as they were built."""
 MAP: Final = "map.yaml"
 TILES: Final = "tiles.yaml"
-
-
-class Played(NamedTuple):
-    """A game, and whether what it is played on stays where a saved game can find it."""
-
-    game: Evening
-    is_kept: bool
 
 
 def game_on(map_: Map, episode: str, elder_one: str) -> Played:

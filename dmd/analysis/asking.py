@@ -1,0 +1,326 @@
+"""`ask`: what people ask about a moment, answered as a sentence with its numbers.
+
+The questions are the game's (`Analyst.topics`); how they are answered is the same in every game:
+best play for what is asked, exactly, or a named player who plays on, with an interval.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dmd.analysis.asked import (
+    Position,
+    Question,
+    Until,
+    Want,
+    analyst_of,
+    question_of,
+)
+from dmd.analysis.choosing import Choices, choices
+from dmd.analysis.expecting import BEST, Expected, expect, named
+from dmd.analysis.planning import Plans, likely, plans
+from dmd.analysis.progress import tell
+from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
+from dmd.analysis.search import NEXT, Budget, Search, Spent
+from dmd.analysis.telling import interval, number
+from dmd.core.complaints import Refusal, nearest
+from dmd.core.doors import door
+from dmd.core.sentences import enumerated
+from dmd.core.state import AnyState, Decision
+from dmd.core.topics import Branch, Topic
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+POSITIONS = 60_000
+SECONDS = 60.0
+TRIES = 400
+EXACTLY = 0.4
+"""For so much of the time an exact answer is looked for."""
+
+A_FEW = 50
+"""So often somebody who interrupted is still made to wait for a try."""
+
+
+class Line(NamedTuple):
+    """One thing told: what, how likely or how much, and as which words."""
+
+    what: str
+    value: Fraction | Estimate | None
+    told: str
+
+
+class Answer:
+    """A question, and what there is to be said about it, the most important first."""
+
+    def __init__(self, question: str, lines: list[Line], remark: str, *, exact: bool) -> None:
+        self.question = question
+        self.lines = tuple(lines)
+        self.remark = remark
+        self.exact = exact
+
+    @property
+    def value(self) -> Fraction | Estimate | None:
+        """The first number."""
+        return self.lines[0].value if self.lines else None
+
+    def text(self) -> str:
+        """The question, and a line for everything told."""
+        lines = [f"  {one.what} {one.told}".rstrip() for one in self.lines]
+        return "\n".join([self.question, *lines, *([f"  {self.remark}"] if self.remark else [])])
+
+    __repr__ = text
+
+    def table(self) -> DataFrame:
+        """A row for everything told."""
+        from pandas import DataFrame
+
+        rows = [(one.what, one.value, one.told) for one in self.lines]
+        return DataFrame(rows, columns=["what", "value", "told"]).astype(object)
+
+
+class _Asked(NamedTuple):
+    """A topic, and how it is to be answered."""
+
+    topic: Topic
+    game: Position
+    question: Question
+    budget: tuple[int, float, int]  # positions, seconds, tries
+    seed: int
+
+
+def topics(game: Any) -> tuple[Topic, ...]:
+    """What people ask about such a position."""
+    return analyst_of(game).topics(game.state)
+
+
+@door
+def ask(
+    game: Any, about: str, *, want: Want | None = None, until: Until = "", card: str = "",
+    positions: int = POSITIONS, seconds: float = SECONDS, tries: int = TRIES, seed: int = 1,
+) -> Answer:  # fmt: skip
+    """Answer a question about this moment: `ask(game, "who dies", until="round")`.
+
+    `topics(game)` lists the questions; anything else is taken for what is wanted ("kill byakhee"),
+    and told for every option. `want` says what choices are weighed for, where that is not
+    everybody's life; `card` supposes that a certain card comes next.
+    """
+    analyst = analyst_of(game)
+    supposed = analyst.supposing(game.state, card) if card else Branch("", game.state)
+    here = Position(supposed.state, game.book)
+    topic = _topic(here, about)
+    question = question_of(
+        here, topic.aim if want is None else want, until or topic.until or "turn"
+    )
+    asked = _Asked(topic, here, question, (positions, seconds, tries), seed)
+    answer = _ANSWERS[topic.by](asked)
+    answer.question = f"{supposed.text}: {topic.text}" if card else topic.text
+    return answer
+
+
+def _topic(game: Position, about: str) -> Topic:
+    """The topic somebody means: by its id, its question, or as what they want."""
+    there = topics(game)
+    plain = _plain(about)
+    for one in there:
+        if plain in (_plain(one.id), _plain(one.text)):
+            return one
+    try:
+        aim = analyst_of(game).aim(game.state, about)
+    except Refusal as refusal:
+        known = [one.id for one in there]
+        hint = nearest(about, known) or refusal.remedy
+        told = enumerated([f"“{one}”" for one in known])
+        problem = f"“{about:.60}” is no question I know."
+        raise Refusal(problem, remedy=f"{hint} Or ask {told}.") from None
+    is_choice = type(game.state.fork) is Decision
+    return Topic("", f"{_capital(aim.text)}?", aim, by="options" if is_choice else "value")
+
+
+def _plain(words: str) -> str:
+    return " ".join(words.casefold().rstrip("?. ").split())
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+# -- the ways to answer ----------------------------------------------------------------------------
+
+
+def _value(asked: _Asked) -> Answer:
+    """One chance, and how likely it is that other things come about on the way."""
+    topic, question = asked.topic, asked.question
+    own = len(question.aims)
+    if topic.sides:  # they count so little that they only settle what is all the same
+        weighed = ((one, NEXT) for _, one in topic.sides)
+        question = question._replace(aims=(*question.aims, *weighed))
+    positions, seconds, _ = asked.budget
+    game, analyst = asked.game, analyst_of(asked.game)
+    search = Search(game.book, analyst, question, Budget(positions, seconds * EXACTLY))
+    begin = question.begin(game.state)
+    try:
+        endings = search.ends(begin)
+    except Spent as spent:
+        why = f"{spent} not suffice for an exact answer"
+        if analyst.chooses_step(game.state):
+            return _by_plan(asked, why)
+        return _sampled(asked, question, begin, why)
+    except KeyboardInterrupt:
+        return _sampled(asked, question, begin, "Interrupted", most=A_FEW)
+    worths = (one.chance * asked.question.worth(one.noted[:own]) for one in endings)
+    main = sum(worths, Fraction(0))
+    told = [_line(asked, _what(asked), 1 - main if topic.fails else main)]
+    for place, (text, _) in enumerate(topic.sides, own):
+        missed = sum((one.chance * (1 - one.noted[place]) for one in endings), Fraction(0))
+        told.append(_line(asked, text, missed))
+    return Answer("", told, f"Exactly, {_until(asked)}, if one plays for it as well as can be.",
+                  exact=True)  # fmt: skip
+
+
+def _by_plan(asked: _Asked, why: str) -> Answer:
+    """What the best plan there is comes to: nobody who plays on better does worse."""
+    topic, (positions, seconds, _) = asked.topic, asked.budget
+    found = plans(
+        asked.game, asked.question, positions=positions, seconds=seconds * (1 - EXACTLY),
+        seed=asked.seed,
+    )  # fmt: skip
+    best, yes_no = found[0], asked.question.yes_no
+    one = best.estimate
+    bound, about = ("at most" if topic.fails else "at least"), "" if best.exact else "about "
+    if topic.fails:
+        one = Estimate(1 - one.value, 1 - one.high, 1 - one.low, one.tries)
+    told = number(one.value, yes_no) if best.exact else interval(one, yes_no)
+    lines = [
+        Line(f"{_what(asked)}:", one, f"{bound} {about}{told}"),
+        Line(f"so with the plan: {best.sentence}", None, ""),
+        *(Line(f"{what} ({rule}):", None, likely(chance)) for what, chance, rule in best.risks),
+    ]
+    player = f", and {best.player} plays on" if best.player else ""
+    return Answer("", lines, f"{why}; {_until(asked)}{player}.", exact=False)
+
+
+def _sampled(
+    asked: _Asked, question: Question, begin: AnyState, why: str, most: int = 10**9
+) -> Answer:
+    """The same, from how often it came about where the game's usual player plays on."""
+    game, topic = asked.game, asked.topic
+    analyst = analyst_of(game)
+    name, player = named("", analyst.policies)
+    tallies = [Tally(asked.question.yes_no), *(Tally(yes_no=True) for _ in topic.sides)]
+    _, seconds, tries = asked.budget
+    ends, own = perf_counter() + seconds, len(asked.question.aims)
+    try:
+        while tallies[0].tries < min(tries, most):
+            if tallies[0].tries and perf_counter() > ends:
+                break
+            luck = TryLuck(asked.seed, tallies[0].tries)
+            _, noted = play_on(begin, None, game.book, question, player, luck)
+            worth = float(asked.question.worth(noted[:own]))
+            tallies[0].add(1 - worth if topic.fails else worth)
+            for tally, one in zip(tallies[1:], noted[own:], strict=True):
+                tally.add(1 - one)
+    except KeyboardInterrupt:
+        if not tallies[0].tries:
+            raise Refusal("Interrupted before anything was known.") from None
+    whats = [_what(asked), *(text for text, _ in topic.sides)]
+    lines = [_line(asked, what, tally.estimate) for what, tally in zip(whats, tallies, strict=True)]
+    bound = "at most about" if topic.fails else "at least about"
+    lines[0] = lines[0]._replace(told=f"{bound} {lines[0].told}")
+    return Answer("", lines, f"{why}: tried, {_until(asked)}, as {name} plays on.", exact=False)
+
+
+def _options(asked: _Asked) -> Answer:
+    """What each option is worth, the best first."""
+    found = _choices(asked)
+    lines = [Line(one.sentence, one.value, one.told) for one in found.best_first]
+    return Answer("", lines, _weighed(asked, found.all_known), exact=found.all_known)
+
+
+def _kinds(asked: _Asked) -> Answer:
+    """Of each kind of step the best option there is."""
+    found, best = _choices(asked), dict[str, list[Line]]()
+    for one in found.best_first:
+        line = Line(one.sentence, one.value, one.told)
+        best.setdefault(one.kind or one.sentence, []).append(line)
+    lines = [some[0] for some in best.values()]
+    return Answer("", lines, _weighed(asked, found.all_known), exact=found.all_known)
+
+
+def _branches(asked: _Asked) -> Answer:
+    """What it is worth if this or that were so, the best first."""
+    positions, seconds, tries = asked.budget
+    found: list[tuple[float, Line]] = []
+    many, exact = len(asked.topic.branches), True
+    for place, branch in enumerate(asked.topic.branches, 1):
+        tell(f"{place} of {many}: {branch.text}")
+        one = expect(
+            Position(branch.state, asked.game.book), asked.question, positions=positions,
+            seconds=seconds / many, tries=tries, seed=asked.seed,
+        )  # fmt: skip
+        exact = exact and one.exact
+        value: Fraction | Estimate = Fraction(one.value) if one.exact else one.estimate
+        found.append((-float(one.value), Line(branch.text, value, _told(one))))
+        if one.interrupted:
+            break
+    found.sort(key=lambda pair: pair[0])
+    return Answer("", [line for _, line in found], _weighed(asked, exact), exact=exact)
+
+
+_ANSWERS = {"value": _value, "options": _options, "kinds": _kinds, "branches": _branches}
+
+
+# -- telling ---------------------------------------------------------------------------------------
+
+
+def _choices(asked: _Asked) -> Choices:
+    """Every option; where an action is chosen, with the best plans behind those that take long."""
+    positions, seconds, _ = asked.budget
+    game, found = asked.game, None
+    if analyst_of(game).chooses_step(game.state):
+        share = positions // 2
+        found = _plans(game, asked.question, share, seconds / 2, asked.seed)
+        positions -= share
+    options = max(1, len(getattr(game.state.fork, "options", ())))
+    return choices(
+        game, asked.question, positions=max(1, positions // options), seconds=seconds / 2,
+        plans=found,
+    )  # fmt: skip
+
+
+def _plans(
+    game: Position, question: Question, positions: int, seconds: float, seed: int
+) -> Plans | None:
+    try:
+        return plans(game, question, positions=positions, seconds=seconds, seed=seed)
+    except KeyboardInterrupt:
+        return None
+
+
+def _what(asked: _Asked) -> str:
+    text = asked.topic.text if asked.topic.fails else asked.question.text
+    return asked.topic.main or text.rstrip("?")
+
+
+def _line(asked: _Asked, what: str, value: Fraction | Estimate) -> Line:
+    yes_no = asked.question.yes_no
+    told = interval(value, yes_no) if isinstance(value, Estimate) else number(value, yes_no)
+    return Line(f"{what}:", value, told)
+
+
+def _told(one: Expected) -> str:
+    yes_no = one.question.yes_no
+    if one.exact:
+        return number(one.value, yes_no)
+    return f"{interval(one.estimate, yes_no)}, by {one.policy}"
+
+
+def _until(asked: _Asked) -> str:
+    return f"until {asked.question.until}" if asked.question.until else "as far as was asked"
+
+
+def _weighed(asked: _Asked, exact: bool) -> str:
+    told = f"Weighed for: {asked.question.text}"
+    return f"{told}; {BEST}." if exact else f"{told}."

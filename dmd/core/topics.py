@@ -1,0 +1,26 @@
+"""What people ask about a moment, as values: a game says them, the analysis answers them."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+
+class Branch(NamedTuple):
+    """Something that could be otherwise: in words, and the position it leads to."""
+
+    text: str
+    state: Any
+
+
+class Topic(NamedTuple):
+    """Something people ask about a position."""
+
+    id: str
+    text: str  # the question as people ask it
+    aim: Any  # what is played for: an aim, or the words of one
+    main: str = ""  # what the main number says, where that is not the question itself
+    until: str = ""  # how far one looks, where nobody says
+    sides: tuple[tuple[str, Any], ...] = ()  # told besides: how likely each of these aims is missed
+    fails: bool = False  # told is how likely the aim is missed
+    by: Literal["value", "options", "kinds", "branches"] = "value"
+    branches: tuple[Branch, ...] = ()

@@ -1,0 +1,179 @@
+"""What people ask about a moment, held against the solver that shares nothing with the answers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+import dmd
+from dmd import analysis
+from dmd.analysis import Estimate, Position
+from dmd.core.complaints import Refusal
+from dmd.core.deck import deck
+from dmd.core.engine import apply, settle
+from dmd.core.state import Decision, End
+from dmd.death_may_die.turn import BeginTurn
+from dmd.death_may_die.world import Investigator
+from tests.analysis.plain import Solver
+from tests.analysis.test_coverage import position, rooms
+from tests.death_may_die.table import ROOM, a_table, a_world, holding
+
+SEEDS = range(0, 30, 3)
+
+
+def lost(state: Any) -> int:
+    return int(not (isinstance(state.fork, End) and state.fork.result == "lost"))
+
+
+def below_threshold(here: Position) -> Any:
+    who = here.state.world.active
+    limit = here.book.next_threshold(here.state.world.investigator(who).sanity)
+    return lambda state: int(state.world.investigator(who).sanity < limit)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_do_we_lose_is_what_a_plain_solver_says(seed: int) -> None:
+    here = position(seed)
+    truth = Solver(here.book, lost, here.state.world.turn).value(here.state)
+
+    answer = analysis.ask(here, "do we lose?", seconds=1_000)
+
+    assert answer.exact
+    assert answer.value == 1 - truth
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_threshold_is_crossed_as_seldom_as_a_plain_solver_says(seed: int) -> None:
+    here = position(seed)
+    truth = Solver(here.book, below_threshold(here), here.state.world.turn).value(here.state)
+
+    assert analysis.ask(here, "threshold", seconds=1_000).value == 1 - truth
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_who_dies_names_everybody_and_adds_up(seed: int) -> None:
+    here = position(seed)
+    answer = analysis.ask(here, "who dies", seconds=1_000)
+
+    dying = [one for one in answer.lines if one.what.endswith("dies:")]
+    assert len(dying) == len(here.state.world.living)
+    assert all(isinstance(one.value, Fraction) for one in answer.lines)
+    assert max(one.value for one in answer.lines[1:]) <= answer.lines[0].value
+    assert answer.lines[0].value <= sum(one.value for one in answer.lines[1:])
+
+
+def test_rest_or_run_tells_the_best_of_each_kind() -> None:
+    game = dmd.load("playing_dead")
+    answer = analysis.ask(game, "rest or run", seconds=600)
+
+    assert answer.lines[0].what.startswith("Rest: heal")
+    assert answer.lines[0].value == 1
+    kinds = [one.what.split()[0] for one in answer.lines]
+    assert len(set(kinds)) == len(kinds)
+
+
+def test_a_reroll_is_worth_what_the_options_say() -> None:
+    table = a_table(ROOM, ian={"space": "A", "stress": 2}, enemies={"cultist 1": "A"})
+    table.choose("Attack Cultist 1")
+    assert "may reroll" in table.asks
+    answer = analysis.ask(table, "worth a reroll", until="action", want="kill cultist", seconds=600)
+
+    assert answer.exact
+    values = [one.value for one in answer.lines]
+    assert values == sorted(values, reverse=True)
+    kept = next(one.value for one in answer.lines if one.what.startswith("Keep"))
+    fork = table.state.fork
+    assert isinstance(fork, Decision)
+    assert kept in values
+    assert len(values) == len(fork.options)
+
+
+def test_who_should_take_a_card_compares_it_in_every_hand() -> None:
+    ian = {"space": "A", "cards": holding(("d_fire_equipment", "right"))}
+    table = a_table(ROOM, ian=ian, beth="A")
+    topic = next(one for one in analysis.topics(table) if one.by == "branches")
+    assert topic.text == "Who should have Fire Axe?"
+    assert [one.text for one in topic.branches] == ["Ian", "Sister Beth"]
+    held = [
+        [who.id for who in branch.state.world.investigators if who.holds("fire_axe")]
+        for branch in topic.branches
+    ]
+
+    assert held == [["ian"], ["beth"]]
+    answer = analysis.ask(table, topic.id, until="actions", seconds=600)
+    assert {one.what for one in answer.lines} == {"Ian", "Sister Beth"}
+
+
+def test_a_supposed_card_comes_next_and_no_other() -> None:
+    game = dmd.load("the_last_space")
+    supposed = game.book.analyst.supposing(game.state, "e_byakhee")
+
+    deck_ = supposed.state.world.mythos
+    assert list(deck_.next_cards()) == ["e_byakhee"]
+    assert sorted(deck_) == sorted(game.world.mythos)
+
+
+def test_what_the_cards_come_to_is_the_mean_over_every_card_supposed() -> None:
+    """Nothing can be chosen before the card: so the answer is the mean of those for each card."""
+    game = dmd.load("left_with_friends")
+    pick = len(game.options) - 1
+    after = Position(apply(game.state, pick, game.book), game.book)
+    cards = after.state.world.mythos.next_cards()
+    truth = analysis.ask(after, "who dies", seconds=600)
+    total = sum(cards.values())
+
+    each = [
+        (n, analysis.ask(after, "who dies", card=card, seconds=600)) for card, n in cards.items()
+    ]
+
+    assert truth.exact
+    assert all(one.exact for _, one in each)
+    assert truth.value == sum((Fraction(n, total) * one.value for n, one in each), Fraction(0))
+
+
+def test_an_own_aim_is_told_for_every_option() -> None:
+    answer = analysis.ask(dmd.load("the_better_weapon"), "kill byakhee", until="actions")
+
+    assert answer.question == "Kill a Byakhee?"
+    told = {one.what: one.told for one in answer.lines}
+    assert told["Destroy Equipment: Lab in Red Gate room (3 of 4)."] == "87.50 %"
+
+
+def test_the_fight_is_over_before_the_fire_burns() -> None:
+    """Two dice, each a wound one time in two; a single wound would kill."""
+    ian = Investigator("ian", "A", wounds=4, stress=4, fire=2)
+    world = replace(a_world(ian="A", discovery=deck([])), investigators=(ian,))
+    chain = BeginTurn("ian").resolve(world, rooms()).then
+    begun = settle(world, (type(chain[0])("ian", 3), *chain[3:]), rooms())
+    table = Position(begun, rooms())
+    fight = analysis.expect(table, "survive", until="fight", seconds=600)
+    turn = analysis.expect(table, "survive", until="turn", seconds=600)
+
+    assert fight.value == 1
+    assert turn.value == Fraction(1, 4)
+
+
+def test_where_it_takes_too_long_the_number_is_bounded_by_a_plan() -> None:
+    answer = analysis.ask(dmd.load("left_with_friends"), "do we lose", positions=300, seconds=60)
+
+    assert not answer.exact
+    assert isinstance(answer.value, Estimate)
+    assert answer.lines[0].told.startswith("at most")
+    assert answer.value.high >= float(Fraction(832, 10_000))
+
+
+@pytest.mark.parametrize(
+    ("about", "more", "told"),
+    [
+        ("dinner", {}, "is no question I know"),
+        ("lose", {"card": "the joker"}, "There is no Mythos card"),
+        ("lose", {"card": "e_monsters_in_the_labs"}, "cannot come next"),
+        ("lose", {"until": "doomsday"}, "no end one could look to"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(about: str, more: dict[str, str], told: str) -> None:
+    with pytest.raises(Refusal, match=told):
+        analysis.ask(dmd.load("left_with_friends"), about, **more)

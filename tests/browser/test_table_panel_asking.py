@@ -1,0 +1,24 @@
+"""The Table panel is asked about a moment, in a browser."""
+
+from __future__ import annotations
+
+from tests.browser.panels import show
+
+SHOWN = (
+    'import dmd, dmd_widgets\npanel = dmd_widgets.table(dmd.load("the_order_of_the_blows"))\npanel'
+)
+
+
+def test_a_moment_is_asked_about_and_copied_as_it_stands(lab):
+    panel = show(lab, "asking.ipynb", SHOWN)
+    panel.get_by_text("Ask about this moment").click()
+    panel.get_by_label("Question").wait_for()
+
+    panel.get_by_label("Question").select_option("choose")
+    panel.get_by_role("button", name="Ask", exact=True).click()
+    panel.get_by_text("Cultist 1 (1 of 2) attacks Ian. 97.28 %").wait_for(timeout=60_000)
+    assert panel.get_by_text("Byakhee 1 (2 of 3) attacks Ian. 56.48 %").is_visible()
+
+    panel.get_by_role("button", name="As I stand").click()
+    panel.locator('[data-key="lines stands"]').filter(has_text="dmd-situation/1").wait_for()
+    assert panel.get_by_text("97.28 %").is_visible()  # the answer stays

@@ -1,0 +1,34 @@
+"""What only one game brings to panels: a room called by the game's id. It may be missing.
+
+The room says in `PARTS` what it brings: `paths` for the Paths panel, `dice` for the Dice panel and
+the dice on a table, `map_builder` for the Map builder.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from dmd.core.complaints import Refusal
+from dmd.core.kit import Kit
+from dmd.games import kits
+
+
+@cache
+def part_of(game: str, name: str) -> Any:
+    """What a game brings to a panel, or nothing."""
+    place = f"{__name__}.{game}"
+    if game not in kits() or find_spec(place) is None:  # a map may name any game
+        return None
+    found = import_module(place).PARTS.get(name)
+    return found.part if found else None
+
+
+def expect_part(kit: Kit, name: str) -> Any:
+    """The same, or a sentence that says that the game brings nothing."""
+    found = part_of(kit.id, name)
+    if found is None:
+        raise Refusal(f"{kit.title} has no {name} yet.")
+    return found

@@ -1,0 +1,1 @@
+"""What episodes and Elder Ones say about a map, and the game that is played on it."""

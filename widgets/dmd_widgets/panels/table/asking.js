@@ -1,0 +1,48 @@
+// Ask about this moment: the questions of the position, how far to look, and what if the card is so.
+
+const typed = new WeakMap(); // of a model: what is chosen and typed there
+
+function moment(model, view, opened) {
+  const shown = model.get("asked"), fresh = shown.stamp === view.stamp;
+  const fold = folded("asking", "Ask about this moment", opened,
+    ...(fresh && shown.topics ? questions(model, view, shown) : []),
+    button("As I stand", "stands", () => ask(model, { do: "stands", stamp: view.stamp }),
+      { title: "This position as a short text: share it, change it, analyse it" }),
+    fresh && shown.stands ? copyable(shown.stands, "stands") : null);
+  fold.addEventListener("toggle", () => {
+    const known = model.get("asked");
+    if (fold.open && !(known.stamp === view.stamp && known.topics)) {
+      post(model, { do: "questions", stamp: view.stamp });
+    }
+  });
+  return fold;
+}
+
+function questions(model, view, shown) {
+  const drafts = typed.get(model) ?? new Map();
+  typed.set(model, drafts);
+  const kept = (key, usual) => drafts.get(key) ?? usual;
+  const keep = (key) => (event) => drafts.set(key, event.target.value);
+  const list = (key, label, some, usual) => make("label", {}, make("small", {}, label),
+    make("select", { "data-key": `ask ${key}`, onchange: keep(key) }, some.map(({ id, text }) =>
+      make("option", { value: id, selected: id === kept(key, usual) }, text))));
+  const write = (key, label, hint) => make("label", {}, make("small", {}, label),
+    make("input", { type: "text", value: kept(key, ""), placeholder: hint, spellcheck: "false",
+      "data-key": `ask ${key}`, oninput: keep(key) }));
+  const send = () => {
+    const about = kept("own", "").trim() || kept("about", shown.topics[0]?.id ?? "lose");
+    ask(model, { do: "question", about, until: kept("until", ""), card: kept("card", ""),
+      stamp: view.stamp });
+  };
+  const ends = [{ id: "", text: "as usual" }, ...shown.ends.map(({ id, text }) =>
+    ({ id, text: `until ${text}` }))];
+  return [
+    make("div", { class: "dmd-fields" },
+      list("about", "Question", shown.topics, shown.topics[0]?.id),
+      write("own", "or what you want", "kill byakhee"),
+      list("until", "How far", ends, ""),
+      write("card", "if the next card is", "Byakhee!")),
+    button("Ask", "ask", send, { class: "dmd-main" }),
+    shown.answer ? make("pre", { class: "dmd-rule dmd-answer" }, shown.answer) : null,
+  ];
+}
