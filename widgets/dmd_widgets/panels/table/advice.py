@@ -88,10 +88,10 @@ class AdvicePanel(AskingPanel):
 
     # -- in step with the game -------------------------------------------------------------------
 
-    def _do(self, code: str, act: Callable[[], object]) -> None:
+    def _do(self, code: str, act: Callable[[], object], *, asks: bool = False) -> None:
         """Whoever goes back in time is not at once played forward again."""
         self._goes = not code
-        super()._do(code, act)
+        super()._do(code, act, asks=asks)
 
     def _in_step(self, game: Evening) -> None:
         if not self._acting:
