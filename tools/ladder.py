@@ -115,7 +115,8 @@ def table(rungs: Sequence[dict[str, Any]]) -> str:
     policies = list(dict.fromkeys(rung["policy"] for rung in rungs))
     lines = [f"| games won | {' | '.join(policies)} |", "|---|" + "---|" * len(policies)]
     for row in dict.fromkeys(rung["row"] for rung in rungs):
-        told = [_share(rung) for rung in rungs if rung["row"] == row]
+        there = {rung["policy"]: _share(rung) for rung in rungs if rung["row"] == row}
+        told = [there.get(policy, "–") for policy in policies]
         lines.append(f"| {row} | {' | '.join(told)} |")
     return "\n".join(lines)
 
