@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -112,14 +111,6 @@ def _worth_of_reroll(move: Reroll) -> float:
 def script(state: AnyState, book: Any, below: Below) -> int:
     """Go by the prices that come with the kit (`playing`)."""
     return _usual()(state, book, below)
-
-
-def priced(file: Path) -> Player:
-    """The script with the prices of a file."""
-    from dmd.death_may_die.playing.prices import read_prices
-    from dmd.death_may_die.playing.script import Script
-
-    return Script(read_prices(file))
 
 
 @cache

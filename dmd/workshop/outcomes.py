@@ -4,37 +4,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from dmd.analysis.sampling import wilson
+from dmd.core.kit import Kit
+from dmd.core.outcome import PLAIN, Outcome, Outcomes
 from dmd.core.playout import Played, Player, playout
-from dmd.core.sentences import enumerated, how_many
+from dmd.core.sentences import enumerated
+from dmd.core.state import AnyState
 from dmd.games import kit_named
 
-WEAK: Final = (
-    "The kit plays weakly: such games compare episodes, and do not tell how hard one of them is."
-)
-TABLES: Final = (
-    "The script wins about as often as a table of beginners: it compares episodes better than it "
-    "says how hard one is for you."
-)
+
+def outcomes_of(kit: Kit) -> Outcomes:
+    """How a game tells how its games ended; plainly, where it does not say."""
+    return kit.outcomes.part if kit.outcomes else PLAIN
 
 
-def play(book: Any, people: Sequence[str], player: Player, seed: int) -> tuple[Played, Any]:
-    """Play a game from its set-up to its end; how it went, in the words of its kit."""
-    kit = kit_named(book.game)
-    tell = kit.part("outcome", "words for how a game ended")
-    played = playout(kit.begin(book, people), book, player, seed=seed)
-    return played, tell(played, book, seed)
+def play(begin: AnyState, book: Any, player: Player, seed: int) -> tuple[Played, Outcome]:
+    """Play a game from its set-up to its end."""
+    played = playout(begin, book, player, seed=seed)
+    return played, outcomes_of(kit_named(book.game)).of(played, book, seed)
 
 
-# -- several games ---------------------------------------------------------------------------------
-
-
-def summary(games: Sequence[Any]) -> dict[str, Any]:
+def summary(games: Sequence[Outcome], outcomes: Outcomes) -> dict[str, Any]:
     """The numbers of several games, for machines."""
-    turns = [one.turns for one in games]
-    wins = sum(one.result == "won" for one in games)
+    wins = sum(one.won for one in games)
     chance = wilson(wins, len(games))
     causes = Counter((one.result, one.cause, one.rule) for one in games)
     return {
@@ -46,8 +40,7 @@ def summary(games: Sequence[Any]) -> dict[str, Any]:
             {"result": result, "cause": cause, "rule": rule, "games": number}
             for (result, cause, rule), number in sorted(causes.items(), key=_often)
         ],
-        "turns": {"fewest": min(turns), "mean": sum(turns) / len(turns), "most": max(turns)},
-        **type(games[0]).together(games)[0],
+        **outcomes.numbers(games),
     }
 
 
@@ -65,28 +58,24 @@ def won(wins: int, games: int) -> str:
     )
 
 
-def weakness(policy: str) -> str:
-    """How far the games of a policy may be believed."""
-    return WEAK if policy in ("random", "careful") else TABLES
-
-
 def _often(entry: tuple[tuple[str, str, str], int]) -> tuple[int, str]:
     (_, _, rule), number = entry
     return -number, rule
 
 
-def told(games: Sequence[Any]) -> str:
+def told(games: Sequence[Outcome], outcomes: Outcomes) -> str:
     """The numbers of several games, for people."""
-    found = summary(games)
-    number, turns = found["games"], found["turns"]
+    found = summary(games, outcomes)
+    number = found["games"]
     width = len(str(number))
+    many = f"{number} {'game' if number == 1 else 'games'}"
     lines = [
-        f"{how_many(number, 'game')} (seeds {games[0].seed} to {games[-1].seed}): "
+        f"{many} (seeds {games[0].seed} to {games[-1].seed}): "
         + enumerated([f"{n} {result}" for result, n in found["results"].items()], "and")
     ]
     for one in found["causes"]:
         rule = f" ({one['rule']})" if one["rule"] else ""
-        lines.append(f"  {one['games']:{width}} {one['result']}: {one['cause']}{rule}")
+        why = f": {one['cause']}" if one["cause"] else ""
+        lines.append(f"  {one['games']:{width}} {one['result']}{why}{rule}")
     lines.append(won(found["wins"], number))
-    lines.append(f"Turns: {turns['mean']:.1f} on average, {turns['fewest']} to {turns['most']}.")
-    return "\n".join([*lines, *type(games[0]).together(games)[1]])
+    return "\n".join([*lines, *outcomes.lines(games)])

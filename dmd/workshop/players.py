@@ -1,40 +1,32 @@
-"""Players by name, as commands and the ladder ask for them."""
+"""The players by name, as a game begins: those that look ahead are made anew for every game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Final
 
 from dmd.analysis.players.search import Search
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.kit import Kit
+from dmd.core.kit import Kit, Policy
 from dmd.core.playout import Player
 from dmd.games import usual
 
-PLAYERS: Final[Mapping[str, str]] = {
-    "random": "takes any option",
-    "careful": "has a few sensible habits",
-    "script": "goes by prices",
-    "search": "goes by prices, and looks ahead once the ritual is disrupted",
-}
-"""Whom one may name, and how they play."""
+
+def policies(kit: Kit) -> Mapping[str, Policy]:
+    """Whom one may name, and how they play."""
+    known: Mapping[str, Policy] = kit.part("policies", "players of its own").part
+    return known
 
 
-def player(name: str, kit: Kit | None = None) -> Player:
-    """A player for one game; `search` looks ahead on top of the script."""
-    kit = kit or usual()
-    there: Mapping[str, Player] = kit.part("policies", "players").part
-    known = [one for one in PLAYERS if one in there or (one == "search" and "script" in there)]
-    if name not in known:
-        hint = nearest(name, known) or f"There are: {', '.join(known)}."
+def policy(name: str, kit: Kit) -> Policy:
+    """A player that may be named."""
+    there = policies(kit)
+    if name not in there:
+        hint = nearest(name, there) or f"There are: {', '.join(there)}."
         raise Refusal(f"There is no policy “{name}”.", remedy=hint)
-    if name == "search":
-        return Search(there["script"], lambda book: book.analyst.expert)
     return there[name]
 
 
-def priced_player(file: Path, kit: Kit | None = None) -> Player:
-    """The script with prices of somebody's own."""
-    made: Player = (kit or usual()).part("priced", "prices to play by")(file)
-    return made
+def player(name: str, kit: Kit | None = None) -> Player:
+    """A player for one game."""
+    one = policy(name, kit or usual())
+    return Search(one.play, lambda book: book.analyst.expert) if one.looks_ahead else one.play

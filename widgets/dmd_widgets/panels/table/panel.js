@@ -34,7 +34,7 @@ function render({ model, el }) {
     area(right, "advice", "Advice", [model.get("advice"), view.stamp, view.back],
       () => model.get("advice").can ? [advising(model, view, opened)] : []);
     area(right, "asking", "Ask about this moment", [view.stamp, view.back, read(model, "asked")],
-      () => view.back ? [] : [moment(model, view, opened)]);
+      () => view.back || !view.known ? [] : [moment(model, view, opened)]);
     const asides = read(model, "asides"), sheets = read(model, "sheets");
     const drawn = read(model, "board");
     area(left, "board", "Board", [drawn, view.picks, view.options, view.stamp],

@@ -1,4 +1,4 @@
-"""How a game ended that was played by itself: why, and how far everything had come."""
+"""How games ended: why, how far the ritual and the task had come, who was dead."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-from msgspec import Struct
-
+from dmd.core.outcome import Outcome, Outcomes
 from dmd.core.playout import Played
 from dmd.core.sentences import enumerated
 from dmd.core.state import End
@@ -26,15 +25,10 @@ CAUSES: Final = {
 """What brings a game to its end, by the rule that says so."""
 
 
-class Outcome(Struct, frozen=True):
+class Ended(Outcome, frozen=True):
     """One game: how it ended and why, how far the task had come, who was dead."""
 
-    seed: int
-    result: str
-    rule: str
-    cause: str
     turns: int  # begun, the last one with them
-    picks: int
     stage: int
     track: int
     disrupted: bool
@@ -55,38 +49,14 @@ class Outcome(Struct, frozen=True):
         )
         return "\n".join(lines)
 
-    @staticmethod
-    def together(games: Sequence[Outcome]) -> tuple[dict[str, Any], list[str]]:
-        """What else there is to say of several games: for machines, and for people."""
-        stages = Counter(one.stage for one in games)
-        disrupted = sum(one.disrupted for one in games)
-        needed, done = games[0].needed, sum(one.done for one in games) / len(games)
-        data = {
-            "disrupted": disrupted,
-            "needed": needed,
-            "done_mean": done,
-            "stages": {str(stage): number for stage, number in sorted(stages.items())},
-        }
-        goal = f" {done:.1f} of {needed} tokens of the task were turned over"
-        reached = [
-            f"{stage} in {called('game').number(number)}"
-            for stage, number in sorted(stages.items())
-        ]
-        lines = [
-            f"The ritual was disrupted in {called('game').number(disrupted)}."
-            + (f"{goal} on average." if needed else ""),
-            f"Stage in the end: {enumerated(reached, 'and')}.",
-        ]
-        return data, lines
 
-
-def outcome(played: Played, book: DeathMayDie, seed: int = 0) -> Outcome:
+def outcome(played: Played, book: DeathMayDie, seed: int = 0) -> Ended:
     """What there is to say of a game that was played."""
     world: World = played.state.world
     end = played.state.fork
     rule = end.cite if isinstance(end, End) else ""
     goal = book.box.episode.objective
-    return Outcome(
+    return Ended(
         seed=seed,
         result=played.result,
         rule=rule,
@@ -124,3 +94,38 @@ def _death(one: Investigator, book: DeathMayDie) -> str:
     """Who died, and of what."""
     mad = one.wounds < book.box.tracks.deadly_wounds
     return f"{book.names[one.id]} ({'madness' if mad else 'wounds'})"
+
+
+# -- several games ---------------------------------------------------------------------------------
+
+
+def numbers(games: Sequence[Ended]) -> dict[str, Any]:
+    """What is counted of several games, for machines."""
+    turns = [one.turns for one in games]
+    return {
+        "turns": {"fewest": min(turns), "mean": sum(turns) / len(turns), "most": max(turns)},
+        "disrupted": sum(one.disrupted for one in games),
+        "needed": games[0].needed,
+        "done_mean": sum(one.done for one in games) / len(games),
+        "stages": {
+            str(stage): number
+            for stage, number in sorted(Counter(one.stage for one in games).items())
+        },
+    }
+
+
+def lines(games: Sequence[Ended]) -> list[str]:
+    """The same for people."""
+    found = numbers(games)
+    turns = found["turns"]
+    told = [f"Turns: {turns['mean']:.1f} on average, {turns['fewest']} to {turns['most']}."]
+    goal = f" {found['done_mean']:.1f} of {found['needed']} tokens of the task were turned over"
+    told.append(
+        f"The ritual was disrupted in {called('game').number(found['disrupted'])}."
+        + (f"{goal} on average." if found["needed"] else "")
+    )
+    stages = [f"{stage} in {called('game').number(n)}" for stage, n in found["stages"].items()]
+    return [*told, f"Stage in the end: {enumerated(stages, 'and')}."]
+
+
+OUTCOMES: Final = Outcomes(outcome, numbers, lines)
