@@ -177,7 +177,7 @@ def test_a_worker_that_is_ended_from_outside_is_said(tmp_path):
 
     players = Players(Game("blasphemous_alchemy", "cthulhu", None), 2)
     with players, pytest.raises(Refusal, match="ended from outside"):
-        players.scores([Ending()] * 2, [1])
+        players.played([Ending()] * 2, [1])
 
 
 class Ending(tuple):
