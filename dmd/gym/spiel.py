@@ -67,7 +67,7 @@ class Tree(pyspiel.Game):  # type: ignore[misc,unused-ignore]  # an extra, mostl
         return Node(self, self.begin)
 
 
-class Node(pyspiel.State):  # type: ignore[misc,unused-ignore]
+class Node(pyspiel.State):  # type: ignore[misc,unused-ignore]  # an extra, as above
     """One position of a tree."""
 
     def __init__(self, tree: Tree, state: AnyState) -> None:
