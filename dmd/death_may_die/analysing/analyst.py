@@ -238,7 +238,7 @@ class Analyst:
         """An option as people read it."""
         fork: Any = state.fork
         chosen = fork.options[option]
-        return self.book.fill(chosen.name, {}) or self.book.say(chosen.then[0], state.world)
+        return self.book.offered(chosen, state.world)
 
 
 def measured(before: World, after: World, book: DeathMayDie) -> dict[str, int]:
