@@ -28,8 +28,9 @@ from dmd.core.speaking import ENGLISH, Speaker, spoken
 from dmd.core.state import AnyState
 from dmd.core.timeline import Timeline
 from dmd.core.words import quoted, shortened
-from dmd.game import Game, scene_in
+from dmd.game import Game
 from dmd.games import kit_named, kits, usual, usual_language
+from dmd.looking import scene_in
 
 if TYPE_CHECKING:
     from dmd.core.scene import Scene
