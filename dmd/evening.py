@@ -336,7 +336,7 @@ def load_situation(source: str | Path) -> Evening:
         found.state, found.book, seed=seed, luck=found.luck, chances=found.chances,
         doubtful=found.doubtful, stands=True,
     )  # fmt: skip
-    return evening_of(kit.id)(timeline)
+    return evening_of(kit.id)(timeline, usual_language())
 
 
 def _is_text(source: str) -> bool:

@@ -35,7 +35,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         "core/menu.py", "seen.py",
         "drawing/board.py", "drawing/ground.py",
         "drawing/telling.py",
-        "evening.py", "game.py", "games.py", "looking.py",
+        "evening.py", "game.py", "games.py", "looking.py", "cli/play.py",
     ),
     "death_may_die": (
         "death_may_die/actions.py", "death_may_die/attack.py", "death_may_die/book.py",
