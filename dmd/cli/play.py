@@ -7,22 +7,33 @@ import shutil
 import sys
 import textwrap
 import warnings
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import dmd
+from dmd.analysis.players.advice import as_data, chances, told_chances, what_would_you_do
+from dmd.analysis.players.companions import Companions, seats_named, the_search
 from dmd.cli import choosing, print_json, refused
 from dmd.core.complaints import Refusal
 from dmd.core.saves.save import SaveNote
+from dmd.core.sentences import enumerated, letters, say
+from dmd.core.speaking import spoken
+from dmd.core.state import Chance
+from dmd.games import reader_chosen
 
 if TYPE_CHECKING:
+    from dmd.analysis.players.advice import Advice
     from dmd.evening import Evening
 
+ADVICE = ("advice", "what would you do")
 MOST_RULES = 8
 """So many rules fit a screen."""
 
-HELP = """\
+HELP = say("""\
 Type the number of a choice, or the beginning of its sentence.
 why       what may not be chosen now, and why
+advice    what would you do? The best lines with their chances, and what is usual
+chances   the chance of winning, from the beginning to now
+companions NAMES   the kit plays these seats, with commas; companions none: nobody
 episode   its story, what is to be done, and its actions
 table     who stands where, and what they have
 map       the spaces and the ways between them
@@ -32,18 +43,25 @@ undo      back to the last choice          redo      forward again, same luck
 luck      from here on the dice fall differently
 journal   everything that has happened     rule ID   a rule, such as: rule DMD-RUN-2
 save FILE keep the game; dmd play --load FILE plays on
-quit      leave the game"""
+quit      leave the game""")
+
+
+SAVED = "Saved in {file}; from here on every choice is saved there."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game, and whose luck."""
     choosing.add_arguments(parser)
+    choosing.add_language(parser)
     parser.add_argument("--seed", type=int, help="the same seed is the same game")
     parser.add_argument("--load", metavar="GAME", help="play on: a save, or a situation")
     parser.add_argument(
         "--position-only", action="store_true",
         help="with --load: begin anew where it was saved, whatever became of its past",
     )  # fmt: skip
+    parser.add_argument(
+        "--companions", default="", metavar="NAMES", help="the kit plays these seats, with commas"
+    )
     parser.add_argument("--text", action="store_true", help="text only, as it always is")
 
 
@@ -53,19 +71,74 @@ def run(args: argparse.Namespace) -> int:
     speak = ForMachines(game) if args.json else ForPeople(game)
     for note in notes:
         speak.note(note)
+    companions = _companions(args.companions, game)
     speak.begin()
-    while not game.is_over:
+    while True:
+        companions = _played_on(companions, game, speak)
+        if game.is_over:
+            break
         speak.ask()
         line = _ask(speak.prompt)
         if line is None or line.casefold() == "quit":
             speak.leave()
             return 0
+        word, _, rest = line.casefold().partition(" ")
         try:
-            speak.answer(answer(game, line))
+            if word == "companions":
+                companions = _companions(rest, game)
+                speak.answer(_who_plays(companions, game))
+            elif line.casefold().rstrip("?") in ADVICE:
+                speak.advise(what_would_you_do(game))
+            elif word == "chances":
+                speak.answer(_chances(game))
+            else:
+                speak.answer(answer(game, line))
+                _back_to_people(line, companions, game)
         except Refusal as refusal:
             speak.refuse(refusal)
     speak.end()
     return 0
+
+
+def _played_on(companions: Companions, game: Evening, speak: ForPeople) -> Companions:
+    """Companions choose until a person is asked; what cannot be done hands their seats over."""
+    try:
+        while companions.are_asked(game):
+            fork: Any = game.state.fork
+            who = game.book.names.get(fork.who, fork.who)
+            speak.companion(who, game.choose(companions.choice(game)).text())
+    except Refusal as refusal:  # such as a disk that is full
+        speak.refuse(refusal)
+        return Companions()
+    return companions
+
+
+def _companions(words: str, game: Evening) -> Companions:
+    companions = Companions(seats_named(words, game.people, game.book.names))
+    if companions.seats:
+        the_search(game)  # a game whose seats nobody can play says so at once
+    return companions
+
+
+def _chances(game: Evening) -> str:
+    """The chance of winning at each decision so far."""
+    moments = game.timeline.moments[: game.timeline.at + 1]
+    asked = [one.state for one in moments if not isinstance(one.state.fork, Chance)]
+    return told_chances(chances(game, asked))
+
+
+def _who_plays(companions: Companions, game: Evening) -> str:
+    names = [game.book.names.get(one, one) for one in companions.seats]
+    return f"The kit plays {enumerated(names, 'and')}." if names else "You play every seat."
+
+
+def _back_to_people(line: str, companions: Companions, game: Evening) -> None:
+    """What companions chose is undone with one's own choice, or they would choose it again."""
+    while line.casefold() == "undo" and companions.are_asked(game):
+        try:
+            game.undo()
+        except Refusal:  # the game began with them
+            return
 
 
 def _loaded(args: argparse.Namespace) -> tuple[Evening, list[str]]:
@@ -73,6 +146,8 @@ def _loaded(args: argparse.Namespace) -> tuple[Evening, list[str]]:
     with warnings.catch_warnings(record=True) as notes:
         warnings.simplefilter("always", SaveNote)
         game = dmd.load(args.load, position_only=args.position_only)
+    if args.lang is not None:
+        game.language = reader_chosen(args.lang).code
     return game, [str(one.message) for one in notes]
 
 
@@ -87,11 +162,11 @@ class ForPeople:
     def begin(self) -> None:
         """Say what this evening is about, and show the table."""
         print(f"{_episode(self.game)}\n\n{self.game.text()}")
-        print("\nType help to see what can be typed.")
+        print(f"\n{_read(self.game, say('Type help to see what can be typed.'))}")
 
     def note(self, told: str) -> None:
         """Say what is to be known about a save that was opened all the same."""
-        print(f"Note: {told}")
+        print(_read(self.game, say("Note: {told}", told=told)))
 
     def ask(self) -> None:
         """Say who chooses, and among what."""
@@ -101,13 +176,23 @@ class ForPeople:
         """Tell what happened."""
         print(told)
 
+    def advise(self, advice: Advice) -> None:
+        """Say what a good companion would do."""
+        print(advice)
+
+    def companion(self, who: str, told: str) -> None:
+        """Tell what somebody did whom the kit plays."""
+        print(f"\n{who} is played by the kit.\n{told}")
+
     def refuse(self, refusal: Refusal) -> None:
         """Say why not."""
         print(refusal)
 
     def leave(self) -> None:
         """Say good-bye."""
-        print("\nYou leave the table. The seed of this game was", self.game.timeline.now.luck.seed)
+        seed = self.game.timeline.now.luck.seed
+        told = say("You leave the table. The seed of this game was {seed}", seed=seed)
+        print(f"\n{_read(self.game, told)}")
 
     def end(self) -> None:
         """Say how it ended."""
@@ -136,6 +221,14 @@ class ForMachines(ForPeople):
         """Tell what happened."""
         print_json({"told": told}, indent=None)
 
+    def advise(self, advice: Advice) -> None:
+        """The lines with their chances."""
+        print_json({"advice": as_data(advice)}, indent=None)
+
+    def companion(self, who: str, told: str) -> None:
+        """Tell what somebody did whom the kit plays."""
+        print_json({"companion": who, "told": told}, indent=None)
+
     def refuse(self, refusal: Refusal) -> None:
         """Say why not."""
         print_json(refused(refusal), indent=None)
@@ -150,7 +243,14 @@ class ForMachines(ForPeople):
 
 
 def _new_game(args: argparse.Namespace) -> Evening:
-    return dmd.new_game(**choosing.chosen(args), seed=args.seed)
+    language = reader_chosen(args.lang).code
+    return dmd.new_game(**choosing.chosen(args), seed=args.seed, language=language)
+
+
+def _read(game: Evening, sentence: str) -> str:
+    """A sentence in the language of the game."""
+    told: str = game.book.read_in(game.language, sentence)
+    return letters(told)
 
 
 def answer(game: Evening, line: str) -> str:
@@ -160,9 +260,9 @@ def answer(game: Evening, line: str) -> str:
     word, _, rest = line.partition(" ")
     match word.casefold():
         case "":
-            return "Type a number, or help."
+            return _read(game, say("Type a number, or help."))
         case "help" | "?":
-            return HELP
+            return _read(game, HELP)
         case "why":
             return repr(game.refusals)
         case "episode":
@@ -178,24 +278,24 @@ def answer(game: Evening, line: str) -> str:
             return repr(show(rest, dict(game.book.origin.opened)))
         case "save":
             game.save(rest)
-            return f"Saved in {rest}; from here on every choice is saved there."
+            return _read(game, say(SAVED, file=rest))
         case "rule":
             from dmd.cli.rule import told
 
             return told(rest, MOST_RULES)
         case "undo" | "redo":
             getattr(game, word)()
-            return "Back." if word == "undo" else "Forward again."
+            return _read(game, say("Back." if word == "undo" else "Forward again."))
         case "luck":
             game.new_luck()
-            return "From here on the dice fall differently."
+            return _read(game, say("From here on the dice fall differently."))
     return game.choose(int(line) if line.isdecimal() and len(line) < 6 else line).text()
 
 
 def _episode(game: Evening) -> str:
     """What it is called, its story, and what is to be done, in lines that fit the terminal."""
     width = min(max(shutil.get_terminal_size().columns, 40), 100)
-    scene = game.book.scene(game.world)
+    scene = game.scene()
     told = [textwrap.fill(one, width, subsequent_indent="  ") for one in scene.story]
     return "\n".join((scene.title or scene.headline, *told))
 
@@ -204,10 +304,11 @@ def _map(game: Evening) -> str:
     """Every space with all that is in it, and where one gets from there."""
     from dmd.drawing import tell_board
 
-    scene = game.book.scene(game.world)
+    scene = game.scene()
     if scene.board is None:
-        return "This game is played without a board."
-    return tell_board(scene.board, figures=scene.things, tokens=())
+        return _read(game, say("This game is played without a board."))
+    with spoken(game.book.speaker(game.language)):
+        return tell_board(scene.board, figures=scene.things, tokens=())
 
 
 def _ask(prompt: str) -> str | None:
