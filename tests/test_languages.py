@@ -196,5 +196,5 @@ def test_options_are_said_in_one_breath_where_english_says_them_so(
     assert [game.book.speaker(one).read(told) for one in ("pl", "uk")] == [polish, ukrainian]
 
 
-ROOMS = {"play", "clauses", "scene"}
+ROOMS = {"play", "clauses", "scene", "terminal"}
 DMD = Path(dmd.__file__).parent
