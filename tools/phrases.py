@@ -36,6 +36,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         "drawing/board.py", "drawing/ground.py",
         "drawing/telling.py",
         "evening.py", "game.py", "games.py", "looking.py", "cli/play.py",
+        "cli/rule.py",
     ),
     "death_may_die": (
         "death_may_die/actions.py", "death_may_die/attack.py", "death_may_die/book.py",

@@ -282,7 +282,7 @@ def answer(game: Evening, line: str) -> str:
         case "rule":
             from dmd.cli.rule import told
 
-            return told(rest, MOST_RULES)
+            return told(rest, game.book.speaker(game.language), MOST_RULES)
         case "undo" | "redo":
             getattr(game, word)()
             return _read(game, say("Back." if word == "undo" else "Forward again."))

@@ -19,7 +19,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.sentences import READER, SEVERAL, Listed, Name, Sentence, Told, ended, letters, say
+from dmd.core.sentences import (
+    READER,
+    SEVERAL,
+    Listed,
+    Name,
+    Sentence,
+    Told,
+    ended,
+    formed,
+    letters,
+    say,
+)
 from dmd.core.words import shortened
 
 if TYPE_CHECKING:
@@ -336,7 +347,7 @@ class Speaker:
         if field.case == AS_ASKED:
             return self.read(value, form)
         if field.case and field.case not in CASES:
-            return self._many(value) if field.case == "," else format(value, field.case)
+            return self._many(value) if field.case == "," else formed(value, field.case)
         return self.read(value, field.case)
 
     def _many(self, value: object) -> str:
