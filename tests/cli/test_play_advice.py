@@ -2,6 +2,9 @@
 
 import io
 import json
+import re
+
+import pytest
 
 from dmd.cli import main
 
@@ -76,3 +79,30 @@ def test_machines_read_the_lines_as_data(monkeypatch, capsys):
     assert 0 <= first["low"] <= first["chance"] <= first["high"] <= 1
     assert advice["told"][0].startswith("Won from here")
     assert {"companion", "told"} in [set(one) for one in told]
+
+
+LAMP = ("play", "a_lamp_for_the_drowned", "--investigators", "ian,beth", "--seed", "7")
+HASTUR = (*WORDS, "--elder-one", "hastur")
+NEVER = "This chance of winning was never fitted to this episode; `dmd playout` gives a rough idea."
+
+
+@pytest.mark.parametrize("words", [LAMP, HASTUR])
+def test_no_chance_is_told_where_none_was_fitted(monkeypatch, capsys, words):
+    told = played(monkeypatch, capsys, "chances", "advice", "quit", words=words)
+    assert told.count(NEVER) == 2
+    _, _, after = told.rpartition(NEVER)
+    lines = after.partition("The usual player would")[0]
+    assert lines.count("It brings") + lines.count("It risks") >= 1  # lines are told and ranked
+    assert "points better" not in after
+    assert not re.search(r"\d %(?!\))", lines)
+    assert "% at the beginning" not in told
+
+
+def test_machines_read_that_no_chance_was_fitted(monkeypatch, capsys):
+    lines = played(monkeypatch, capsys, "advice", words=(*LAMP, "--json")).split("\n")
+    (advice,) = (
+        told["advice"] for told in map(json.loads, filter(None, lines)) if "advice" in told
+    )
+    assert advice["now"] is None
+    assert {(one["chance"], one["low"], one["high"]) for one in advice["lines"]} == {(None,) * 3}
+    assert advice["told"][0] == NEVER

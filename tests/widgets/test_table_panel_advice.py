@@ -122,3 +122,12 @@ def test_a_seat_is_given_back_and_a_strange_one_is_refused(panel):
     assert say(panel, "seat", who=who, kit=False)["text"] == "You play every seat."
     assert panel.advice["companion"] is None
     assert say(panel, "seat", who="zoe", kit=True)["kind"] == "refused"
+
+
+def test_an_episode_that_nothing_was_fitted_to_gets_lines_without_chances():
+    panel = dmd_widgets.table(dmd.new_game(episode="a_lamp_for_the_drowned", seed=7))
+    told = advised(panel)
+    assert told["told"][0].startswith("This chance of winning was never fitted to this episode")
+    assert told["lines"]
+    assert {one["odds"] for one in told["lines"]} == {""}
+    assert told["past"] == {}

@@ -22,6 +22,7 @@ from dmd.death_may_die.playing.tuning import Company
 from dmd.death_may_die.setup import setting_up, table
 
 FILE = Path(__file__).resolve().parents[2] / "dmd/death_may_die/data/judge.yaml"
+EPISODE, ELDER_ONE = "blasphemous_alchemy", "cthulhu"
 HEAD = """\
 # The chance of winning, fitted to games of the script: numbers of a table, and what each counts.
 # `python -m tools.death_may_die.fit_judge` fits it anew; it is no rule, and nobody needs to
@@ -32,6 +33,9 @@ title: "Cthulhu: Death May Die, a chance of winning"
 author: the dmd-kit authors
 license: MIT
 language: en
+fitted_to:
+  episode: {episode}
+  elder_one: {elder_one}
 """
 TEST = 4  # every fourth game only tells how good the fit is
 
@@ -56,7 +60,7 @@ class Turns:
 
 def watched(games: int) -> dict[str, Seen]:
     """The tables at the beginning of every turn: the game, its numbers, and whether it was won."""
-    book, company, script = open_book(), Company(sturdy=True), Script()
+    book, company, script = open_book(EPISODE, ELDER_ONE), Company(sturdy=True), Script()
     desk = script.desk(book)
     seen: dict[str, Seen] = {"before": [], "after": []}
     for number in range(games):
@@ -73,7 +77,7 @@ def main() -> None:
     """Play, fit, say how well wins and losses are told apart, and write the weights."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1_000)
-    text = HEAD
+    text = HEAD.format(episode=EPISODE, elder_one=ELDER_ONE)
     for half, seen in watched(parser.parse_args().games).items():
         learnt = [(row, won) for number, row, won in seen if number % TEST]
         other = [(row, won) for number, row, won in seen if not number % TEST]

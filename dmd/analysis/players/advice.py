@@ -1,7 +1,8 @@
 """What would you do? The best lines from here, in sentences with chances, beside the usual one.
 
 Chances are fitted to whole games that the usual player played, so they say how such a table would
-fare; they are no certainty, and each has its interval.
+fare; they are no certainty, and each has its interval. Where nothing was fitted to what is played,
+lines are ranked all the same, and no chance is told.
 """
 
 from __future__ import annotations
@@ -16,13 +17,18 @@ from dmd.analysis.players.search import Line, Trials, Weighed
 from dmd.analysis.sampling import Estimate
 from dmd.core.complaints import Refusal
 from dmd.core.luck import stream
-from dmd.core.state import AnyState, Decision
+from dmd.core.state import AnyState, Decision, End
 
 SECONDS = 0.8
 MOST = 3
 BARS, WIDE = "▁▂▃▄▅▆▇█", 72
 TRIES = (8, 16, 32)
 """Whoever asks sees the numbers, so that they are worth more tries than a game in a row is."""
+
+
+NEVER_FITTED = (
+    "This chance of winning was never fitted to this episode; `dmd playout` gives a rough idea."
+)
 
 
 class Advice(NamedTuple):
@@ -32,6 +38,7 @@ class Advice(NamedTuple):
     usual: str
     lines: tuple[Weighed, ...]  # the best first
     why: tuple[str, ...] = ()  # of each line: what it wins, what it risks
+    fitted: bool = True  # whether its chances may be told
 
     @property
     def best(self) -> Weighed:
@@ -42,10 +49,13 @@ class Advice(NamedTuple):
     def sentences(self) -> tuple[str, ...]:
         """The same as people read it."""
         told = [f"Won from here about {share(self.now)} of the time."]
+        if not self.fitted:
+            told = [NEVER_FITTED]
         if len(self.lines) == 1:
             return (*told, f"{self.usual} Nothing else comes to mind.")
         for one, why in zip(self.lines[:MOST], self.why, strict=False):
-            told.append(f"{one.line.says} {span(one.chance)} {why}".rstrip())
+            odds = [span(one.chance)] if self.fitted else []
+            told.append(" ".join(filter(None, [one.line.says, *odds, why])))
         return (*told, self.instead)
 
     @property
@@ -53,10 +63,9 @@ class Advice(NamedTuple):
         """What the usual player would do."""
         if self.best.line.says == self.usual:
             return "The usual player would do the same."
+        told = f"The usual player would: {self.usual}"
         points = 100 * self.best.ahead.value
-        return (
-            f"The usual player would: {self.usual} The first line is {points:+.1f} points better."
-        )
+        return f"{told} The first line is {points:+.1f} points better." if self.fitted else told
 
     def __repr__(self) -> str:
         return "\n".join(self.sentences)
@@ -100,7 +109,7 @@ class Asking:
             glance = Estimate(now, now, now)
             weighed = [Weighed(weighed[0].line, glance, Estimate(0.0, 0.0, 0.0))]
         why = tuple(self.expert.why(self.state, one.ends) for one in weighed[:MOST])
-        return Advice(now, self.usual, tuple(weighed), why)
+        return Advice(now, self.usual, tuple(weighed), why, self.expert.is_fitted)
 
 
 def what_would_you_do(
@@ -114,17 +123,18 @@ def what_would_you_do(
 
 
 def as_data(advice: Advice) -> dict[str, Any]:
-    """The same for machines and panels."""
+    """The same for machines and panels; chances that were never fitted are none."""
+    told = advice.fitted
     return {
-        "now": advice.now,
+        "now": advice.now if told else None,
         "usual": advice.usual,
         "lines": [
             {
                 "option": one.line.option,
                 "says": one.line.says,
-                "chance": one.chance.value,
-                "low": max(0.0, one.chance.low),
-                "high": min(1.0, one.chance.high),
+                "chance": one.chance.value if told else None,
+                "low": max(0.0, one.chance.low) if told else None,
+                "high": min(1.0, one.chance.high) if told else None,
                 "tries": one.chance.tries,
                 "why": why,
             }
@@ -142,6 +152,8 @@ def chance_now(game: Any) -> float:
 def chances(game: Any, states: Sequence[AnyState]) -> list[float]:
     """The chance of winning in each of these positions of a game, at a glance."""
     expert = _expert_of(game)
+    if not (expert.is_fitted or all(type(one.fork) is End for one in states)):
+        raise Refusal(NEVER_FITTED)
     return [float(expert.chance(one)) for one in states]
 
 

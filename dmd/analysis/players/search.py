@@ -35,6 +35,10 @@ class Line(NamedTuple):
 class Expert(Protocol):
     """What a game knows of itself, so that lines of it can be weighed."""
 
+    @property
+    def is_fitted(self) -> bool:
+        """Whether `chance` is a chance in what is played, or good only to rank lines by."""
+
     def lines(self, state: AnyState, usual: int) -> Sequence[Line]:
         """What else could be done here, the usual line first; one line needs no weighing."""
 

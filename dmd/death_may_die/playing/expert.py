@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -21,6 +21,7 @@ from dmd.death_may_die.playing.script import Script
 from dmd.death_may_die.playing.standing import glance
 from dmd.death_may_die.questions import ACTIONS
 from dmd.death_may_die.run import Move, Run, RunOn
+from dmd.death_may_die.shelf import box
 from dmd.death_may_die.tokens import TakeEpisodeAction
 from dmd.death_may_die.tracks import Rest
 from dmd.death_may_die.world import World
@@ -39,6 +40,13 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     each: dict[str, float]
 
 
+class Played(Struct, frozen=True, forbid_unknown_fields=True):
+    """What was played in the games that a chance was fitted to."""
+
+    episode: str
+    elder_one: str
+
+
 class JudgeFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A fitted chance of winning, before the disruption and after it."""
 
@@ -48,6 +56,7 @@ class JudgeFile(Struct, frozen=True, forbid_unknown_fields=True):
     author: str
     license: str
     language: str
+    fitted_to: Played
     before: Weights
     after: Weights
     note: str = ""
@@ -141,8 +150,14 @@ class Expert:
         """A line is played until the next person's turn begins."""
         return bool(state.world.turn != begun.world.turn)
 
+    @cached_property
+    def is_fitted(self) -> bool:
+        """Whether the chance was fitted to what is played: this episode as the kit has it."""
+        known = judged().fitted_to
+        return self.book.box == box(known.episode, known.elder_one)
+
     def chance(self, state: AnyState) -> float:
-        """The chance of winning, by the numbers of the table."""
+        """The chance of winning, by the numbers of the table; elsewhere it only ranks."""
         if type(state.fork) is End:
             return {WON: 1.0, LOST: 0.0}.get(state.fork.result, 0.5)
         judge = judged()

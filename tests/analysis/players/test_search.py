@@ -4,6 +4,7 @@ import pytest
 
 import dmd
 from dmd.analysis.players.advice import (
+    NEVER_FITTED,
     Asking,
     chance_now,
     chances,
@@ -22,7 +23,7 @@ from dmd.death_may_die.policies import script
 from dmd.workshop.players import player
 from tests.death_may_die.starts import late, the_book
 
-SITUATIONS = ("cthulhu_in_the_hall", "one_blow_more", "the_last_lab")
+FITTED = ("cthulhu_in_the_hall", "the_order_of_the_blows", "the_last_lab")
 
 
 def asked(state):
@@ -106,7 +107,14 @@ def test_until_the_ritual_is_disrupted_the_search_plays_like_the_script():
 # -- what would you do? --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", SITUATIONS)
+def test_against_an_elder_one_it_was_not_fitted_to_no_chance_is_told():
+    game = dmd.load("one_blow_more")
+    assert what_would_you_do(game, seconds=30).sentences[0] == NEVER_FITTED
+    with pytest.raises(Refusal, match="never fitted to this episode"):
+        chance_now(game)
+
+
+@pytest.mark.parametrize("name", FITTED)
 def test_advice_names_lines_with_chances_the_best_first_and_what_is_usual(name):
     game = dmd.load(name)
     before = game.book.write(game.state)

@@ -27,13 +27,14 @@ function lines(model, view, told) {
   const rows = told.lines.slice(0, 3).map((one, n) => make("li", {},
     button(one.says, `line ${n}`, () => choose(model, view, one.option),
       { class: "dmd-line-of-play", "data-once": view.stamp, title: "Choose this" }),
-    make("small", {}, one.tries ? `Won: ${one.odds}. ${one.why}` : "Nothing else comes to mind.")));
+    make("small", {}, !one.tries ? "Nothing else comes to mind."
+      : one.odds ? `Won: ${one.odds}. ${one.why}` : one.why)));
   return [
     make("p", {}, told.told[0]),
     make("ol", { class: "dmd-lines-of-play" }, rows),
     told.instead ? make("p", {}, told.instead) : null,
     told.more ? make("small", {}, "Still thinking …") : null,
-    picture(told.past.svg), make("small", {}, told.past.told),
+    ...told.past.svg ? [picture(told.past.svg), make("small", {}, told.past.told)] : [],
   ].filter(Boolean);
 }
 

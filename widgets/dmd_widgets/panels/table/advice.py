@@ -51,15 +51,16 @@ class AdvicePanel(AskingPanel):
             self._asking, self._thought = Asking(self.game), 0.0
         more = self._asking.think(A_LITTLE)
         self._thought += A_LITTLE
-        advice = as_data(self._asking.advice)
+        found = self._asking.advice
+        advice = as_data(found)
         for one in advice["lines"]:
-            one["odds"] = share(one["chance"])
-            if one["tries"]:
+            one["odds"] = share(one["chance"]) if found.fitted else ""
+            if one["tries"] and found.fitted:
                 one["odds"] += f" ({100 * one['low']:.0f} to {100 * one['high']:.0f})"
         self._advised = advice | {
-            "instead": self._asking.advice.instead if self._asking.tries else "",
+            "instead": found.instead if self._asking.tries else "",
             "more": more and self._thought < IN_ALL,
-            "past": self._past(),
+            "past": self._past() if found.fitted else {},
         }
         self._show_advice()
 
