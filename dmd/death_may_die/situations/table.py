@@ -11,7 +11,9 @@ from typing import Any, Final
 
 from dmd.core.files.tree import field_path
 from dmd.core.sentences import enumerated, fill, how_many
+from dmd.core.words import shortened
 from dmd.death_may_die.situations.look import Check, Found, Look, Path
+from dmd.death_may_die.situations.names import enemy_called
 from dmd.death_may_die.situations.situation import (
     Holding,
     Stood,
@@ -31,6 +33,10 @@ def enemies(look: Look) -> Found:
     seen: set[tuple[str, int]] = set()
     for one in figures(look.told):
         if one.kind not in box.enemies and one.kind != elder:
+            if listed := _meant_as_a_list(look, one):
+                problem = f"Who stands in “{shortened(str(one.path[1]))}” is a list."
+                yield look.complain(problem, one.path, f"Write `[{listed}]`.")
+                continue
             yield look.unknown("enemy", one.kind, one.path, (elder, *box.enemies))
             continue
         if one.space not in board:
@@ -52,6 +58,14 @@ def enemies(look: Look) -> Found:
     for number, kind in enumerate(look.told.gone):
         if kind not in box.enemies:
             yield look.unknown("enemy", kind, ("gone", number), box.enemies)
+
+
+def _meant_as_a_list(look: Look, one: Stood) -> str:
+    """The enemy that is written after a space where a list of them is wanted, if one is."""
+    if not (kind := enemy_called(one.space, look.book)):
+        return ""
+    here, spaces = str(one.path[1]).strip().casefold(), look.book.board.spaces
+    return kind if any(here in (it.id.casefold(), it.name.casefold()) for it in spaces) else ""
 
 
 def _alive(look: Look, one: Stood) -> Found:

@@ -57,3 +57,35 @@ def test_what_is_wrong_is_told_where_the_file_says_it(was, becomes, told):
         dmd.load(BY_NAME.replace(was, becomes))
 
     assert told in str(bad.value)
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes"),
+    [
+        ("[byakhee]", "[Byakhee]"),
+        ("[byakhee]", "[{enemy: BYAKHEE}]"),
+        ("cultist 1: 7", "Cultist 1: 7"),
+    ],
+)
+def test_enemies_are_named_as_the_game_prints_them(was, becomes):
+    assert dmd.load(BY_ID.replace(was, becomes)).state == dmd.load(BY_ID).state
+
+
+def test_enemies_that_are_gone_are_named_so_too():
+    gone = [f"{BY_ID}gone: [{one}]\n" for one in ("Fire Vampire", "fire_vampire")]
+    assert dmd.load(gone[0]).state == dmd.load(gone[1]).state
+
+
+@pytest.mark.parametrize("space", ["Landing", "landing", "12"])
+@pytest.mark.parametrize("enemy", ["byakhee", "Byakhee"])
+def test_who_stands_in_a_space_is_a_list_and_is_told_so(space, enemy):
+    with pytest.raises(BadContent) as bad:
+        dmd.load(BY_NAME.replace("Landing: [byakhee]", f"{space}: {enemy}"))
+
+    (said,) = map(str, bad.value.report.errors)
+    assert f"enemies.{space}: Who stands in “{space}” is a list. Write `[byakhee]`." in said
+
+
+def test_two_names_of_one_figure_are_told():
+    with pytest.raises(BadContent, match="“cultist 1” and “Cultist 1” are one figure"):
+        dmd.load(BY_NAME.replace("  cultist 2:", "  Cultist 1: 7\n  cultist 2:"))
