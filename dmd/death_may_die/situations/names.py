@@ -1,4 +1,4 @@
-"""Spaces and enemies of a situation by their names: for an id, “Great hall” may stand as well."""
+"""Spaces, enemies and tokens of a situation by name: “Great hall” may stand for an id."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Named(NamedTuple):
 
 
 def by_ids(tree: Tree, told: Situation, book: DeathMayDie) -> Named:
-    """The same situation, spaces and enemies by their ids; what is no name stays as it is."""
+    """The same situation, everything on the board by its id; what is no name stays as it is."""
     reader = _Reader(tree, book)
     people: Any = told.investigators
     if isinstance(people, dict):
@@ -35,7 +35,7 @@ def by_ids(tree: Tree, told: Situation, book: DeathMayDie) -> Named:
         }
     enemies: Any = told.enemies
     if enemies is not None:  # by space, or each figure by itself
-        enemies = reader.keys("enemies", enemies, lambda one: isinstance(one, tuple))
+        enemies = reader.keys("enemies", enemies, _enemies_by)
         enemies = {
             key: tuple(map(reader.standing, one))
             if isinstance(one, tuple)
@@ -48,7 +48,10 @@ def by_ids(tree: Tree, told: Situation, book: DeathMayDie) -> Named:
             investigators=people,
             enemies=enemies,
             gone=tuple(map(reader.figure, told.gone)),
-            tokens={key: reader.where(one, ("tokens", key)) for key, one in told.tokens.items()},
+            tokens={
+                key: reader.where(one, ("tokens", key))
+                for key, one in reader.keys("tokens", told.tokens, lambda _: "token").items()
+            },
             fire=told.fire if told.fire is None else reader.keys("fire", told.fire),
         ),
         reader.written,
@@ -69,8 +72,21 @@ def enemy_called(word: str, book: DeathMayDie) -> str:
     return ""
 
 
+def token_kind(word: str, book: DeathMayDie) -> str:
+    """The kind of token that is meant, such as by “Lab in Red Gate room”; nothing where none."""
+    kind = numbered(word.partition(" in ")[0].strip())[0].strip().casefold()
+    for id_ in (book.box.episode.objective.token, *book.box.supply):
+        if kind in (id_.casefold(), book.names.get(id_, id_).casefold()):
+            return id_
+    return ""
+
+
+def _enemies_by(one: Any) -> str:
+    return "space" if isinstance(one, tuple) else "figure"
+
+
 class _Reader:
-    """Reads names of spaces, and remembers what was wrong with them."""
+    """Reads names, and remembers what was wrong with them."""
 
     def __init__(self, tree: Tree, book: DeathMayDie) -> None:
         self.tree = tree
@@ -99,6 +115,20 @@ class _Reader:
             return self.figure(one)
         return replace(one, enemy=self.figure(one.enemy))
 
+    def token(self, word: str, path: tuple[Step, ...]) -> str:
+        """The id of a token, told by its kind and number, or where it lies; else as it is."""
+        if not (kind := token_kind(word, self.book)):
+            return word
+        called, _, place = word.partition(" in ")
+        number = numbered(called.strip())[1]
+        if place:
+            here = self.space(place, path)
+            there = [n for n, one in enumerate(self.board.each(kind), 1) if one == here]
+            if len(there) != 1 or number not in (0, *there):
+                return word
+            number = there[0]
+        return f"{kind} {number}" if number else word
+
     def where(self, one: Any, path: tuple[Step, ...]) -> Any:
         """A space, or something that says its space among other things."""
         if isinstance(one, str):
@@ -106,23 +136,29 @@ class _Reader:
         return replace(one, space=self.space(one.space, (*path, "space")))
 
     def keys(
-        self, part: str, told: Mapping[str, T], is_by_space: Callable[[T], bool] = lambda _: True
+        self, part: str, told: Mapping[str, T], by: Callable[[T], str] = lambda _: "space"
     ) -> dict[str, T]:
-        """Something listed by space, in the order of the file: figures are numbered by it."""
+        """Something listed by space, figure or token, in the order of the file.
+
+        Figures are numbered by that order.
+        """
         found: dict[str, T] = {}
         for key, one in told.items():
-            is_space = is_by_space(one)
-            id_ = self.space(key, (part, key)) if is_space else self.figure(key)
+            id_ = self._id(key, by(one), (part, key))
             if id_ in found:
                 other = self.written.get((part, id_), id_)
-                what = "space" if is_space else "figure"
-                problem = f"“{other}” and “{key}” are one {what}."
+                problem = f"“{other}” and “{key}” are one {by(one)}."
                 self._complain(problem, (part, key), "Write what is there under one of them.")
                 continue
             found[id_] = one
             if id_ != key:
                 self.written[part, id_] = key
         return found
+
+    def _id(self, word: str, what: str, path: tuple[Step, ...]) -> str:
+        if what == "figure":
+            return self.figure(word)
+        return self.token(word, path) if what == "token" else self.space(word, path)
 
     def _complain(self, problem: str, path: tuple[Step, ...], remedy: str) -> None:
         self.mistakes.append(

@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from dmd.core.complaints import Complaint
 from dmd.core.files.tree import field_path
 from dmd.core.sentences import enumerated, fill, how_many
 from dmd.core.words import shortened
 from dmd.death_may_die.situations.look import Check, Found, Look, Path
-from dmd.death_may_die.situations.names import enemy_called
+from dmd.death_may_die.situations.names import enemy_called, token_kind
 from dmd.death_may_die.situations.situation import (
     Holding,
     Stood,
@@ -128,6 +129,10 @@ def tokens(look: Look) -> Found:
     for id_, one in lying(look.told).items():
         path: Path = ("tokens", id_)
         kind, number = numbered(id_)
+        there = board.each(token_kind(id_, look.book))
+        if len(there) > 1 and not number:
+            yield _which(look, token_kind(id_, look.book), there, path)
+            continue
         if kind not in supply or not 1 <= number <= supply[kind]:
             yield look.unknown("token", id_, path, known)
             continue
@@ -145,6 +150,13 @@ def tokens(look: Look) -> Found:
             remedy = f"Write at most {task.health - 1}, or which “face:” it shows."
             problem = f"{_wounds(one.wounds)} and it is destroyed."
             yield look.complain(problem, (*path, "wounds"), remedy, "DMD-EPA-E3")
+
+
+def _which(look: Look, kind: str, there: Iterable[str], path: Path) -> Complaint:
+    """Several tokens of a kind lie on the board, and one of them is meant."""
+    names = [f"{kind} {n} in {look.book.board.space(one).name}" for n, one in enumerate(there, 1)]
+    remedy = f"There are: {enumerated(names[:20], 'and')}."
+    return look.complain(f"Which {look.book.names.get(kind, kind)}?", path, remedy)
 
 
 def faces(look: Look) -> Found:

@@ -89,3 +89,36 @@ def test_who_stands_in_a_space_is_a_list_and_is_told_so(space, enemy):
 def test_two_names_of_one_figure_are_told():
     with pytest.raises(BadContent, match="“cultist 1” and “Cultist 1” are one figure"):
         dmd.load(BY_NAME.replace("  cultist 2:", "  Cultist 1: 7\n  cultist 2:"))
+
+
+@pytest.mark.parametrize("written", ["Lab in {}", "lab in {}", "lab 1 in {}"])
+def test_a_token_is_named_by_where_it_lies(written):
+    by_space = BY_ID.replace("lab 1:", f"{written.format(labs_at_first())}:")
+    assert dmd.load(by_space).state == dmd.load(BY_ID).state
+
+
+def labs_at_first():
+    """Where the first lab lay before it was destroyed."""
+    book = dmd.load(BY_ID).book
+    return book.board.space(book.board.each("lab")[0]).name.upper()
+
+
+def test_a_token_is_named_with_a_capital():
+    assert dmd.load(BY_ID.replace("lab 1:", "Lab 1:")).state == dmd.load(BY_ID).state
+
+
+@pytest.mark.parametrize("meant", ["lab", "Lab", "lab in Landing", "lab 2 in Landing"])
+def test_of_several_tokens_each_is_told_with_its_space(meant):
+    book = dmd.load(BY_ID).book
+    with pytest.raises(BadContent) as bad:
+        dmd.load(BY_ID.replace("lab 1: {face: inferno}", f"{meant}: {{wounds: 2}}"))
+
+    (said,) = map(str, bad.value.report.errors)
+    first, last = (book.board.space(book.board.each("lab")[n]).name for n in (0, -1))
+    assert f": Which Lab? There are: lab 1 in {first}, lab 2 in " in said
+    assert said.endswith(f" in {last}.")
+
+
+def test_two_names_of_one_token_are_told():
+    with pytest.raises(BadContent, match="“lab 1” and “Lab 1” are one token"):
+        dmd.load(BY_ID.replace("fire:", "  Lab 1: {wounds: 1}\nfire:"))
