@@ -172,3 +172,30 @@ def test_a_set_of_tiles_is_drawn_to_choose_from(dmd):
     status, _, err = dmd("draw house_tiles -o tiles.svg --from 1a --to 2a")
     assert status == 1
     assert "--from, --to means nothing for a set of tiles. It is for maps." in err
+
+
+def test_a_file_of_another_kind_is_told_how_it_is_drawn(dmd):
+    situation = "format: dmd-situation/1\nid: mine\n"
+    Path("my table.yaml").write_text(situation, "utf-8")
+    Path("tiles.yaml").write_text("format: dmd-tiles/1\nid: mine\n", "utf-8")
+    Path("evening.json").write_text('{"format": "dmd-save/1"}', "utf-8")
+    for name, out, told in (
+        ("the_last_lab", "a.svg",
+         "This is a situation; `dmd analyse the_last_lab --picture table.png` draws it."),
+        ("'my table.yaml'", "a.svg",
+         "This is a situation; `dmd analyse 'my table.yaml' --picture table.png` draws it."),
+        ("evening.json", "a.pdf",
+         "This is a saved game; `dmd analyse evening.json --picture table.png` draws it."),
+        ("tiles.yaml", "a.pdf", "This is a set of tiles; `dmd draw tiles.yaml -o tiles.png` draws"),
+    ):  # fmt: skip
+        status, said, complaint = dmd(f"draw {name} -o {out}")
+        assert (status, said) == (1, "")
+        assert told in complaint
+
+
+def test_a_kind_of_file_that_nobody_draws_is_told_so(dmd):
+    Path("skills.yaml").write_text("format: dmd-skills/1\nid: mine\n", "utf-8")
+    status, _, complaint = dmd("draw skills.yaml -o a.svg")
+    assert status == 1
+    assert "This is a file of the kind “skills”. Drawn are maps, episodes and sets of" in complaint
+    assert "dmd-map/1" not in complaint

@@ -7,13 +7,14 @@ Blasphemous Alchemy on A4: 2 pages of set-up, 3 pages of cards
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from dmd.atlas import figures_on, find_map, shipped
+from dmd.atlas import figures_on, find_map, shipped, situations
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import doors
@@ -35,13 +36,19 @@ from dmd.drawing.palette import Palette, palette
 from dmd.drawing.pdf import to_pdf
 from dmd.drawing.poster import divided, on_one_page, poster_pages
 from dmd.drawing.tokens import token_pages
-from dmd.games import kits, usual
+from dmd.games import format_of, kits, usual
 from dmd.workshop.map import Map, load_map
 
 PARTS: Final = ("setup", "map", "tokens", "cards")
 SCALE: Final = 60.0
 """Millimetres a space: figures stand in it beside each other."""
 SCALES: Final = (20.0, 200.0)
+DRAWN_BY: Final = {
+    "situation": ("a situation", "dmd analyse {} --picture table.png"),
+    "save": ("a saved game", "dmd analyse {} --picture table.png"),
+    "tiles": ("a set of tiles", "dmd draw {} -o tiles.png"),
+}
+"""What is neither a map nor played on one, and how it is drawn all the same."""
 PRINTED: Final = ("light", "grey")
 
 
@@ -224,6 +231,8 @@ def open_source(source: str | Path | Map) -> Opened:
             if source in there:
                 return _of_played(kit, source)
         if source not in shipped():
+            if source in situations():
+                raise _of_another_kind("situation", source)
             if not is_file(source):
                 known = (name for _, there in _played_on_maps() for name in there)
                 names = dict.fromkeys((*known, *shipped()))
@@ -237,7 +246,17 @@ def open_source(source: str | Path | Map) -> Opened:
         for kit, _ in _played_on_maps():
             if kit.settings[0].name == kind:
                 return _of_played(kit, source)
+        if kind in DRAWN_BY or (kind != "map" and format_of(kind)):
+            raise _of_another_kind(kind, str(source))
     return _of_map(load_map(source))
+
+
+def _of_another_kind(kind: str, name: str) -> Refusal:
+    """A good file that is drawn by other words, or not at all."""
+    called, command = DRAWN_BY.get(kind, (f"a file of the kind “{kind}”", ""))
+    if not command:
+        return Refusal(f"This is {called}.", remedy="Drawn are maps, episodes and sets of tiles.")
+    return Refusal(f"This is {called}; `{command.format(shlex.quote(name))}` draws it.")
 
 
 def _played_on_maps() -> Iterator[tuple[Kit, Shelf]]:
