@@ -77,6 +77,7 @@ def lay_out(
 ) -> DeathMayDie:
     """The rules with a box whose episode lies on its map, which may be a file beside it."""
     found = beside(content.episode.map, folder or Path())
+    ATLAS.expect_beside(found)
     map_ = ATLAS.open_map(found)
     report = figures_fit(map_, content)
     if not report.ok:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from pathlib import Path
 
 import pytest
 
+from dmd import atlas
 from dmd.cli import main
 
 GOOD = "format: dmd-map/1\nid: a\ntitle: A\nauthor: me\nlicense: MIT\nspaces: [{id: a}]\n"
@@ -187,3 +189,23 @@ def test_a_picture_is_of_one_map_and_of_a_kind_that_can_be_drawn(dmd, here):
     status, _, err = dmd("check house_tiles --picture spots.svg")
     assert (status, "There is no map to draw" in err) == (1, True)
     assert not list(here.glob("spots.*"))
+
+
+@pytest.mark.parametrize("words", ["check tea_house.yaml", "play tea_house.yaml",
+                                   "draw tea_house.yaml -o a.svg"])  # fmt: skip
+def test_an_episode_without_its_map_is_told_that_it_is_a_second_file(
+    words, capsys, monkeypatch, tmp_path
+):
+    monkeypatch.chdir(tmp_path)
+    shipped = atlas.episodes()["blasphemous_alchemy"].read_text("utf-8")
+    lost = re.sub("(?m)^map: .*", "map: tea_house_map.yaml", shipped)
+    (tmp_path / "tea_house.yaml").write_text(lost, "utf-8")
+    assert main(words.split()) == 1
+    said = "".join(capsys.readouterr())
+    assert "There is no such file. The map is a second file, which must lie beside the" in said
+    assert "Did you mean" not in said  # not the file that asks
+
+    board = atlas.shipped()["blasphemous_alchemy"].read_text("utf-8")
+    (tmp_path / "tea_house_mapp.yaml").write_text(board, "utf-8")
+    assert main(words.split()) == 1
+    assert "Did you mean “tea_house_mapp.yaml”?" in "".join(capsys.readouterr())

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from functools import cache
+from itertools import islice
+from os.path import lexists
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dmd.core.boards.board import Board
-from dmd.core.files.shelf import Shelf, beside
+from dmd.core.complaints import LONGEST_WORD, BadContent, Complaint, Report, nearest, printable
+from dmd.core.files.content import kind_of
+from dmd.core.files.shelf import Shelf, beside, is_file
+from dmd.core.files.yaml_reader import look
 from dmd.core.maps.laying import board_of
 from dmd.core.maps.map_check import read_map
 from dmd.core.maps.map_file import Games, MapFile
 from dmd.core.maps.tile_check import read_tiles
 from dmd.core.maps.tiles import TileSet, TileSets
+
+MOST_FILES: Final = 500
+LIKE: Final = 3
+"""So many files of a folder, and of those with a like name, are looked at for a map."""
 
 
 class Atlas(NamedTuple):
@@ -42,10 +52,32 @@ class Atlas(NamedTuple):
         """The tile sets of the kit by their id, and the files of a folder by their name."""
         return lambda name: self.load_tiles(beside(name, folder))
 
+    def expect_beside(self, name: str | Path) -> None:
+        """Whoever names a map that does not lie beside the file hears that it is a second file."""
+        if is_file(name) and not lexists(name):
+            missing = Path(name)
+            complaint = Complaint(
+                "There is no such file.", remedy_beside(missing), file=printable(missing.name)
+            )
+            raise BadContent(Report([complaint]))
+
     def load_tiles(self, name: str | Path) -> TileSet:
         """A set of tiles; those of the kit never change, and are read once."""
         file = self.tiles.find(name)
         return _shipped_tiles(file) if file in self.tiles.own.values() else read_tiles(file)
+
+
+def remedy_beside(missing: Path) -> str:
+    """That a map is a file of its own; and which map there has a name like that of the missing."""
+    told = "The map is a second file, which must lie beside the one that names it."
+    try:
+        there = [one.name for one in islice(missing.parent.iterdir(), MOST_FILES)]
+    except (OSError, ValueError):
+        return told
+    for like in get_close_matches(missing.name[:LONGEST_WORD], there, n=LIKE):
+        if kind_of(look(missing.parent / like)) == "map":  # never the file that asks
+            return f"{told} {nearest(like, [like])}"
+    return told
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from os.path import lexists
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from dmd.core.files.shelf import beside
 from dmd.core.files.tree import Tree
 from dmd.core.files.yaml_reader import look
 from dmd.core.found import Found
+from dmd.core.maps.atlas import remedy_beside
 from dmd.core.maps.laying import board_of
 from dmd.core.maps.map_file import MapFile
 from dmd.core.maps.whole import look_over
@@ -57,7 +59,7 @@ def check_episode_file(tree: Tree, folder: Path, too_long: TooLong) -> Found:
         return _unless_wrong(opened, lambda alone: Found((*alone.complaints, lost)))
     map_tree = look(map_file)
     if not map_file.is_file():
-        lost_too = tuple(_nowhere(opened, map_tree, wanted))
+        lost_too = tuple(_nowhere(opened, map_tree, wanted, map_file))
         return _unless_wrong(opened, lambda alone: Found((*alone.complaints, *lost_too)))
     rules = replace(MAP_RULES, spoken_of=words_for_spaces(episode.value))
     sets = ATLAS.tile_sets_beside(map_file.parent)
@@ -99,11 +101,12 @@ def _unless_wrong(opened: Files, further: Callable[[Report], Found]) -> Found:
     return further(alone) if alone.ok else Found(alone.complaints)
 
 
-def _nowhere(opened: Files, tree: Tree, wanted: str) -> Iterator[Complaint]:
+def _nowhere(opened: Files, tree: Tree, wanted: str, file: Path) -> Iterator[Complaint]:
     """A map that cannot even be opened is a mistake of the episode that names it."""
     for one in tree.report.complaints:
         problem = f"The map “{wanted[:60]}” cannot be opened. {one.problem}"
-        yield opened.episode.complain(problem, field="map", remedy=one.remedy)
+        remedy = one.remedy if lexists(file) else remedy_beside(file)
+        yield opened.episode.complain(problem, field="map", remedy=remedy)
 
 
 def _unusable(opened: Files, on_map: Report, wanted: str) -> Iterator[Complaint]:

@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from dmd.atlas import figures_on, find_map, shipped, situations
+from dmd.atlas import atlas, figures_on, find_map, shipped, situations
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import doors
@@ -274,6 +274,7 @@ def _of_map(found: Map) -> Opened:
 def _of_played(kit: Kit, name: str | Path) -> Opened:
     assert kit.printing
     played: OnMap = kit.printing.part.open(name)
+    atlas().expect_beside(played.map)
     return Opened(load_map(find_map(played.map)), kit, played)
 
 
