@@ -100,7 +100,14 @@ SPELLED: Final = {
 }  # fmt: skip
 """Keys of files that say too little in a sentence."""
 
-MANY: Final = ("parts", "notes", "tokens", "tags", "arrows", "passages", "names", "levels")
+MANY: Final = (
+    "actions", "arrows", "cards", "deadly wounds", "enemies", "extra actions", "faces",
+    "fire tokens", "free deaths", "investigators", "kinds", "levels", "links", "minions",
+    "monsters", "names", "notes", "options", "parts marked as ours", "passages", "points",
+    "quarters", "rest points", "rules", "rulings", "run spaces", "skills", "spaces", "stages",
+    "stand ins", "steps", "summoning spaces", "symptoms", "tags", "targets", "thresholds", "tiles",
+    "tokens", "tracks", "wounds",
+)  # fmt: skip
 """What is spoken of as many."""
 
 
@@ -365,4 +372,4 @@ def _spelled(key: str) -> str:
 
 
 def _verb(word: str) -> str:
-    return "are" if word.split(" ")[0] in MANY else "is"
+    return "are" if word in MANY else "is"

@@ -484,3 +484,8 @@ def test_whatever_changes_is_told_and_the_other_way_round_as_well(made):
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_value_and_itself_do_not_differ(name):
     assert list(compare(name.split(" ")[0], WHOLE[name], WHOLE[name])) == []
+
+
+def test_several_are_told_as_several(told):
+    said = told(SITUATION, ("wounds: 2, sanity: 6", "wounds: 1, sanity: 6"))
+    assert said == ["The wounds of Sister Beth are now 1 instead of 2."]
