@@ -6,6 +6,7 @@ best play for what is asked, exactly, or a named player who plays on, with an in
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -42,6 +43,13 @@ EXACTLY = 0.4
 
 A_FEW = 50
 """So often somebody who interrupted is still made to wait for a try."""
+
+
+_WITHIN = re.compile(r"(.+?)(?: in| during| until(?: the end of)?)? this (round|turn)")
+_PLAN = re.compile(r"(?:what(?: is|'s|’s) )?(?:the |our |my )?best plans?|plans?")
+_CARD = re.compile(
+    r"what if (?:the )?(?:next )?(?:mythos )?card (?:is|was|were) (.+)", re.IGNORECASE
+)
 
 
 class Line(NamedTuple):
@@ -125,11 +133,14 @@ def _topic(game: Position, about: str) -> Topic:
     there = topics(game)
     plain = _plain(about)
     for one in there:
-        if plain in (_plain(one.id), _plain(one.text)):
+        if plain in (*map(_plain, (one.id, one.text)), *one.also):
             return one
     try:
         aim = analyst_of(game).aim(game.state, about)
     except Refusal as refusal:
+        if within := _WITHIN.fullmatch(plain):
+            return _topic(game, within[1])._replace(until=within[2])
+        _expect_no_other_words(about)
         known = [one.id for one in there]
         hint = nearest(about, known) or refusal.remedy
         told = enumerated([f"“{one}”" for one in known])
@@ -137,6 +148,21 @@ def _topic(game: Position, about: str) -> Topic:
         raise Refusal(problem, remedy=f"{hint} Or ask {told}.") from None
     is_choice = type(game.state.fork) is Decision
     return Topic("", f"{_capital(aim.text)}?", aim, by="options" if is_choice else "value")
+
+
+def _expect_no_other_words(about: str) -> None:
+    """What is asked in another way is told so, with what to type."""
+    if _PLAN.fullmatch(_plain(about)):
+        problem = "The best plans are told where nothing is asked."
+        how = "Leave --ask out; in Python, call `analysis.plans(game)`."
+        raise Refusal(problem, remedy=how)
+    if said := _CARD.fullmatch(about.strip().rstrip("?. ")):
+        card = said[1].strip(" “”\"'")[:60]
+        raise Refusal(
+            "A card is supposed for a question.",
+            remedy=f'Type --ask "do we lose" --card "{card}"; in Python, '
+            f'`analysis.ask(game, "do we lose", card="{card}")`.',
+        )
 
 
 def _plain(words: str) -> str:

@@ -106,6 +106,10 @@ class Field:
         for verb in self.verbs(state) if kind is None else (kind,):
             if step in (found := self.ways(state, verb)):
                 return found[step]
+            if kind is None:  # written by somebody, who need not mind capitals
+                for known, ways in found.items():
+                    if known.casefold() == step.casefold():
+                        return ways
         return ()
 
     def kind(self, step: str) -> str:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import sys
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from dmd.cli import print_json
+from dmd.cli import print_json, refused
 from dmd.cli.finding import Analysis, analysed, wanted
 from dmd.cli.printing import wrapped
 from dmd.cli.progress import shown_progress
@@ -96,19 +97,27 @@ def _answered(game: Evening, args: argparse.Namespace) -> int:
 
     want = dict(map(wanted, args.want)) or None
     share = args.seconds / len(args.ask)
+    found, refusals = [], []
     with shown_progress():
-        found = [
-            ask(
-                game, about, want=want, until=args.until, card=args.card, seconds=share,
-                seed=args.seed,
-            )
-            for about in args.ask
-        ]  # fmt: skip
+        for about in args.ask:
+            try:
+                found.append(ask(
+                    game, about, want=want, until=args.until, card=args.card, seconds=share,
+                    seed=args.seed,
+                ))  # fmt: skip
+            except Refusal as refusal:  # the other questions are answered all the same
+                refusals.append(refusal)
+    if not found and len(refusals) == 1:
+        raise refusals[0]
     if args.json:
-        print_json({"answers": [_answer_data(one) for one in found]})
+        told = {"refused": [refused(one) for one in refusals]} if refusals else {}
+        print_json({"answers": [_answer_data(one) for one in found], **told})
     else:
-        print("\n\n".join(one.text() for one in found))
-    return 0
+        if found:
+            print("\n\n".join(one.text() for one in found))
+        for one in refusals:
+            print(f"dmd analyse: {one}", file=sys.stderr)
+    return 1 if refusals else 0
 
 
 def _drawn(found: Analysis, file: str) -> str:

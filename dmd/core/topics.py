@@ -24,3 +24,4 @@ class Topic(NamedTuple):
     fails: bool = False  # told is how likely the aim is missed
     by: Literal["value", "options", "kinds", "branches"] = "value"
     branches: tuple[Branch, ...] = ()
+    also: tuple[str, ...] = ()  # the same question in other words

@@ -14,6 +14,7 @@ from dmd.analysis import Estimate, Position
 from dmd.core.complaints import Refusal
 from dmd.core.engine import apply, settle
 from dmd.core.state import Decision, End
+from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.turn import BeginTurn, TurnEndEffects
 from tests.analysis.plain import Solver, alive
 from tests.analysis.test_coverage import position, rooms
@@ -178,3 +179,42 @@ def test_where_it_takes_too_long_the_number_is_bounded_by_a_plan() -> None:
 def test_what_makes_no_sense_is_refused(about: str, more: dict[str, str], told: str) -> None:
     with pytest.raises(Refusal, match=told):
         analysis.ask(dmd.load("left_with_friends"), about, **more)
+
+
+def test_a_question_may_say_how_far_it_looks() -> None:
+    table = a_table(ROOM, ChooseAction("ian", 2), ian={"space": "A"}, beth="A")
+    little = {"positions": 50, "seconds": 2.0, "tries": 5}
+    for about in ("Do we lose this round?", "do we lose in this round"):
+        assert "until everybody has had a turn" in analysis.ask(table, about, **little).text()
+    said = analysis.ask(table, "do we lose this round", until="actions", **little)
+    assert "until everybody has had a turn" not in said.text()
+
+
+def test_what_one_should_do_is_asked_in_ones_own_words() -> None:
+    game = dmd.load("the_last_lab")
+    asked = {
+        about: analysis.ask(game, about, seconds=2, positions=300).question
+        for about in ("Should we attack?", "should I rest", "What should we do?")
+    }
+    assert set(asked.values()) == {"Rest, run, or fight?", "Which choice is best?"}
+
+
+@pytest.mark.parametrize(
+    ("about", "told"),
+    [
+        ("What is the best plan?", "Leave --ask out; in Python, call `analysis.plans(game)`"),
+        ("best plan", "The best plans are told where nothing is asked"),
+        ("what if the next card is Byakhee!?", '--ask "do we lose" --card "Byakhee!"; in Python'),
+        ("What if the card is “The Wings”", 'card="The Wings"'),
+    ],
+)
+def test_what_is_asked_in_another_way_hears_what_to_type(about: str, told: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        analysis.ask(dmd.load("the_last_space"), about)
+    assert told in str(refusal.value)
+
+
+def test_a_question_gets_no_suggestion_that_has_nothing_to_do_with_it() -> None:
+    with pytest.raises(Refusal) as refusal:
+        analysis.ask(dmd.load("the_last_lab"), "should we dance")
+    assert "Did you mean" not in str(refusal.value)

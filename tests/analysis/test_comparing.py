@@ -107,3 +107,12 @@ def test_a_comparison_shows_itself_as_text_and_table() -> None:
 def test_what_is_no_plan_is_refused(contenders: list[object], told: str) -> None:
     with pytest.raises(Refusal, match=told):
         analysis.compare(a_turn(), contenders)
+
+
+def test_steps_are_known_whatever_their_capitals() -> None:
+    table = a_table(
+        ROOMS, ChooseAction("ian", 1), ian={"space": "A", "stress": 4}, enemies={"cultist 1": HURT}
+    )
+    as_told = analysis.compare(table, [["attack Cultist"], ["run to B"]])
+    shouted = analysis.compare(table, [["Attack cultist"], ["RUN TO B"]])
+    assert [one.estimate for one in shouted] == [one.estimate for one in as_told]

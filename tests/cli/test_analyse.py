@@ -257,3 +257,25 @@ def test_a_terminal_shows_how_far_it_is_and_wipes_that_away(
     assert "97.28 %" in out
     assert any("option 1 of 2" in one for one in written)
     assert written[-1].strip() == ""
+
+
+def test_one_question_that_is_not_known_does_not_throw_the_others_away(dmd: Any) -> None:
+    asked = 'analyse the_last_space --ask "do we lose" --ask dinner --ask threshold'
+    status, out, err = dmd(asked)
+    assert status == 1
+    assert "We lose: 8.47 %" in out
+    assert "Do I cross a threshold?" in out
+    assert "“dinner” is no question I know." in err
+
+    status, out, _ = dmd(f"{asked} --json")
+    told = json.loads(out)
+    assert status == 1
+    assert len(told["answers"]) == 2
+    assert [one["refused"] for one in told["refused"]] == ["“dinner” is no question I know."]
+
+
+def test_of_several_questions_that_are_not_known_each_is_told(dmd: Any) -> None:
+    status, out, err = dmd("analyse the_last_space --ask dinner --ask supper")
+    assert (status, out) == (1, "")
+    assert "“dinner” is no" in err
+    assert "“supper” is no" in err

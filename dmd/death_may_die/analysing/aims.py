@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dmd.core.boards.spaces import id_of
 from dmd.core.complaints import Refusal, nearest
@@ -49,6 +49,10 @@ class Aim(NamedTuple):
         return self.ahead(state.world, noted)
 
 
+VERBS: Final = ("survive", "kill", "destroy", "reach", "keep", "win", "threshold")
+"""Whoever mistypes one of them gets its first letter right; what begins otherwise is no slip."""
+
+
 def aim(want: str, world: World, book: DeathMayDie) -> Aim:
     """The aim somebody means, such as `survive`, `kill byakhee`, `reach North gallery`.
 
@@ -75,7 +79,7 @@ def aim(want: str, world: World, book: DeathMayDie) -> Aim:
         return Aim("the game is not lost", lambda state: int(_result(state) != LOST), lasts=0)
     raise Refusal(
         f"“{want:.60}” is nothing I know how to want.",
-        remedy=nearest(verb, ("survive", "kill", "destroy", "reach", "keep", "win", "threshold"))
+        remedy=nearest(verb, [one for one in VERBS if one[0] == verb[:1]])
         or "Say survive, kill byakhee, destroy lab, reach North gallery, keep stress, win, "
         "not lose, put out fire, threshold or avoid threshold.",
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
@@ -21,6 +21,14 @@ from dmd.death_may_die.world import Claimed, World
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
+
+
+SHOULD: Final = tuple(
+    f"should {who} {what}"
+    for who in ("i", "we")
+    for what in ("attack", "fight", "rest", "run", "move", "flee")
+)
+WHAT_TO_DO: Final = ("what should i do", "what should we do", "what is best", "best choice")
 
 
 def topics(state: AnyState, book: DeathMayDie) -> tuple[Topic, ...]:
@@ -48,10 +56,11 @@ def _topics(state: AnyState, book: DeathMayDie) -> Iterator[Topic]:
             if world.fire.get(world.investigator(world.active).space):
                 quench = aim("put out fire", world, book)
                 yield Topic("fire", "Can I put the Fire out?", quench, until="actions")
-            yield Topic("rest or run", "Rest, run, or fight?", everybody, by="kinds")
+            yield Topic("rest or run", "Rest, run, or fight?", everybody, by="kinds", also=SHOULD)
         if type(fork.asker) is ConsiderRerolls:
             yield Topic("worth a reroll", "Is a reroll worth it?", everybody, by="options")
-        yield Topic("choose", "Which choice is best?", everybody, by="options")
+        text = "Which choice is best?"
+        yield Topic("choose", text, everybody, by="options", also=WHAT_TO_DO)
     for held in _held(world, book):
         name = book.half(held).name
         branches = tuple(_holders(state, held, book))
