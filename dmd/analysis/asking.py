@@ -272,7 +272,7 @@ def _kinds(asked: _Asked) -> Answer:
     for one in found.best_first:
         if one.kind or one.option == none:  # all others are pointless
             best.setdefault(one.kind, Line(one.sentence, one.value, one.told))
-    lines = list(best.values())
+    lines = [*best.values(), *(Line(one, None, "") for one in asked.topic.missing)]
     return Answer("", lines, _weighed(asked, found.all_known), exact=found.all_known)
 
 

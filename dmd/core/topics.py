@@ -24,4 +24,5 @@ class Topic(NamedTuple):
     fails: bool = False  # told is how likely the aim is missed
     by: Literal["value", "options", "kinds", "branches"] = "value"
     branches: tuple[Branch, ...] = ()
+    missing: tuple[str, ...] = ()  # why one of the kinds one asks about cannot be chosen
     also: tuple[str, ...] = ()  # the same question in other words

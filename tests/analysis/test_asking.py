@@ -218,3 +218,18 @@ def test_a_question_gets_no_suggestion_that_has_nothing_to_do_with_it() -> None:
     with pytest.raises(Refusal) as refusal:
         analysis.ask(dmd.load("the_last_lab"), "should we dance")
     assert "Did you mean" not in str(refusal.value)
+
+
+def test_rest_or_run_says_why_one_cannot_rest() -> None:
+    table = a_table(
+        ROOM, ChooseAction("ian", 2), ian={"space": "A"}, beth="A", enemies={"cultist 1": "A"}
+    )
+    answer = analysis.ask(table, "rest or run", positions=50, seconds=2.0, tries=5)
+    (rest,) = (one.what for one in answer.lines if one.what.startswith("No Rest: "))
+    assert rest.startswith("No Rest: An enemy shares the space of Ian, so it is not Safe. Kill")
+    assert rest.endswith("(DMD-RST-1)")
+    assert not [one for one in answer.lines if one.what.startswith("No Attack")]
+
+    safe = a_table(ROOM, ChooseAction("ian", 2), ian={"space": "A", "stress": 2}, beth="A")
+    answer = analysis.ask(safe, "rest or run", positions=50, seconds=2.0, tries=5)
+    assert not [one for one in answer.lines if one.what.startswith("No Rest")]

@@ -10,13 +10,17 @@ from msgspec.structs import replace
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.deck import Deck, Draw
 from dmd.core.engine import settle
+from dmd.core.requirements import refusals
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, Chance, Decision, End
 from dmd.core.topics import Branch, Topic
 from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.analysing.aims import Aim, aim
+from dmd.death_may_die.attack import Attack
 from dmd.death_may_die.mythos import ReadMythos
 from dmd.death_may_die.roll import ConsiderRerolls
+from dmd.death_may_die.run import Run
+from dmd.death_may_die.tracks import Rest
 from dmd.death_may_die.world import Claimed, World
 
 if TYPE_CHECKING:
@@ -56,7 +60,8 @@ def _topics(state: AnyState, book: DeathMayDie) -> Iterator[Topic]:
             if world.fire.get(world.investigator(world.active).space):
                 quench = aim("put out fire", world, book)
                 yield Topic("fire", "Can I put the Fire out?", quench, until="actions")
-            yield Topic("rest or run", "Rest, run, or fight?", everybody, by="kinds", also=SHOULD)
+            yield Topic("rest or run", "Rest, run, or fight?", everybody, by="kinds",
+                        missing=tuple(_missing(state, book)), also=SHOULD)  # fmt: skip
         if type(fork.asker) is ConsiderRerolls:
             yield Topic("worth a reroll", "Is a reroll worth it?", everybody, by="options")
         text = "Which choice is best?"
@@ -67,6 +72,17 @@ def _topics(state: AnyState, book: DeathMayDie) -> Iterator[Topic]:
         text = f"Who should have {name}?"
         yield Topic(f"who takes {name.casefold()}", text, everybody, by="branches",
                     branches=branches)  # fmt: skip
+
+
+def _missing(state: AnyState, book: DeathMayDie) -> Iterator[str]:
+    """Why one cannot rest, run or attack here, each with the rule that says so."""
+    fork: Any = state.fork
+    offered = {type(option.then[0]) for option in fork.options}
+    refused = list(refusals(state, book))
+    for kind in (Rest, Run, Attack):
+        why = next((one for one in refused if type(one.move) is kind), None)
+        if kind not in offered and why is not None:
+            yield f"No {kind.__name__}: {why.as_refusal(state.world, book)}"
 
 
 def _lives(who: str, book: DeathMayDie) -> Aim:
