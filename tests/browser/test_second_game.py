@@ -10,6 +10,7 @@ from tests.browser.panels import (
     barriers,
     focused,
     keep_picture,
+    open_tab,
     said,
     show,
     turn,
@@ -60,7 +61,7 @@ def test_a_game_of_a_stranger_is_played_by_mouse_and_by_keys(lab, site):
     lab.page.keyboard.press("Enter")
     wait_until_said(panel, "Search the wall. Ada finds a")
     wait_until_answered(panel)
-    assert focused(lab) == "home"
+    assert focused(lab) == "option 0"
 
     for turn_ in ("2", "1"):
         panel.get_by_role("button", name="Undo").click()
@@ -73,7 +74,7 @@ def test_a_game_of_a_stranger_is_played_by_mouse_and_by_keys(lab, site):
     panel.get_by_role("button", name="Rule LAN-1").first.click()
     panel.get_by_text("Each turn Ada does one thing.").first.wait_for()
 
-    panel.get_by_text("As code").click()
+    open_tab(panel, "Code")
     line = "game = dmd.new_game('deep', game='lantern', seed=1)"
     assert panel.get_by_text(line).is_visible()
 

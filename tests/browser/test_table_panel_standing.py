@@ -41,7 +41,7 @@ def test_a_second_click_or_enter_goes_on_no_further(lab):
 
     expect(panel.locator(".dmd-option").first).to_be_visible()
     assert "changed meanwhile" not in said(panel)
-    assert focused(lab) == "home"
+    assert focused(lab) == "option 0"
     asked = panel.locator(".dmd-asks h4").inner_text()
     lab.page.keyboard.press("Enter")
     wait_until_answered(panel)

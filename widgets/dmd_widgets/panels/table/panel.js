@@ -1,10 +1,11 @@
-// The Table panel: head, board, the fork at hand, what lies beside the board, the journal.
-// Each part is drawn anew only where Python changed what it shows. `table_board.js` and
-// `table_past.js` stand before this text.
+// The Table panel: head, the question with its choices, the board, and a drawer of tabs.
+// Each part is drawn anew only where Python changed what it shows. The other files of this folder
+// stand before this text.
 
 function render({ model, el }) {
   const opened = new Set(); // the rules, odds, reasons and fields that are open
   const drafts = new Map(); // what is typed into those fields
+  const sight = newSight(), stage = {};
   const parts = new Map();
   const area = (column, name, label, shown, build) => {
     let part = parts.get(name);
@@ -22,32 +23,46 @@ function render({ model, el }) {
     part.box.replaceChildren(...built);
   };
   const left = make("div", { class: "dmd-left" }), right = make("div", { class: "dmd-right" });
+  const tabs = drawer(() => askQuestions(model, tabs));
+  const tab = (name, title, label, shown, build) =>
+    area(tabs.place(name, title), name, label, shown, build);
   let body, asking;
+  let help;
   const close = openPanel({ model, el }, "table", (head, filled, view) => {
     body = filled;
-    if (!left.isConnected) body.append(right, left); // first the question, for the keys
-    head.replaceChildren(...bar(model, view, opened, drafts));
+    if (!left.isConnected) {
+      body.append(right, left); // in the order in which one reads
+      help = listenToKeys(model, body);
+    }
+    head.replaceChildren(...bar(model, view, opened, drafts, help));
+    area(right, "strip", "Who acts", view.acting, () => person(view));
     area(right, "fork", "What may be chosen",
       [view.stamp, view.asks, view.dice, view.wish, view.options, view.refused, view.walk,
-        view.code, opened.has("playing")],
-      () => fork(model, view, opened, body));
-    area(right, "asking", "Ask about this moment", [view.stamp, view.back, read(model, "asked")],
-      () => view.back ? [] : [moment(model, view, opened)]);
+        opened.has("playing"), view.story, onStage(view, stage)],
+      () => fork(model, view, opened, body, stage));
     const asides = read(model, "asides"), sheets = read(model, "sheets");
     const drawn = read(model, "board");
-    area(left, "board", "Board", [drawn, view.picks, view.options, view.stamp],
-      () => drawn ? [board(model, view, body)] : []);
-    area(left, "asides", asides.map((one) => one.title).join(", "), asides,
-      () => asides.map((one) => picture(one.svg)));
-    area(left, "sheets", view.players, sheets, () => sheets.map(picture));
-    area(left, "words", "In words", view.words, () => [inWords(view, opened)]);
-    area(right, "journal", "Journal", [view.pages, view.line],
+    area(left, "board", "Board", [drawn, view.picks, view.options, view.stamp, view.changes],
+      () => drawn ? board(model, view, body, sight) : []);
+    if (!tabs.box.isConnected) left.append(tabs.box);
+    tab("journal", "Journal", "Journal", [view.pages, view.line],
       () => journal(model, view, opened));
+    tab("sheets", sheets.length ? view.players : "", view.players, sheets,
+      () => sheets.map(picture));
+    const titles = asides.map((one) => one.title).join(", ");
+    tab("asides", titles, titles, asides, () => asides.map((one) => picture(one.svg)));
+    tab("words", "In words", "In words", view.words, () => inWords(view));
+    tab("asking", view.back ? "" : "Ask", "Ask about this moment",
+      [view.stamp, view.back, read(model, "asked")],
+      () => view.back ? [] : moment(model, view));
+    tab("code", "Code", "As code, and to play on later", [view.code, view.back],
+      () => code(model, view));
+    askQuestions(model, tabs);
     showOdds(body, model, opened);
     playOn(model, view, opened);
     clearTimeout(asking);
     asking = setTimeout(() => askOdds(model), 250); // once the player looks
-  }, "Or copy the lines under “As code, and to play on later” into a cell.");
+  }, "Or copy the lines under “Code” into a cell.");
   const weighed = () => {
     showOdds(body, model, opened);
     askOdds(model);
@@ -71,22 +86,28 @@ function choose(model, view, option) {
 
 // -- the fork at hand --------------------------------------------------------------------------
 
-function fork(model, view, opened, body) {
+function fork(model, view, opened, body, stage) {
   const [chip, box] = rule(model, view.asks_rule, `asks ${view.stamp}`, opened);
   const home = make("h4", { tabindex: -1, "data-home": true, "data-key": "home" }, view.asks);
   const asks = make("div", { class: "dmd-asks" }, home, chip, box);
-  if (view.back) return [asks, walk(model, view, opened), code(model, view, opened)];
+  if (view.back) return [asks, walk(model, view, opened)];
+  if (onStage(view, stage)) {
+    const title = make("h4", { tabindex: -1, "data-home": true, "data-key": "home" },
+      "What happens");
+    return staged(model, view, stage, title);
+  }
   if (view.waits) {
     const on = () => { if (!isBusy(model)) ask(model, { do: "go_on", stamp: view.stamp }); };
-    const go = button("Go on ▶", "go on", on, { class: "dmd-main", "data-once": view.stamp });
-    return [asks, go, code(model, view, opened)];
+    const go = button("Go on ▶", "go on", on,
+      { class: "dmd-main", "data-once": view.stamp, "data-first": true, ...digit(0) });
+    return [asks, go];
   }
-  const options = make("ul", { class: "dmd-options",
-    "aria-label": "Choices; up and down move among them, right leads to the rule" },
+  const options = make("ul", { class: "dmd-options", "aria-label":
+    `${view.asks} Choices; up and down move among them, right leads to the rule` },
     view.options.map((one, n) => option(model, view, one, n, opened, body)));
   roving(options, ".dmd-option", 0, home);
-  return [asks, rolled(model, view, body), options,
-    reasons(model, view, opened), code(model, view, opened)];
+  return [justNow(model, view, opened), asks, rolled(model, view, body), options,
+    reasons(model, view, opened)];
 }
 
 // The dice on the table: each is a button that rerolls it, and says what that gains for the aim.
@@ -97,6 +118,7 @@ function rolled(model, view, body) {
     onchange: (event) => ask(model, { do: "wish", wish: Number(event.target.value) }),
   }, view.wishes.map((text, n) => make("option", { value: n, selected: n === view.wish }, text))));
   return make("div", { class: "dmd-roll" },
+    view.stakes.map((told) => make("p", {}, told)),
     make("div", { class: "dmd-rolled", role: "group", "aria-label": "Dice" },
       view.dice.map((one, n) => die(model, view, one, n, body))),
     view.wishes.length > 1 ? aim : null);
@@ -116,10 +138,10 @@ function die(model, view, one, n, body) {
 
 function option(model, view, one, n, opened, body) {
   const lit = (on) => () => light(body, view, n, on);
-  const [chip, box] = rule(model, one.rule, `option ${view.stamp} ${n}`, opened);
+  const [chip, box] = rule(model, one.rule, `option ${view.stamp} ${n}`, opened, "§");
   const main = button([make("span", {}, one.sentence), make("small", { class: "dmd-odds" })],
     `option ${n}`, (event) => { if (event.detail < 2) choose(model, view, n); },
-    { class: "dmd-option", "data-once": view.stamp, onmouseenter: lit(true), onmouseleave: lit(false),
+    { class: "dmd-option", "data-once": view.stamp, "data-first": !n, ...digit(n), onmouseenter: lit(true), onmouseleave: lit(false),
       onfocus: lit(true), onblur: lit(false) });
   return make("li", { "data-option": n }, main, chip, box);
 }
@@ -151,11 +173,10 @@ function reasons(model, view, opened) {
 
 // -- what lies beside the board, in words --------------------------------------------------------
 
-function inWords(view, opened) {
-  return folded("words", "In words: the story, the task, and what lies on the table", opened,
-    make("div", { class: "dmd-columns" }, view.words.map((group) =>
-      make("div", { class: "dmd-card" }, make("h4", {}, group.title),
-        make("ul", {}, group.lines.map((text) => make("li", {}, text)))))));
+function inWords(view) {
+  return [make("div", { class: "dmd-columns" }, view.words.map((group) =>
+    make("div", { class: "dmd-card" }, make("h4", {}, group.title),
+      make("ul", {}, group.lines.map((text) => make("li", {}, text))))))];
 }
 
 // -- odds ----------------------------------------------------------------------------------------
@@ -188,11 +209,12 @@ function showOdds(body, model, opened) {
 
 function allOdds(one, place, n, opened) {
   const full = make("pre", { class: "dmd-rule dmd-fullest", hidden: !opened.has(place) }, one.more);
-  const chip = button("All odds", `odds ${n}`, () => {
+  const chip = button("%", `odds ${n}`, () => {
     full.hidden = !full.hidden;
     if (full.hidden) opened.delete(place); else opened.add(place);
     chip.setAttribute("aria-expanded", !full.hidden);
-  }, { class: "dmd-chip dmd-full", tabindex: -1, "aria-expanded": opened.has(place) });
+  }, { class: "dmd-chip dmd-full", tabindex: -1, "aria-expanded": opened.has(place),
+    "aria-label": "All odds", title: "All odds" });
   return [chip, full];
 }
 

@@ -21,6 +21,8 @@ from dmd_widgets.panels.table import odds as table_odds
 from dmd_widgets.panels.table import view as table_view
 from dmd_widgets.panels.table.asking import AskingPanel
 from dmd_widgets.panels.table.drawing import draw_asides, draw_board, draw_sheets
+from dmd_widgets.panels.table.person import acting, strip
+from dmd_widgets.panels.table.story import before, changes, stakes, story
 from dmd_widgets.panels.table.why import why_not
 from dmd_widgets.panels.table.words import in_words
 
@@ -42,6 +44,9 @@ class TablePanel(AskingPanel):
     def __init__(self, game: Evening) -> None:
         super().__init__(game)
         self._views = 0
+        self._story: list[dict[str, Any]] = []  # what the last choice led to
+        self._before: Scene | None = None  # the table as it stood then
+        self._changes: dict[str, str] = {}
         self._shown: Any = None  # the position that the stamp stands for
         self._stamp = 0
         self._wrong: tuple[str, str] | None = None  # what went wrong, until it is told
@@ -166,6 +171,7 @@ class TablePanel(AskingPanel):
     def _viewed(self) -> dict[str, Any]:
         game, line, seen = self.game, self._line, self.seen
         back, scene = line is not None, seen.scene
+        who = acting(scene, None if back else game.state)
         return {
             "label": scene.headline,
             "stamp": self._stamp,
@@ -186,6 +192,10 @@ class TablePanel(AskingPanel):
             "theme": self.theme,  # where only the drawings change, so does the view
             "picks": self._draw(scene),
             "players": scene.players,
+            "acting": strip(who, None if back else self._before),
+            "story": [] if back else self._story,
+            "changes": {} if back else self._changes,
+            "stakes": [] if back else stakes(game),
             "words": in_words(scene, seen.world, game.book),
             "time": table_view.time(game),
             "marks": table_view.marks(game),
@@ -200,6 +210,9 @@ class TablePanel(AskingPanel):
             return
         self._shown, self._stamp = state, self._stamp + 1
         self._forget_odds()
+        self._story = story(self.game)
+        self._before = before(self.game)
+        self._changes = changes(self._before, self.game.table.scene)
         self._wishes = []
         with self._odds_may_fail():
             if table_odds.are_known(self.game):
