@@ -61,7 +61,9 @@ def wait_until_said(panel: Locator, words: str) -> str:
 
 def wait_until_answered(panel: Locator) -> None:
     """Wait until the panel is not busy any more, and its new question may be pressed by keys."""
-    panel.locator('xpath=self::*[not(@data-fresh)]').locator('.dmd-body[aria-busy="false"]').wait_for()
+    panel.locator("xpath=self::*[not(@data-fresh)]").locator(
+        '.dmd-body[aria-busy="false"]'
+    ).wait_for()
 
 
 def open_tab(panel: Locator, name: str) -> None:

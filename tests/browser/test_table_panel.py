@@ -172,9 +172,9 @@ def test_a_click_on_a_die_rerolls_it(lab):
     wait_until_said(panel, "The dice show")
     odds = option(panel, "Reroll tentacle").locator(".dmd-odds")
     odds.filter(has_text="destroy a Lab: 50.00 %, 75.00 % with rerolls").wait_for()
-    panel.get_by_role("button", name="tentacle, +75 points, best").wait_for()
+    panel.get_by_role("button", name="tentacle, gains 75 points, best").wait_for()
     panel.get_by_label("Reroll for").select_option("least sanity lost (Ian)")
-    die = panel.get_by_role("button", name="Reroll standard die: tentacle, saves 0.89, best")
+    die = panel.get_by_role("button", name="Reroll standard die: tentacle, gains 0.89, best")
     die.wait_for()
     assert barriers(lab) == []
     die.click()

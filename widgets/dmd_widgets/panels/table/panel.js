@@ -91,6 +91,7 @@ function fork(model, view, opened, body, stage) {
   const home = make("h4", { tabindex: -1, "data-home": true, "data-key": "home" }, view.asks);
   const asks = make("div", { class: "dmd-asks" }, home, chip, box);
   if (view.back) return [asks, walk(model, view, opened)];
+  if (view.over !== null) return over(model, view, asks);
   if (onStage(view, stage)) {
     const title = make("h4", { tabindex: -1, "data-home": true, "data-key": "home" },
       "What happens");
@@ -102,12 +103,24 @@ function fork(model, view, opened, body, stage) {
       { class: "dmd-main", "data-once": view.stamp, "data-first": true, ...digit(0) });
     return [asks, go];
   }
+  const shown = inOrder(view);
+  const row = (n) => option(model, view, n, shown, opened, body);
+  const main = shown.filter((n) => !view.options[n].vain && view.options[n].like === undefined);
   const options = make("ul", { class: "dmd-options", "aria-label":
-    `${view.asks} Choices; up and down move among them, right leads to the rule` },
-    view.options.map((one, n) => option(model, view, one, n, opened, body)));
+    `${view.asks} Choices; up and down move among them, right leads to the rule` }, main.map(row));
   roving(options, ".dmd-option", 0, home);
+  const vain = shown.filter((n) => view.options[n].vain).map(row);
   return [justNow(model, view, opened), asks, rolled(model, view, body), options,
-    reasons(model, view, opened)];
+    reasons(model, view, opened, vain)];
+}
+
+// The choices in the order in which they stand: what is alike together, what is vain at the end.
+function inOrder(view) {
+  const numbers = view.options.map((_, n) => n);
+  const main = numbers.filter((n) => !view.options[n].vain && view.options[n].like === undefined);
+  const alike = (n) => numbers.filter((other) => view.options[other].like === n);
+  return [...main.flatMap((n) => [n, ...alike(n)]),
+    ...numbers.filter((n) => view.options[n].vain)];
 }
 
 // The dice on the table: each is a button that rerolls it, and says what that gains for the aim.
@@ -136,19 +149,35 @@ function die(model, view, one, n, body) {
   return made;
 }
 
-function option(model, view, one, n, opened, body) {
-  const lit = (on) => () => light(body, view, n, on);
+function option(model, view, n, shown, opened, body) {
+  const one = view.options[n];
   const [chip, box] = rule(model, one.rule, `option ${view.stamp} ${n}`, opened, "§");
-  const main = button([make("span", {}, one.sentence), make("small", { class: "dmd-odds" })],
+  const alike = shown.filter((other) => view.options[other].like === n);
+  return make("li", { "data-option": n }, choice(model, view, n, shown, body), chip,
+    alike.length ? make("div", { class: "dmd-alike" }, alike.map((other) =>
+      make("div", { "data-option": other }, choice(model, view, other, shown, body)))) : null,
+    box);
+}
+
+// A choice as a button. One that is like the one above it says only what is different.
+function choice(model, view, n, shown, body) {
+  const lit = (on) => () => light(body, view, n, on);
+  const { sentence, like, vain } = view.options[n], at = shown.indexOf(n);
+  const cut = like === undefined ? 0 : sentence.indexOf(": ") + 2;
+  const words = cut ? [make("span", { class: "dmd-hidden" }, sentence.slice(0, cut)),
+    make("span", {}, sentence.slice(cut))] : make("span", {}, sentence);
+  return button([words, make("small", { class: "dmd-odds" }, vain ?? "")].flat(),
     `option ${n}`, (event) => { if (event.detail < 2) choose(model, view, n); },
-    { class: "dmd-option", "data-once": view.stamp, "data-first": !n, ...digit(n), onmouseenter: lit(true), onmouseleave: lit(false),
-      onfocus: lit(true), onblur: lit(false) });
-  return make("li", { "data-option": n }, main, chip, box);
+    { class: "dmd-option", "data-once": view.stamp, "data-first": !at, ...digit(at),
+      onmouseenter: lit(true), onmouseleave: lit(false), onfocus: lit(true), onblur: lit(false) });
 }
 
 // What may not be chosen, greyed: why, and what would make it legal, on hover, focus and click.
-function reasons(model, view, opened) {
-  if (!view.refused.length) return null;
+function reasons(model, view, opened, vain) {
+  if (!view.refused.length && !vain.length) return null;
+  const idle = make("ul", { class: "dmd-options dmd-vain", "aria-label": "Nothing comes of these" },
+    vain);
+  roving(idle, ".dmd-option", 0);
   const rows = view.refused.map((one, n) => {
     const key = `refused ${one.move}`;
     const why = make("div", { class: "dmd-why", id: `dmd-${view.stamp}-${n}-${Math.random()}` });
@@ -168,7 +197,8 @@ function reasons(model, view, opened) {
   });
   const list = make("ul", { class: "dmd-refused" }, rows);
   return make("details", { open: view.refused.length < 9 },
-    make("summary", { "data-key": "refused" }, `Not now (${rows.length})`), list);
+    make("summary", { "data-key": "refused" }, `Not now (${rows.length + vain.length})`),
+    vain.length ? idle : null, rows.length ? list : null);
 }
 
 // -- what lies beside the board, in words --------------------------------------------------------
@@ -190,25 +220,52 @@ function askOdds(model) {
 }
 
 function showOdds(body, model, opened) {
-  const view = read(model, "view"), { stamp, told, dice } = model.get("odds");
+  const view = read(model, "view"), { stamp, told, dice, best } = model.get("odds");
   if (stamp !== view.stamp) return;
   for (const row of body.querySelectorAll("[data-option]")) {
     const n = row.dataset.option, one = told[n];
     if (!one || row.dataset.weighed === JSON.stringify(one)) continue;
     row.dataset.weighed = JSON.stringify(one);
-    row.querySelector(".dmd-odds").textContent = one.text;
-    row.querySelectorAll(".dmd-full, .dmd-fullest").forEach((old) => old.remove());
+    const button_ = row.querySelector(".dmd-option"), small = view.options[n].like !== undefined;
+    if (!view.options[n].vain) weigh(row.querySelector(".dmd-odds"), one);
+    button_.classList.toggle("dmd-deadly", one.parts.some(({ tone }) => tone === "deadly"));
+    if (small) continue;
+    row.querySelectorAll(":scope > .dmd-full, :scope > .dmd-fullest").forEach((old) => old.remove());
+    const chips = [];
     if (one.hard) {
-      const weigh = { do: "weigh", option: Number(n), stamp, patient: true };
-      row.append(button("Odds?", `odds ${n}`, () => ask(model, weigh),
+      const patient = { do: "weigh", option: Number(n), stamp, patient: true };
+      chips.push(button("Odds?", `odds ${n}`, () => ask(model, patient),
         { class: "dmd-chip dmd-full", tabindex: -1, "aria-label": "Work out the odds" }));
-    } else if (one.text) row.append(...allOdds(one, `odds ${stamp} ${n}`, n, opened));
+    } else if (one.text) chips.push(...allOdds(one.table, `odds ${stamp} ${n}`, n, opened));
+    row.querySelector(":scope > .dmd-chip")?.after(...chips);
+  }
+  for (const row of body.querySelectorAll("[data-option]")) {
+    const chosen = row.querySelector(".dmd-option"), is = best.includes(Number(row.dataset.option));
+    chosen.classList.toggle("dmd-best", is);
+    chosen.querySelector(".dmd-star")?.remove();
+    if (is) chosen.append(make("span", { class: "dmd-star" }, "★ best"));
   }
   for (const die of body.querySelectorAll("[data-die]")) showGain(die, dice[die.dataset.die]);
 }
 
-function allOdds(one, place, n, opened) {
-  const full = make("pre", { class: "dmd-rule dmd-fullest", hidden: !opened.has(place) }, one.more);
+// What is told of a choice: its worth, then what may go wrong, each with its sign and its weight.
+const SIGNS = { skull: "☠", heart: "♥", spiral: "◉", bolt: "⚠", rune: "◆" };
+
+function weigh(box, { parts }) {
+  box.replaceChildren(...parts.flatMap(({ text, sign, tone }, n) => [n ? " · " : "",
+    make("span", { class: "dmd-part", "data-sign": SIGNS[sign], "data-weight": tone || null },
+      text)]));
+}
+
+// Everything that may change, a row each; of each number how likely it is, as a bar as well.
+function allOdds(all, place, n, opened) {
+  const full = make("div", { class: "dmd-rule dmd-fullest", hidden: !opened.has(place) },
+    make("table", {}, make("caption", {}, all.told), make("tbody", {}, all.rows.map((row) =>
+      make("tr", {}, make("th", { scope: "row" }, row.name), row.cells.map((cell) => {
+        const shown = make("td", {}, make("b", {}, `${cell.number}`), ` ${cell.told}`);
+        shown.style.setProperty("--share", cell.share);
+        return shown;
+      }))))));
   const chip = button("%", `odds ${n}`, () => {
     full.hidden = !full.hidden;
     if (full.hidden) opened.delete(place); else opened.add(place);

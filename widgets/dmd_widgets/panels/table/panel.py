@@ -101,8 +101,13 @@ class TablePanel(AskingPanel):
         finally:  # also where it went wrong, so that it is not asked for again
             if told.value is not None:
                 self._values[option] = told.value
-            gains = self._gains()
-            self.odds = {"stamp": stamp, "told": known | {str(option): told.data}, "dice": gains}
+            here = self._values if self._wishes else {}  # each is weighed for the same
+            self.odds = {
+                "stamp": stamp,
+                "told": known | {str(option): told.data},
+                "dice": self._gains(),
+                "best": table_odds.best(here, len(self.view["options"])),
+            }
 
     def _gains(self) -> list[dict[str, Any]]:
         if not self._wishes:
@@ -187,7 +192,8 @@ class TablePanel(AskingPanel):
             "dice": [] if back else table_view.dice(game),
             "wishes": [one.text for one in self._wishes],
             "wish": self._wish,
-            "options": [] if back else table_view.options(game),
+            "options": [] if back else self._options(),
+            "over": None if back or not game.is_over else game.result,
             "refused": [] if back else table_view.refused(game),
             "theme": self.theme,  # where only the drawings change, so does the view
             "picks": self._draw(scene),
@@ -202,6 +208,13 @@ class TablePanel(AskingPanel):
             "pages": table_view.pages(game.journal, self._folds),
             "code": self._coded(),
         }
+
+    def _options(self) -> list[dict[str, Any]]:
+        vain = {}
+        with self._odds_may_fail():
+            there = range(len(self.game.timeline.options))
+            vain = {number: table_odds.in_vain(self.game, number) for number in there}
+        return table_view.options(self.game, vain)
 
     def _look_at_the_position(self) -> None:
         """Where it is another one than was shown, what was known of it holds no more."""
@@ -224,7 +237,7 @@ class TablePanel(AskingPanel):
 
     def _forget_odds(self) -> None:
         self._values = {}
-        self.odds = {"stamp": self._stamp, "told": {}, "dice": []}
+        self.odds = {"stamp": self._stamp, "told": {}, "dice": [], "best": []}
 
     def _draw(self, scene: Scene) -> dict[str, list[int]]:
         """The drawings; ringed is what may be clicked, or what a line of the journal is about."""

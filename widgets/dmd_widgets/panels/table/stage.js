@@ -2,6 +2,7 @@
 // what came of it, before the next thing is asked. Whoever is impatient has it told at once.
 
 const PACED = "dmd-paced";
+const LAST = 8; // lines that are told of the end
 let chosenPace = "step by step"; // where a page may not remember anything
 
 function pace() {
@@ -67,4 +68,19 @@ function told(model, lines) {
 function card({ title, kind, lines }) {
   return [make("small", {}, kind), make("strong", {}, title),
     ...lines.map((text) => make("span", {}, text))];
+}
+
+// The end: how it came, and what one may do now.
+function over(model, view, asks) {
+  const act = (text, message, more = {}) => button(text, `over ${message.do}`, () => {
+    if (!isBusy(model)) ask(model, message);
+  }, more);
+  const last = view.story.slice(-LAST);
+  return [make("div", { class: "dmd-over", "data-result": view.over }, asks,
+    ...(last.length ? [make("h4", {}, "How it ended"), make("div", { class: "dmd-stage" },
+      told(model, last))] : []),
+    make("div", { class: "dmd-next" },
+      act("New game", { do: "new_game" }, { class: "dmd-main", "data-first": true, ...digit(0) }),
+      act("Start again", { do: "go", stop: 0 }, { ...digit(1), title: "The same game, from its beginning" }),
+      act("Undo", { do: "undo" }, digit(2))))];
 }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from dmd.core.complaints import Refusal
-from dmd.evening import Evening, Table
+from dmd.evening import Evening, Table, new_game
 from dmd_widgets.panel import Panel
 from dmd_widgets.panels.table import odds as table_odds
 from dmd_widgets.panels.table import view as table_view
@@ -144,13 +145,16 @@ class TimePanel(Panel):
         self.say(f"{table_view.tabs(len(self.games))[-1]}: it shares the past; both are kept.")
 
     def _branch(self, mark: str = "") -> None:
+        self._expect_room()
+        self._keep(self.game.branch(mark))
+        code = f"other = game.branch({mark!r})" if mark else "other = game.branch()"
+        self.do_tab(len(self.games) - 1, code)
+
+    def _expect_room(self) -> None:
         if len(self.games) == MOST_GAMES:
             raise Refusal(
                 f"{MOST_GAMES} games lie beside each other.", remedy="Branch in a cell instead."
             )
-        self._keep(self.game.branch(mark))
-        code = f"other = game.branch({mark!r})" if mark else "other = game.branch()"
-        self.do_tab(len(self.games) - 1, code)
 
     def do_tab(self, tab: int, code: str = "") -> None:
         """Turn to another of the games."""
@@ -160,6 +164,14 @@ class TimePanel(Panel):
         self._code = code
         self.redraw()
         self._say_what_is_asked(f"{table_view.tabs(len(self.games))[tab]}.")
+
+    def do_new_game(self) -> None:
+        """Begin once more, with the same people and other luck, beside what was played."""
+        self._expect_room()
+        game = self.game
+        people: dict[str, Any] = {game.kit.people.name: game.people} if game.kit.people else {}
+        self._keep(new_game(book=game.book, **people))
+        self.do_tab(len(self.games) - 1)
 
     # -- looking back ----------------------------------------------------------------------------
 
