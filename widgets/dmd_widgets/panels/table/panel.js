@@ -87,7 +87,7 @@ function choose(model, view, option) {
 // -- the fork at hand --------------------------------------------------------------------------
 
 function fork(model, view, opened, body, stage) {
-  const [chip, box] = rule(model, view.asks_rule, `asks ${view.stamp}`, opened);
+  const [chip, box] = rule(model, view.asks_rule, `asks ${view.stamp}`, opened, "§");
   const home = make("h4", { tabindex: -1, "data-home": true, "data-key": "home" }, view.asks);
   const asks = make("div", { class: "dmd-asks" }, home, chip, box);
   if (view.back) return [asks, walk(model, view, opened)];
@@ -131,7 +131,7 @@ function rolled(model, view, body) {
     onchange: (event) => ask(model, { do: "wish", wish: Number(event.target.value) }),
   }, view.wishes.map((text, n) => make("option", { value: n, selected: n === view.wish }, text))));
   return make("div", { class: "dmd-roll" },
-    view.stakes.map((told) => make("p", {}, told)),
+    view.stakes.length ? make("p", {}, view.stakes.join(" ")) : null,
     make("div", { class: "dmd-rolled", role: "group", "aria-label": "Dice" },
       view.dice.map((one, n) => die(model, view, one, n, body))),
     view.wishes.length > 1 ? aim : null);

@@ -180,7 +180,7 @@ class TablePanel(AskingPanel):
         return {
             "label": scene.headline,
             "stamp": self._stamp,
-            "tabs": table_view.tabs(len(self.games)),
+            "tabs": list(self.names),
             "tab": self.tab,
             "asks": seen.asked.told,
             "asks_rule": seen.asked.rule,

@@ -272,8 +272,3 @@ def _fitting(sentences: Sequence[str]) -> list[str]:
     """As many sentences as there is room for, one in any case."""
     fits = [end <= MOST_TOLD for end in accumulate(map(len, sentences))]
     return list(sentences[: max(1, sum(fits))])
-
-
-def tabs(number: int) -> list[str]:
-    """What the games of one panel are called."""
-    return ["Game", *(f"Branch {n}" for n in range(1, number))]
