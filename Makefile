@@ -3,7 +3,7 @@
 # make lab ARGS="--port 9000"     ARGS go to the command behind lab, test, soak, bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab browser test soak lint docs-check rules playthroughs formats notebooks pictures bench ladder mutants constraints clean
+.PHONY: help setup lab browser test soak lint docs-check rules playthroughs formats phrases notebooks pictures bench ladder mutants constraints clean
 
 BIN := .venv/bin
 # make soak TIMES=20 plays twenty times as many games as make test
@@ -57,6 +57,9 @@ playthroughs: setup  ## write the golden games anew; read the difference before 
 formats: setup  ## write the schemas and the list of words anew, from the code
 	@$(BIN)/python -m tools.write_formats
 
+phrases: setup  ## what is there to translate, and how far each language has come
+	@$(BIN)/python -m tools.phrases $(ARGS)
+
 notebooks: setup  ## run all notebooks anew and store their clean outputs
 	@$(BIN)/python tools/run_notebooks.py notebooks
 
@@ -68,7 +71,7 @@ bench:  ## measure against what one would use instead
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 ladder: setup  ## play the kit's players on fixed seeds, and write README's table: GAMES=1000 SEARCHES=200 FEW=1
-	@$(BIN)/python -m tools.ladder $(addprefix --games ,$(GAMES)) $(addprefix --searches ,$(SEARCHES)) $(if $(FEW),--few)
+	@$(BIN)/python -m tools.death_may_die.ladder $(addprefix --games ,$(GAMES)) $(addprefix --searches ,$(SEARCHES)) $(if $(FEW),--few)
 
 mutants: setup  ## make mistakes in the rules, see whether tests notice: MODULE=run SAMPLE=40 ALL=1 JOBS=1
 	@$(BIN)/python -m tools.mutants $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(ALL),--all) \

@@ -5,13 +5,15 @@ with an entry point of the group `dmd.games`. Either way it is a value called `K
 
 >>> usual().title
 'Cthulhu: Death May Die'
->>> kit_named("death_may_die").prefix
+>>> kit_named(usual().id).prefix
 'DMD'
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -24,6 +26,9 @@ from dmd.core.files.shelf import Shelf, all_of
 from dmd.core.kit import Kit
 from dmd.core.maps.map_file import MAP
 from dmd.core.maps.tiles import TILE_SET
+from dmd.core.rules import Rule
+from dmd.core.sentences import in_a_row, say
+from dmd.core.speaking import ENGLISH, OWN, Speaker, speaker
 from dmd.core.words import shortened
 
 GROUP: Final = "dmd.games"
@@ -49,9 +54,41 @@ def kit_named(name: str) -> Kit:
     """One game by its id."""
     found = kits().get(name)
     if found is None:
-        near = nearest(str(name), kits()) or f"There are: {', '.join(kits())}."
-        raise Refusal(f"This kit knows no game “{shortened(str(name))}”.", remedy=near)
+        near = nearest(str(name), kits()) or say("There are: {kits}.", kits=in_a_row(kits()))
+        raise Refusal(
+            say("This kit knows no game “{name}”.", name=shortened(str(name))), remedy=near
+        )
     return found
+
+
+def phrase_folders() -> tuple[Path, ...]:
+    """Where the kit and all games say what they say in other languages."""
+    return (OWN, *(kit.phrases for kit in kits().values() if kit.phrases))
+
+
+def reader(language: str) -> Speaker:
+    """Who reads whatever any game says, where no game is at play."""
+    return speaker(language, phrase_folders())
+
+
+def usual_language() -> str:
+    """The language of a game for which nobody names one: what `DMD_LANG` says, or English."""
+    return os.environ.get("DMD_LANG", "").strip() or ENGLISH
+
+
+def reader_chosen(asked: str | None = None) -> Speaker:
+    """Who reads commands: the language asked for, or `DMD_LANG`, or that of the system.
+
+    What is asked for must be known; what the system happens to speak need not be.
+    """
+    if asked is not None:
+        return reader(asked)
+    if named := os.environ.get("DMD_LANG", "").strip():
+        return reader(named)
+    system = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), ENGLISH)
+    with suppress(Refusal):
+        return reader(system)
+    return reader(ENGLISH)
 
 
 def kit_of_rule(rule: str) -> Kit | None:
@@ -60,13 +97,15 @@ def kit_of_rule(rule: str) -> Kit | None:
     return next((kit for kit in kits().values() if kit.prefix == prefix), None)
 
 
-def kit_with(kind: str, name: str) -> Kit | None:
-    """The game on whose shelf something stands; a name that several know is asked back."""
-    there = [one for one in kits().values() if kind in one.shelves and name in one.shelves[kind]]
-    if len(there) > 1:
-        games = " or ".join(f"game={one.id!r}" for one in there)
-        raise Refusal(f"Several games know “{shortened(name)}”.", remedy=f"Say {games}.")
-    return there[0] if there else None
+def find_rule(id_: str) -> tuple[Kit, Rule]:
+    """A rule of any game, and the game; where its letters miss, the first game that has it."""
+    kit = kit_of_rule(id_) if isinstance(id_, str) else None
+    if kit is None and isinstance(id_, str):
+        for one in kits().values():
+            with suppress(Refusal):
+                return one, one.rulebook().find(id_)
+    kit = kit or usual()
+    return kit, kit.rulebook().find(id_)
 
 
 @cache

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, say
 from dmd.core.words import quoted
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -85,6 +85,7 @@ KINDS: Final[Mapping[str, tuple[str, Callable[[Any], bool]]]] = {
     "Iterable[Sequence[str]]": ("a list of ways", _are_ways),
     "Iterable[Iterable[str]]": ("a list of ways", _are_ways),
     "Map": ("a map", lambda one: hasattr(one, "board")),
+    "Callable[[], None]": ("a function", callable),
     "Player": ("a function that picks", callable),
     "Sequence[Any]": ("a list", lambda one: isinstance(one, list | tuple)),
     "Change": ("a change of what counts", lambda one: hasattr(one, "makes")),
@@ -145,6 +146,6 @@ def _admitted(told: str, kinds: tuple[str, ...], value: Any) -> Any:
         return value
     meant = list(dict.fromkeys(KINDS[kind][0] for kind in kinds if KINDS[kind][0]))
     raise Refusal(
-        f"{quoted(value)} cannot be the {told}.",
-        remedy=f"Give {enumerated(meant, 'or')}.",
+        say("{value} cannot be the {told}.", value=quoted(value), told=told),
+        remedy=say("Give {meant}.", meant=enumerated(meant, "or")),
     )

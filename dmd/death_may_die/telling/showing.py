@@ -12,6 +12,8 @@ from msgspec.structs import replace
 
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.doors import door
+from dmd.core.sentences import written
 from dmd.core.words import shortened
 from dmd.death_may_die.box import Box
 from dmd.death_may_die.rulings import SWITCHES
@@ -64,14 +66,17 @@ class Shown(tuple[Exhibit, ...]):
     """What was found, one or several of the same name; in a notebook it reads as text."""
 
     __slots__ = ()
+    example = ""
+    own = ()
 
+    @door
     def told(self, width: int = 88) -> str:
         """All of them, a blank line between two."""
         return "\n\n".join(one.told(width) for one in self)
 
     def data(self) -> Any:
         """The same for machines."""
-        return {"found": to_builtins(tuple(self))}
+        return {"found": to_builtins(tuple(self), enc_hook=written)}
 
     def __repr__(self) -> str:
         return self.told()
@@ -86,7 +91,10 @@ class Contents(dict[str, tuple[Exhibit, ...]]):
     def __init__(self, entries: Sequence[Entry], own: Sequence[Entry] = ()) -> None:
         super().__init__(_by_kind(entries))
         self.own = _by_kind(own)
+        first = next(iter(self.own.values()), None)
+        self.example = first[0].id if first else "byakhee"
 
+    @door
     def told(self, width: int = 88) -> str:
         """A paragraph a kind."""
         yours = {exhibit for found in self.own.values() for exhibit in found}
@@ -222,8 +230,8 @@ def _unknown(name: str, kinds: Sequence[str], entries: Sequence[Entry]) -> Refus
 def _nearest_name(name: str, things: Sequence[Exhibit]) -> str:
     names = {one.casefold(): one for e in things for one in (e.id, e.name)}
     guess = nearest(name.strip().casefold(), names)
-    for plain, written in names.items():
-        guess = guess.replace(f"“{plain}”", f"“{written}”")
+    for plain, called_ in names.items():
+        guess = guess.replace(f"“{plain}”", f"“{called_}”")
     return guess or "`dmd show` lists what there is."
 
 

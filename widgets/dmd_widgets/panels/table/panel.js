@@ -23,10 +23,10 @@ function render({ model, el }) {
     part.box.replaceChildren(...built);
   };
   const left = make("div", { class: "dmd-left" }), right = make("div", { class: "dmd-right" });
-  const tabs = drawer(() => askQuestions(model, tabs));
+  const tabs = drawer(() => { askQuestions(model, tabs); askAdvice(model, tabs); });
   const tab = (name, title, label, shown, build) =>
     area(tabs.place(name, title), name, label, shown, build);
-  let body, asking;
+  let body, asking, playing, thinking;
   let help;
   const close = openPanel({ model, el }, "table", (head, filled, view) => {
     body = filled;
@@ -52,9 +52,12 @@ function render({ model, el }) {
     const titles = asides.map((one) => one.title).join(", ");
     tab("asides", titles, titles, asides, () => asides.map((one) => picture(one.svg)));
     tab("words", "In words", "In words", view.words, () => inWords(view));
-    tab("asking", view.back ? "" : "Ask", "Ask about this moment",
+    tab("advice", model.get("advice").can ? "Advice" : "", "What would you do?",
+      [model.get("advice"), view.stamp, view.back],
+      () => model.get("advice").can ? advising(model, view) : []);
+    tab("asking", view.back || !view.known ? "" : "Ask", "Ask about this moment",
       [view.stamp, view.back, read(model, "asked")],
-      () => view.back ? [] : moment(model, view));
+      () => view.back || !view.known ? [] : moment(model, view));
     tab("code", "Code", "As code, and to play on later", [view.code, view.back],
       () => code(model, view));
     askQuestions(model, tabs);
@@ -67,11 +70,23 @@ function render({ model, el }) {
     showOdds(body, model, opened);
     askOdds(model);
   };
+  const advised = () => {
+    reopen(body);
+    clearTimeout(playing);
+    playing = setTimeout(() => { if (!stage.open) playOnFor(model); }, COMPANIONS);
+    clearTimeout(thinking);
+    const wait = model.get("advice").told.more ? 0 : ASKED_AFTER;
+    thinking = setTimeout(() => askAdvice(model, tabs), wait);
+  };
   model.on("change:odds", weighed);
+  model.on("change:advice", advised);
   const answered = () => reopen(body, "ask");
   model.on("change:asked", answered);
   return () => {
     clearTimeout(asking);
+    clearTimeout(playing);
+    clearTimeout(thinking);
+    model.off("change:advice", advised);
     opened.delete("playing");
     model.off("change:odds", weighed);
     model.off("change:asked", answered);

@@ -39,6 +39,7 @@ function staged(model, view, stage, home) {
   const go = button("Go on ▶", "go on stage", (event) => {
     stage.open = false;
     reopen(event.target, "stage is over");
+    playOnFor(model); // a companion waits until the card was read
   }, { class: "dmd-main", "data-first": true, "data-once": view.stamp, ...digit(0) });
   return [home, make("div", { class: "dmd-stage" }, before.length ? told(model, before) : null,
     told(model, after)), make("div", { class: "dmd-next" }, go, paceSwitch())];
