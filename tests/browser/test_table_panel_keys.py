@@ -93,6 +93,23 @@ def test_a_whole_turn_by_a_few_keys(lab):
     assert not plan
 
 
+def test_arrows_go_along_choices_that_are_alike(lab):
+    panel = show(
+        lab,
+        "keys_alike.ipynb",
+        TABLE.replace("new_game", "load").replace(
+            '"blasphemous_alchemy", investigators=["ian", "beth"], seed=5', '"the_last_lab"'
+        ),
+    )
+    panel.locator(".dmd-option").first.focus()
+    many = panel.locator(".dmd-option").count()
+    seen = [focused(lab)]
+    for _ in range(many - 1):
+        lab.page.keyboard.press("ArrowDown")
+        seen.append(focused(lab))
+    assert seen == [f"option {n}" for n in range(many)]
+
+
 def test_page_down_goes_along_what_stands_in_a_space(lab):
     panel = show(lab, "keys_board.ipynb", TABLE)
     keys = lab.page.keyboard

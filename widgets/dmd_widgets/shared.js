@@ -372,7 +372,7 @@ function roving(box, selector, at, title = null) {
   box.addEventListener("keydown", (event) => {
     const here = event.target.closest("li, [role=menu]");
     const inRow = (one) => here?.contains(one) && (here !== box || one === event.target);
-    const row = rows.findIndex(inRow);
+    const row = rows.includes(event.target) ? rows.indexOf(event.target) : rows.findIndex(inRow);
     const beside = here ? [...here.querySelectorAll("button")] : [];
     const along = beside.indexOf(event.target);
     const to = {

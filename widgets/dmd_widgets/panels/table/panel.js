@@ -51,7 +51,7 @@ function render({ model, el }) {
       () => sheets.map(picture));
     const titles = asides.map((one) => one.title).join(", ");
     tab("asides", titles, titles, asides, () => asides.map((one) => picture(one.svg)));
-    tab("words", "In words", "In words", view.words, () => inWords(view));
+    tab("words", "Words", "In words", view.words, () => inWords(view));
     tab("advice", model.get("advice").can ? "Advice" : "", "What would you do?",
       [model.get("advice"), view.stamp, view.back],
       () => model.get("advice").can ? advising(model, view) : []);

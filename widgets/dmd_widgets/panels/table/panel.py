@@ -56,8 +56,16 @@ class TablePanel(AdvicePanel):
         self._values: dict[int, Fraction] = {}  # of the choices, as far as they are known
         self._evenings = table_code.Evenings()
         self.redraw()
-        click = ", or click a ringed space" if self.board else ""
-        self.say("Press Go on to see." if game.waits else f"Choose a sentence{click}.")
+        self._say_how_to_begin()
+
+    def _say_how_to_begin(self) -> None:
+        if self.game.is_over:
+            self._say_what_is_asked("")
+        elif self.game.waits:
+            self.say("Press Go on to see.")
+        else:
+            click = ", or click a ringed space" if self.board else ""
+            self.say(f"Choose a sentence{click}.")
 
     # -- what the browser asks for ---------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 // what came of it, before the next thing is asked. Whoever is impatient has it told at once.
 
 const PACED = "dmd-paced";
-const LAST = 8; // lines that are told of the end
+const LAST = 6; // lines that are told of the end
 let chosenPace = "step by step"; // where a page may not remember anything
 
 function pace() {
