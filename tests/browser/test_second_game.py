@@ -54,7 +54,10 @@ def test_a_game_of_a_stranger_is_played_by_mouse_and_by_keys(lab, site):
     option(panel, "Climb down.").click()
     wait_until_said(panel, "Climb down. The coin shows")
     panel.get_by_role("heading", name="Ada's Lantern: turn 2").wait_for()
+    panel.get_by_role("region", name="Who acts").filter(has_text="1 of 3 deep").wait_for()
+    open_tab(panel, "People")
     panel.locator("svg text").filter(has_text="1 of 3 deep").wait_for()
+    open_tab(panel, "Journal")
     assert panel.get_by_role("button", name="▸ Turn 1 begins.").is_visible()  # in the journal
 
     wait_until_answered(panel)

@@ -335,7 +335,7 @@ function keepingFocus(root, redraw) {
   const find = (wanted) => wanted && [...root.querySelectorAll("[data-key]")]
     .find((one) => one.dataset.key === wanted);
   const again = find(key) ?? find(then); // a field may close, and say what is next
-  const same = again && !again.disabled && [undefined, once].includes(again.dataset.once);
+  const same = again && !again.disabled && again.dataset.once === once;
   const first = root.querySelector("[data-first]");
   const next = same ? again : first ?? root.querySelector("[data-home]");
   if (next && next === first) holdEnter(root, first);
