@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -55,8 +56,12 @@ def test_what_is_new_and_what_has_moved_is_marked(panel):
         "figure fire_vampire 2": "new here",
         "token fire 12": "more now",
     }
+    # It went from the Side room by the Red Gate room to the Landing: 15, 13, 12.
+    steps = re.findall(r'class="step" data-from="(\w+)" data-to="(\w+)"', panel.board)
+    assert steps == [("15", "13"), ("13", "12")]
     say(panel, "undo")
     assert panel.view["changes"] == {}
+    assert 'class="step"' not in panel.board
 
 
 @pytest.mark.parametrize(
@@ -150,6 +155,24 @@ def test_all_odds_come_as_a_table():
     assert sum(one["share"] for one in rows["sanity lost"]) == pytest.approx(1, abs=1e-3)
     assert [one["number"] for one in rows["lab destroyed"]] == [0, 1]
     assert rows["lab destroyed"][1]["told"] == "75.00 %"
+    at_most = [(one["number"], one["told"]) for one in rows["destroy a Lab, with at most"]]
+    # The reroll itself is paid by 1 stress; a second one turns 1/2 into 3/4.
+    assert at_most[-2:] == [("1 stress", "50.00 %"), ("2 stress", "75.00 %")]
+
+
+def test_odds_that_are_refused_have_words_and_no_table(monkeypatch):
+    monkeypatch.setattr("dmd_widgets.panels.table.odds.PATIENT", 0.0)
+    panel = dmd_widgets.table(dmd.load("the_last_lab"))
+    (option,) = [
+        number
+        for number, one in enumerate(panel.view["options"])
+        if one["sentence"].startswith("Destroy Equipment")
+    ]
+    say(panel, "weigh", option=option, stamp=panel.view["stamp"], patient=True)
+    told = panel.odds["told"][str(option)]
+    assert told["text"] != ""
+    assert told["parts"] == [{"text": told["text"], "sign": "", "tone": ""}]
+    assert told["table"] is None
 
 
 # -- the end ---------------------------------------------------------------------------------------

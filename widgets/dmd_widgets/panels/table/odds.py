@@ -35,6 +35,9 @@ NOTHING = Told({"text": "", "parts": [], "table": None, "hard": False})
 
 SURE, COUNT, RISK = "{harm} for certain", "{number} {harm}", "{chance} {risk}"
 """How a harm is told: for sure, as a number, as a chance."""
+AT_MOST, ROLL, ROLL_PAID = "{aim}, with at most", "{faces}: {then}", "{faces} ({paid}): {then}"
+MOST_ROLLS = 8
+"""So many rolls are told, each with what to do then."""
 LIKELY = Fraction(1, 10)
 """From here on a turning point is told louder."""
 GAINS, LOSES = "gains {much}", "loses {much}"
@@ -100,7 +103,21 @@ def table(found: Odds) -> dict[str, Any]:
                 for number, chance in chances.items()
             ]
             rows.append({"name": name, "cells": cells})
-    return {"told": found.policy, "rows": rows}
+    if len(found.ladder) > 1:
+        paid = [_paid(found, number, worth) for number, worth in enumerate(found.ladder)]
+        rows.append({"name": AT_MOST.format(aim=found.wants[0]), "cells": paid})
+    rolls = [
+        (ROLL_PAID if one.paid else ROLL).format(faces=one.faces, paid=one.paid, then=one.then)
+        for one in found.rerolls[:MOST_ROLLS]
+    ]
+    return {"told": found.policy, "rows": rows, "rolls": rolls}
+
+
+def _paid(found: Odds, number: int, worth: Fraction) -> dict[str, Any]:
+    """What one may reach by paying so much at most."""
+    told = percent(worth) if found.yes_no else f"{float(worth):.4g}"
+    share = round(float(worth), 4) if found.yes_no else 0
+    return {"number": f"{number} {found.payment}", "told": told, "share": share}
 
 
 def _value(wish: Wish, value: Fraction, plain: Fraction) -> str:

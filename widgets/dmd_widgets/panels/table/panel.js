@@ -251,7 +251,7 @@ function showOdds(body, model, opened) {
       const patient = { do: "weigh", option: Number(n), stamp, patient: true };
       chips.push(button("Odds?", `odds ${n}`, () => ask(model, patient),
         { class: "dmd-chip dmd-full", tabindex: -1, "aria-label": "Work out the odds" }));
-    } else if (one.text) chips.push(...allOdds(one.table, `odds ${stamp} ${n}`, n, opened));
+    } else if (one.text && one.table) chips.push(...allOdds(one.table, `odds ${stamp} ${n}`, n, opened));
     row.querySelector(":scope > .dmd-chip")?.after(...chips);
   }
   for (const row of body.querySelectorAll("[data-option]")) {
@@ -280,7 +280,7 @@ function allOdds(all, place, n, opened) {
         const shown = make("td", {}, make("b", {}, `${cell.number}`), ` ${cell.told}`);
         shown.style.setProperty("--share", cell.share);
         return shown;
-      }))))));
+      }))))), make("ul", {}, (all.rolls ?? []).map((told) => make("li", {}, told))));
   const chip = button("%", `odds ${n}`, () => {
     full.hidden = !full.hidden;
     if (full.hidden) opened.delete(place); else opened.add(place);

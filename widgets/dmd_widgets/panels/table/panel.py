@@ -22,7 +22,7 @@ from dmd_widgets.panels.table import view as table_view
 from dmd_widgets.panels.table.advice import AdvicePanel
 from dmd_widgets.panels.table.drawing import draw_asides, draw_board, draw_sheets
 from dmd_widgets.panels.table.person import acting, strip
-from dmd_widgets.panels.table.story import before, changes, stakes, story
+from dmd_widgets.panels.table.story import before, changes, stakes, story, ways
 from dmd_widgets.panels.table.why import why_not
 from dmd_widgets.panels.table.words import in_words
 
@@ -47,6 +47,7 @@ class TablePanel(AdvicePanel):
         self._story: list[dict[str, Any]] = []  # what the last choice led to
         self._before: Scene | None = None  # the table as it stood then
         self._changes: dict[str, str] = {}
+        self._ways: list[tuple[str, str]] = []  # that somebody went meanwhile
         self._shown: Any = None  # the position that the stamp stands for
         self._stamp = 0
         self._wrong: tuple[str, str] | None = None  # what went wrong, until it is told
@@ -236,6 +237,7 @@ class TablePanel(AdvicePanel):
         self._story = story(self.game)
         self._before = before(self.game)
         self._changes = changes(self._before, self.game.table.scene)
+        self._ways = ways(self.game, self._changes)
         self._wishes = []
         with self._odds_may_fail():
             if table_odds.are_known(self.game):
@@ -256,7 +258,7 @@ class TablePanel(AdvicePanel):
         paths: list[tuple[str, str]] = []
         if self._line is None:
             picks = table_view.picks(self.game, scene)
-            spaces = table_view.spaces_of(picks)
+            spaces, paths = table_view.spaces_of(picks), self._ways
         else:
             line = self.game.journal.lines[self._line]
             spaces, paths = table_view.about(line, scene), table_view.ways(line, scene)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from dmd.core.scene import Scene
@@ -30,6 +31,18 @@ def story(game: Evening) -> list[dict[str, Any]]:
             one["card"] = {"title": read.title, "kind": read.kind, "lines": list(read.lines)}
         told.append(one)
     return told
+
+
+def ways(game: Evening, told: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Where whoever has moved went, from space to space; `told` is what has changed."""
+    moved = {key.partition(" ")[2] for key, word in told.items() if word == MOVED}
+    moments, found = game.timeline.moments, []
+    first, last = moments[begun(game)].number, moments[game.timeline.at].number
+    for line in game.journal.lines[first:last] if moved else ():
+        fields = (getattr(line.effect, name) for name in line.effect.__struct_fields__)
+        if any(isinstance(one, str) and one in moved for one in fields):
+            found += table_view.ways(line, game.book.scene(line.world))
+    return found
 
 
 def before(game: Evening) -> Scene:
