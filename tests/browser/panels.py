@@ -13,6 +13,26 @@ LIGHT = "JupyterLab Light"
 DARK = "JupyterLab Dark"
 TALL = 2_400  # so that a whole panel fits on a picture
 
+# Presses Enter on what has the focus, and once more in the very moment in which another question
+# stands there; a browser clicks a button unless it is told not to.
+TWICE = """panel => new Promise((done) => {
+  const press = () => {
+    const one = document.activeElement;
+    const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+    const clicks = one.dispatchEvent(enter);
+    if (clicks) one.click?.();
+    return [one.dataset.key, clicks];
+  };
+  const asked = panel.querySelector(".dmd-asks h4");
+  const watcher = new MutationObserver(() => {
+    if (asked.isConnected) return;
+    watcher.disconnect();
+    queueMicrotask(() => done(press()));
+  });
+  watcher.observe(panel, { childList: true, subtree: true });
+  press();
+})"""
+
 
 def write_notebook(folder: Path, name: str, *cells: str) -> str:
     """A notebook with these cells; `shows` is the first of them to have an output."""

@@ -77,6 +77,7 @@ def test_a_game_of_a_stranger_is_played_by_mouse_and_by_keys(lab, site):
     # A rule of the game opens in place; what its book lacks is said.
     panel.get_by_role("button", name="Rule LAN-1").first.click()
     panel.get_by_text("Each turn Ada does one thing.").first.wait_for()
+    panel.get_by_role("button", name="Rule LAN-1").first.click()
 
     open_tab(panel, "Code")
     line = "game = dmd.new_game('deep', game='lantern', seed=1)"

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.panels import focused, keep_picture, said, show, wait_until_answered
+from tests.browser.panels import TWICE, focused, keep_picture, said, show, wait_until_answered
 
 TABLE = """import dmd, dmd_widgets
 game = dmd.new_game(seed=5)
@@ -68,27 +68,6 @@ def test_a_choice_that_is_refused_leaves_the_table_free_again(lab):
     wait_until_answered(panel)
     assert "The table has changed meanwhile." in said(panel)
     expect(option(panel, "Run to East corridor.")).to_have_attribute("aria-disabled", "false")
-
-
-# Presses Enter on what has the focus, and once more in the very moment in which another question
-# stands there; a browser clicks a button unless it is told not to.
-TWICE = """panel => new Promise((done) => {
-  const press = () => {
-    const one = document.activeElement;
-    const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
-    const clicks = one.dispatchEvent(enter);
-    if (clicks) one.click?.();
-    return [one.dataset.key, clicks];
-  };
-  const asked = panel.querySelector(".dmd-asks h4");
-  const watcher = new MutationObserver(() => {
-    if (asked.isConnected) return;
-    watcher.disconnect();
-    queueMicrotask(() => done(press()));
-  });
-  watcher.observe(panel, { childList: true, subtree: true });
-  press();
-})"""
 
 
 def test_the_focus_goes_to_the_first_choice_of_the_next_question(lab):

@@ -169,6 +169,6 @@ def test_the_end_says_how_it_came_and_begins_anew(lab):
     assert "turn 1, " in panel.get_by_role("heading").first.inner_text()
     assert panel.get_by_role("button", name="New game 1").is_visible()
     panel.get_by_role("button", name="Game", exact=True).click()
-    end.get_by_role("button", name="Undo").click()
+    panel.get_by_role("button", name="Undo").click()
     wait_until_said(panel, "Undone.")
     panel.locator(".dmd-option").first.wait_for()
