@@ -80,7 +80,7 @@ def test_a_card_lies_there_with_what_it_did_before_the_next_question(lab):
 def test_who_is_impatient_is_stopped_by_no_card_any_more(lab):
     panel = show(lab, "story_switch.ipynb", TABLE, pace="step by step")
     option(panel, "Take no more actions.").click()
-    panel.locator(".dmd-fork").get_by_label("Stop at every card").uncheck()
+    panel.locator(".dmd-fork").get_by_label("Stop to read what happens").uncheck()
     panel.get_by_role("button", name="Go on").click()
     for _ in range(30):
         wait_until_answered(panel)
@@ -89,6 +89,20 @@ def test_who_is_impatient_is_stopped_by_no_card_any_more(lab):
             break
         panel.locator(".dmd-option").last.evaluate("one => one.click()")
     assert lab.page.evaluate("localStorage.getItem('dmd-paced')") == "at once"
+
+
+def test_what_enemies_did_at_length_is_read_as_well(lab):
+    panel = show(lab, "story_long.ipynb", TABLE, pace="step by step")
+    for _ in range(60):  # until something long happens without a card
+        if panel.locator(".dmd-stage li").count() >= 8 and not panel.locator(".dmd-read").count():
+            break
+        panel.locator(".dmd-fork [data-digit='1']").first.evaluate("one => one.click()")
+        wait_until_answered(panel)
+    assert panel.get_by_role("heading", name="What happens").is_visible()
+    assert panel.locator(".dmd-option").count() == 0
+    lines = panel.locator(".dmd-stage li").all_inner_texts()
+    panel.get_by_role("button", name="Go on").click()
+    assert panel.get_by_text(f"What just happened ({len(lines)})").is_visible()
 
 
 def test_undo_shows_no_card_again(lab):

@@ -114,7 +114,12 @@ def test_everything_beside_the_board_is_reached_without_losing_it(lab):
         region = panel.get_by_role("region", name=shown, exact=True)
         assert region.locator("svg").first.is_visible()
         assert panel.evaluate(SEEN) == before
-    assert barriers(lab) == []
+        assert barriers(lab) == []
+    for name in ("Words", "Advice", "Ask", "Code"):
+        open_tab(panel, name)
+        assert panel.evaluate(SEEN) == before
+        assert barriers(lab) == []
+    open_tab(panel, "Cthulhu")
     lab.page.keyboard.press("ArrowRight")
     assert focused(lab) == "tab words"
     open_tab(panel, "Journal")

@@ -274,7 +274,8 @@ function weigh(box, { parts }) {
 
 // Everything that may change, a row each; of each number how likely it is, as a bar as well.
 function allOdds(all, place, n, opened) {
-  const full = make("div", { class: "dmd-rule dmd-fullest", hidden: !opened.has(place) },
+  const full = make("div", { class: "dmd-rule dmd-fullest", hidden: !opened.has(place),
+    tabindex: 0, "data-key": `table ${place}` }, // it may be wider than seen
     make("table", {}, make("caption", {}, all.told), make("tbody", {}, all.rows.map((row) =>
       make("tr", {}, make("th", { scope: "row" }, row.name), row.cells.map((cell) => {
         const shown = make("td", {}, make("b", {}, `${cell.number}`), ` ${cell.told}`);

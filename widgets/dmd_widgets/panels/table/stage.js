@@ -1,7 +1,9 @@
 // The Table panel's stage: a card that was read lies there with its text, and below it line by line
-// what came of it, before the next thing is asked. Whoever is impatient has it told at once.
+// what came of it, before the next thing is asked; so does whatever else was long, such as what
+// enemies did. Whoever is impatient has it told at once.
 
 const PACED = "dmd-paced";
+const LONG = 8; // lines; whoever sees so much happen wants to read it
 const LAST = 6; // lines that are told of the end
 let chosenPace = "step by step"; // where a page may not remember anything
 
@@ -19,7 +21,7 @@ function paceSwitch() {
     try { localStorage.setItem(PACED, chosenPace); } catch { /* only for now, then */ }
   } });
   box.checked = pace() === "step by step";
-  return make("label", {}, box, "Stop at every card");
+  return make("label", {}, box, "Stop to read what happens");
 }
 
 // Whether what happened is shown before the next question. `stage` outlives a redraw: it knows the
@@ -28,28 +30,32 @@ function onStage(view, stage) {
   if (view.stamp !== stage.stamp) {
     const forward = stage.stamp !== undefined && view.time.at > stage.at;
     Object.assign(stage, { stamp: view.stamp, at: view.time.at,
-      open: forward && pace() === "step by step" && view.story.some((one) => one.card) });
+      open: forward && pace() === "step by step" && isMuch(view) });
   }
   return stage.open && !view.back;
 }
 
+function isMuch(view) {
+  return view.story.length >= LONG || view.story.some((one) => one.card);
+}
+
 function staged(model, view, stage, home) {
-  const first = view.story.findIndex((one) => one.card);
-  const before = view.story.slice(0, first), after = view.story.slice(first);
   const go = button("Go on ▶", "go on stage", (event) => {
     stage.open = false;
     reopen(event.target, "stage is over");
     playOnFor(model); // a companion waits until the card was read
   }, { class: "dmd-main", "data-first": true, "data-once": view.stamp, ...digit(0) });
-  return [home, make("div", { class: "dmd-stage" }, before.length ? told(model, before) : null,
-    told(model, after)), make("div", { class: "dmd-next" }, go, paceSwitch())];
+  return [home, make("div", { class: "dmd-stage" }, told(model, view.story)),
+    make("div", { class: "dmd-next" }, go, paceSwitch())];
 }
 
 // What the last choice led to, to be unfolded above the next question.
 function justNow(model, view, opened) {
   const cards = view.story.filter((one) => one.card).map((one) => one.card.title);
-  if (!cards.length) return null;
-  return folded("just now", `Read: ${cards.join(", ")}`, opened,
+  if (!isMuch(view)) return null;
+  const title = cards.length ? `Read: ${cards.join(", ")}`
+    : `What just happened (${view.story.length})`;
+  return folded("just now", title, opened,
     make("div", { class: "dmd-stage" }, told(model, view.story)));
 }
 

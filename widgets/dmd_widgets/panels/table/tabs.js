@@ -39,7 +39,8 @@ function drawer(shown) {
         const id = `dmd-${name}-${Math.random()}`;
         const tab = make("button", { type: "button", role: "tab", id, "data-key": `tab ${name}`,
           "aria-controls": `${id}-page`, onclick: () => open(name) });
-        const page = make("div", { role: "tabpanel", id: `${id}-page`, "aria-labelledby": id });
+        const page = make("div", { role: "tabpanel", tabindex: 0, id: `${id}-page`,
+          "data-key": `page ${name}`, "aria-labelledby": id }); // it may be longer than seen
         tabs.set(name, { tab, page });
         list.append(tab);
         box.append(page);
