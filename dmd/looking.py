@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -25,6 +24,9 @@ from dmd.core.state import Again, AnyState, Chance, Decision, End
 from dmd.core.timeline import Timeline
 from dmd.core.words import quoted
 
+BOARDS: Final = 50
+"""How many boards are kept ready in other languages."""
+
 
 def scene_in(reader: Speaker, scene: Scene) -> Scene:
     """A scene in somebody's language, the names of its spaces as well."""
@@ -34,10 +36,22 @@ def scene_in(reader: Speaker, scene: Scene) -> Scene:
     return replace(told, board=_board_in(reader, told.board))
 
 
-@lru_cache(maxsize=50)
+_boards: dict[tuple[Speaker, int], tuple[Board, Board]] = {}
+
+
 def _board_in(reader: Speaker, board: Board) -> Board:
-    spaces = tuple(replace(one, name=reader.read(one.name)) for one in board.spaces)
-    return replace(board, spaces=spaces)
+    """A board in somebody's language, made once: whoever draws it lays it out once as well.
+
+    It is found by its number, for the ground of a board laid from tiles has no hash. The board is
+    kept along, so that no other one can come by the same number meanwhile.
+    """
+    known = (reader, id(board))
+    if known not in _boards:
+        if len(_boards) >= BOARDS:
+            _boards.clear()
+        spaces = tuple(replace(one, name=reader.read(one.name)) for one in board.spaces)
+        _boards[known] = board, replace(board, spaces=spaces)
+    return _boards[known][1]
 
 
 @doors
