@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             if word == "companions":
                 companions = _companions(rest, game)
-                speak.answer(_read(game, _who_plays(companions, game)))
+                speak.answer(_who_plays(companions, game))
             elif line.casefold().rstrip("?") in ADVICE:
                 speak.advise(what_would_you_do(game))
             elif word == "chances":
@@ -130,8 +130,8 @@ def _chances(game: Evening) -> str:
 def _who_plays(companions: Companions, game: Evening) -> str:
     names = [game.book.names.get(one, one) for one in companions.seats]
     if not names:
-        return say("You play every seat.")
-    return say("The kit plays {people}.", people=enumerated(names, "and"))
+        return _read(game, say("You play every seat."))
+    return _read(game, say("The kit plays {names}.", names=enumerated(names, "and")))
 
 
 def _back_to_people(line: str, companions: Companions, game: Evening) -> None:

@@ -26,7 +26,7 @@ function render({ model, el }) {
   const close = openPanel({ model, el }, "table", (head, filled, view) => {
     body = filled;
     if (!left.isConnected) body.append(right, left); // first the question, for the keys
-    head.replaceChildren(...bar(model, view, opened, drafts));
+    head.replaceChildren(...bar(model, view, opened, drafts), tongue(model));
     area(right, "fork", "What may be chosen",
       [view.stamp, view.asks, view.dice, view.wish, view.options, view.refused, view.walk,
         view.code, opened.has("playing")],
