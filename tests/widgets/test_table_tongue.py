@@ -25,7 +25,6 @@ def test_a_language_chosen_at_the_table_is_that_of_the_game_and_of_its_rules(pan
     assert choose(panel, offered[0])["kind"] == "told"
 
 
-
 def test_a_table_begins_in_the_language_of_its_game_and_follows_a_cell(panel):
     assert panel.tongue == "en"
     panel.game.language = "uk"
