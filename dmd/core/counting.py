@@ -1,6 +1,6 @@
-"""How languages count: which of its forms a word takes beside a number.
+"""Which form of a thing goes with a number, by language: 1 wound, 2 wounds; 1 rana, 2 rany, 5 ran.
 
-A further language needs its rule here, three lines, and nothing else in Python.
+Three lines are all that a language needs in Python, and only if it counts by a rule of its own.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from statistics import median
 
 from tests.browser.hostile import FAMILIES, write_hostile_episode
@@ -33,7 +34,7 @@ def option(panel, words):
 def test_the_language_is_chosen_at_the_table(lab):
     panel = show(lab, "tongue.ipynb", LAST_LAB)
     panel.get_by_role("combobox", name="Language").select_option("uk")
-    option(panel, "Бігти").wait_for()
+    option(panel, re.compile("[а-яії]{3}")).wait_for()
     assert focused(lab) == "tongue"
     assert barriers(lab) == []
     keep_picture(panel, "table_in_ukrainian")
