@@ -117,6 +117,7 @@ class Kit(NamedTuple):
     outcome: Callable[..., Any] | None = None  # (played, book, seed) -> how a game ended, flat
     policies: Later | None = None  # players by name
     lessons: Path | None = None  # the questions of its course
+    round: Later | None = None  # the steps of a turn, for its picture (a value, not a function)
     rulings: Callable[[], Mapping[str, bool]] = dict  # its switches, as they stand by themselves
     lying: Callable[..., Sequence[Lying]] | None = None  # (state, book) -> the dice on the table
     in_words: Callable[..., Sequence[Group]] | None = None  # (scene, world, book) -> what all says
