@@ -68,7 +68,7 @@ bench:  ## measure against what one would use instead
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 ladder: setup  ## play the kit's players on fixed seeds, and write README's table: GAMES=1000 SEARCHES=200 FEW=1
-	@$(BIN)/python -m tools.ladder $(addprefix --games ,$(GAMES)) $(addprefix --searches ,$(SEARCHES)) $(if $(FEW),--few)
+	@$(BIN)/python -m tools.death_may_die.ladder $(addprefix --games ,$(GAMES)) $(addprefix --searches ,$(SEARCHES)) $(if $(FEW),--few)
 
 mutants: setup  ## make mistakes in the rules, see whether tests notice: MODULE=run SAMPLE=40 ALL=1 JOBS=1
 	@$(BIN)/python -m tools.mutants $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(ALL),--all) \

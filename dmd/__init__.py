@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from dmd.core.dice.pool import Pool
+    from dmd.core.kit import Shown
     from dmd.core.rules import Rule
     from dmd.core.words import Language
     from dmd.course.progress import Progress
     from dmd.course.quiz import Quiz
-    from dmd.death_may_die.telling.showing import Contents, Shown
     from dmd.drawing.drawing import Drawing
     from dmd.evening import Evening
     from dmd.workshop.beginning.new_files import Written
@@ -107,11 +107,9 @@ def check(file: str | Path) -> Findings:
 @door
 def rule(id_: str) -> Rule:
     """One rule of any game by its id, such as `DMD-RUN-3`."""
-    from dmd.games import kit_of_rule, usual
+    from dmd.games import find_rule
 
-    kit = (kit_of_rule(id_) if isinstance(id_, str) else None) or usual()
-    found: Rule = kit.rulebook().find(id_)
-    return found
+    return find_rule(id_)[1]
 
 
 @door
@@ -155,15 +153,17 @@ def refused() -> AbstractContextManager[None]:
 
 
 @door
-def show(words: str = "", *, episode: str | Path | None = None) -> Shown | Contents:
+def show(words: str = "", *, episode: str | Path | None = None, game: str = "") -> Shown:
     """What a card, a skill, an enemy or an episode does, such as `byakhee` or `skill brawling`.
 
     Without words: what there is. An episode of yours, named by its file, is searched as well.
     """
-    from dmd.games import usual
+    from dmd.games import kit_named, usual
 
-    show_of = usual().part("show", "descriptions of its cards")
-    found: Shown | Contents = show_of(words, {"episode": episode})
+    kit = kit_named(game) if game else usual()
+    found: Shown = kit.part("show", "descriptions of its cards")(
+        words, {kit.settings[0].name: episode}
+    )
     return found
 
 

@@ -15,12 +15,13 @@ from dmd.core.files.shelf import beside
 from dmd.core.maps.atlas import Atlas
 from dmd.core.maps.map_file import Games, MapFile
 from dmd.core.maps.tiles import TileSet, TileSets
-from dmd.games import kits, shelf
+from dmd.core.things import Mark
+from dmd.games import kits, shelf, usual
 
 __all__ = [
-    "atlas", "beside", "episodes", "find_map", "find_situation", "find_tiles", "is_shipped",
-    "load_map", "load_tiles", "map_rules", "open_map", "shipped", "shipped_tiles", "situations",
-    "tile_sets_beside", "tile_sets_of",
+    "atlas", "beside", "episodes", "figures_on", "find_map", "find_situation", "find_tiles",
+    "is_shipped", "load_map", "load_tiles", "map_rules", "open_map", "shipped", "shipped_tiles",
+    "situations", "tile_sets_beside", "tile_sets_of",
 ]  # fmt: skip
 
 
@@ -59,6 +60,12 @@ def tile_sets_of(map_: str | Path) -> TileSets:
 def tile_sets_beside(folder: Path) -> TileSets:
     """The tile sets of the kit by their id, and the files of a folder by their name."""
     return atlas().tile_sets_beside(folder)
+
+
+def figures_on(drawn: MapFile, board: Board) -> list[Mark]:
+    """The figures that stand on a map at the start, as its game shows them."""
+    kit = kits().get(drawn.game or "") or usual()
+    return list(kit.figures(drawn.spaces, board)) if kit.figures else []
 
 
 def load_tiles(name: str | Path = "house_tiles") -> TileSet:

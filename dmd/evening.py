@@ -9,22 +9,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dmd.atlas import beside, find_situation, situations
 from dmd.core.book import Origin
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import doors
+from dmd.core.files.content import kind_of
 from dmd.core.files.shelf import is_file
 from dmd.core.files.yaml_reader import look
 from dmd.core.kit import Kit, Position
+from dmd.core.menu import Asked
 from dmd.core.saves.save import Save
 from dmd.core.saves.saving import load as load_saved
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState
 from dmd.core.timeline import Timeline
 from dmd.core.words import quoted, shortened
-from dmd.game import Asked, Game
+from dmd.game import Game
 from dmd.games import kit_named, kits, usual
 
 if TYPE_CHECKING:
@@ -191,9 +193,32 @@ def new_game(
     """
     if seed is not None and type(seed) is not int:
         raise Refusal(f"{quoted(seed)} is no seed.", remedy="A seed is a whole number.")
+    laid = lay(what, game=game, rulings=rulings, book=book, **settings)
+    if seed is None:
+        seed = secrets.randbelow(10**9)
+    return evening_of(laid.kit.id)(Timeline(laid.begin, laid.book, seed=seed))
+
+
+class Laid(NamedTuple):
+    """A table that is laid, before anything happened."""
+
+    kit: Kit
+    book: Any
+    begin: AnyState
+
+
+def lay(
+    what: str | Path = "",
+    *,
+    game: str = "",
+    rulings: Mapping[str, bool] | None = None,
+    book: Any = None,
+    **settings: Any,
+) -> Laid:
+    """Choose a game, open its book, lay the table for those who play."""
     if book and rulings:
         raise Refusal("A book that is open has its rulings.", remedy="Name them when opening it.")
-    kit = kit_named(book.game) if book else _kit_for(what, game, settings)
+    kit = kit_named(book.game) if book else meant(what, game, **settings)
     first = kit.settings[0].name
     if first in settings and what:
         raise Refusal(f"“{first}” is named twice.", remedy="Name it once.")
@@ -201,13 +226,10 @@ def new_game(
     people = chosen.pop(kit.people.name) if kit.people else ()
     people = people.split(",") if isinstance(people, str) else people
     book = book or kit.open(**chosen, rulings=rulings)
-    begin: AnyState = kit.begin(book, people)
-    if seed is None:
-        seed = secrets.randbelow(10**9)
-    return evening_of(kit.id)(Timeline(begin, book, seed=seed))
+    return Laid(kit, book, kit.begin(book, people))
 
 
-def _kit_for(what: str | Path, game: str, settings: Mapping[str, Any]) -> Kit:
+def meant(what: str | Path = "", game: str = "", **settings: Any) -> Kit:
     """The game that is meant: by its name, by what is named of it, or the usual one."""
     if game:
         return kit_named(game)
@@ -229,10 +251,13 @@ def _has(kit: Kit, what: str) -> bool:
 
 
 def _kit_of_file(path: Path) -> Kit | None:
-    """The game that a file says it is of, if it can be read at all."""
-    written = look(path).value
-    named = written.get("game") if isinstance(written, dict) else None
-    return kits().get(named) if isinstance(named, str) else None
+    """The game that a file says it is of, or else the first that is played from such files."""
+    tree = look(path)
+    named = tree.value.get("game") if isinstance(tree.value, dict) else None
+    if isinstance(named, str) and named in kits():
+        return kits()[named]
+    kind = kind_of(tree)
+    return next((kit for kit in kits().values() if kit.settings[0].name == kind), None)
 
 
 def _chosen(kit: Kit, settings: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,13 +9,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
-from typing import Any, NamedTuple, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from dmd.core.book import Origin
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import doors
 from dmd.core.journal import Journal
 from dmd.core.marks import Marks
+from dmd.core.menu import Asked, Menu, RefusedMove, WhyNot
 from dmd.core.requirements import Refused
 from dmd.core.saves.save import kit_version, write_save
 from dmd.core.saves.saving import Keeper
@@ -23,43 +24,12 @@ from dmd.core.sentences import enumerated
 from dmd.core.state import Again, AnyState, Chance, Decision, Effect, End, Option
 from dmd.core.timeline import Timeline
 from dmd.core.words import shortened
+from dmd.seen import Seen
 
 G = TypeVar("G", bound="Game")
 
 LONGEST = 60
 """Letters of what somebody typed that are quoted back."""
-
-
-class Menu(tuple[str, ...]):
-    """What may be chosen now, numbered."""
-
-    def __repr__(self) -> str:
-        return "\n".join(f"{n}  {sentence}" for n, sentence in enumerate(self)) or "Nothing."
-
-
-class Asked(NamedTuple):
-    """What is asked now, or how the game ended: a sentence, and the rule behind it."""
-
-    told: str
-    rule: str = ""
-
-
-class RefusedMove(Refusal):
-    """A move that cannot be made now; `effect` is the move itself, if it is one of this fork."""
-
-    def __init__(
-        self, move: str, reason: str, cure: str, rule: str, effect: Effect | None = None
-    ) -> None:
-        self.move = move
-        self.effect = effect
-        super().__init__(reason, remedy=cure, rule=rule)
-
-
-class WhyNot(tuple[RefusedMove, ...]):
-    """What may not be chosen now, each with its reason, its rule, and what would make it legal."""
-
-    def __repr__(self) -> str:
-        return "\n".join(f"{one.move} {one}" for one in self) or "Nothing is refused."
 
 
 @doors
@@ -74,6 +44,10 @@ class Game:
         self._keeper = keeper
         self._acting = RLock()  # two threads take turns, each with a whole act
         self._watchers: list[Callable[[], None]] = []
+
+    def seen_by(self, who: str) -> Seen:
+        """The game as one player may know it; without secrets it looks alike to everybody."""
+        return Seen(self, who)
 
     # -- looking ---------------------------------------------------------------------------------
 
@@ -101,16 +75,10 @@ class Game:
     def refusals(self) -> WhyNot:
         """What may not be chosen now, and why."""
         refused = self.timeline.refusals
-        besides = (RefusedMove(*one) for one in self.out_of_turn(refused))
-        return WhyNot((*map(self._refused, refused), *besides))
+        return WhyNot((*map(self._refused, refused), *self._out_of_turn(refused)))
 
-    def out_of_turn(
-        self, refused: Sequence[Refused]
-    ) -> Iterable[tuple[str, str, str, str, Effect]]:
-        """What else could be meant and is no option now: move, reason, cure, rule, effect.
-
-        `refused` is what this very choice refuses.
-        """
+    def _out_of_turn(self, refused: Sequence[Refused]) -> Iterable[RefusedMove]:
+        """What else could be meant and is no option now, besides what this choice refuses."""
         return ()
 
     @property
@@ -211,7 +179,7 @@ class Game:
             if self._keeper is not None:
                 self._keeper.record(draft.timeline)
             self.timeline.become(draft.timeline)
-            if self._keeper is not None and self._keeper.is_long:
+            if self._keeper is not None and self._keeper.is_behind(self.timeline):
                 with suppress(Refusal):  # the act is safe already; the next one tries again
                     self.save()
         self._tell_watchers()

@@ -5,13 +5,14 @@ with an entry point of the group `dmd.games`. Either way it is a value called `K
 
 >>> usual().title
 'Cthulhu: Death May Die'
->>> kit_named("death_may_die").prefix
+>>> kit_named(usual().id).prefix
 'DMD'
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -24,6 +25,7 @@ from dmd.core.files.shelf import Shelf, all_of
 from dmd.core.kit import Kit
 from dmd.core.maps.map_file import MAP
 from dmd.core.maps.tiles import TILE_SET
+from dmd.core.rules import Rule
 from dmd.core.words import shortened
 
 GROUP: Final = "dmd.games"
@@ -60,13 +62,15 @@ def kit_of_rule(rule: str) -> Kit | None:
     return next((kit for kit in kits().values() if kit.prefix == prefix), None)
 
 
-def kit_with(kind: str, name: str) -> Kit | None:
-    """The game on whose shelf something stands; a name that several know is asked back."""
-    there = [one for one in kits().values() if kind in one.shelves and name in one.shelves[kind]]
-    if len(there) > 1:
-        games = " or ".join(f"game={one.id!r}" for one in there)
-        raise Refusal(f"Several games know “{shortened(name)}”.", remedy=f"Say {games}.")
-    return there[0] if there else None
+def find_rule(id_: str) -> tuple[Kit, Rule]:
+    """A rule of any game, and the game; where its letters miss, the first game that has it."""
+    kit = kit_of_rule(id_) if isinstance(id_, str) else None
+    if kit is None and isinstance(id_, str):
+        for one in kits().values():
+            with suppress(Refusal):
+                return one, one.rulebook().find(id_)
+    kit = kit or usual()
+    return kit, kit.rulebook().find(id_)
 
 
 @cache

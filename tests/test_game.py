@@ -2,12 +2,12 @@ import pytest
 
 import dmd
 from dmd.core.complaints import Refusal
+from dmd.core.menu import Menu
 from dmd.core.playout import any_option
 from dmd.core.requirements import refusals
 from dmd.core.state import Decision, End
 from dmd.death_may_die.actions import ChooseAction, named
 from dmd.death_may_die.run import RunOn
-from dmd.game import Menu
 from tests.death_may_die.starts import from_the_start, the_book
 from tests.death_may_die.table import a_table
 from tests.death_may_die.test_random_games import forks

@@ -168,6 +168,53 @@ def test_a_saved_act_that_is_interrupted_is_saved_with_the_next_at_the_latest(
         game.stop_saving()
 
 
+@pytest.mark.parametrize("act", ["mark", "unmark", "save"])
+def test_a_save_that_is_interrupted_again_and_again_is_still_ours(
+    begun, act, tmp_path, monkeypatch
+):
+    path, put = tmp_path / "evening.json", saving.Keeper._put
+    game = _ready(begun, act)
+    game.save(path)
+
+    def put_and_stop(keeper, content):
+        put(keeper, content)
+        raise Stop
+
+    def stop(keeper, content):
+        raise Stop
+
+    for instead in (put_and_stop, stop, put_and_stop, stop, stop):
+        game.new_luck()
+        marks = list(game.marks)
+        monkeypatch.setattr(saving.Keeper, "_put", instead)
+        with pytest.raises(Stop):
+            game.save() if act == "save" else ACTS[act](game)
+        monkeypatch.undo()
+        assert list(game.marks) == marks
+    game.new_luck()
+    loaded = load(path, lambda save: begun.book).timeline
+    assert loaded.write() == game.timeline.write()
+
+
+def test_marks_that_came_into_the_file_before_an_interruption_leave_it_with_the_next_act(
+    begun, tmp_path, monkeypatch
+):
+    path, put = tmp_path / "evening.json", saving.Keeper._put
+    game = _ready(begun, "mark")
+    game.save(path)
+
+    def put_and_stop(keeper, content):
+        put(keeper, content)
+        raise Stop
+
+    monkeypatch.setattr(saving.Keeper, "_put", put_and_stop)
+    with pytest.raises(Stop):
+        game.mark("here")
+    monkeypatch.undo()
+    game.new_luck()
+    assert list(load(path, lambda save: begun.book).timeline.marks) == ["the beginning"]
+
+
 @pytest.mark.parametrize("wrong", [KeyboardInterrupt, MemoryError, RuntimeError])
 def test_whatever_is_raised_it_comes_through(begun, wrong):
     game = _ready(begun, "attack")

@@ -39,7 +39,7 @@ USUAL = {
     "x": 0, "y": 0, "new": "x", "author": "x", "places": {}, "choice": 0, "moment": 0, "to": "x",
     "watcher": lambda: None, "line": 0, "card": "x", "face": "x", "skill": "x", "half": "x",
     "action": "x", "token": "lab", "worth": "success", "wanted": "success >= 1",
-    "toward": "hall", "objectives": (),
+    "toward": "hall", "objectives": (), "who": "ian",
 }  # fmt: skip
 YOURS = {"want", "until", "question", "worth", "wanted", "watcher", "policy"}
 """Where a function of one's own may stand: what that raises is one's own."""
@@ -150,6 +150,54 @@ def test_an_analysis_refuses_or_understands_whatever_it_is_given(game, name):
     asked.__signature__ = inspect.signature(ASKED[name])
     wrong = tried(asked)
     assert wrong == []
+
+
+@pytest.mark.parametrize("name", ["guess", "judge", "reveal"])
+def test_a_question_refuses_or_understands_whatever_it_is_given(name):
+    assert tried(getattr(dmd.quiz("03-followers"), name)) == []
+
+
+@pytest.mark.parametrize("name", ["note", "watch", "reset"])
+def test_what_was_solved_outlives_whatever_is_noted(name):
+    dmd.progress().note("03-followers", right=True)
+    USUAL.update(watcher=lambda: None)
+    assert tried(getattr(dmd.progress(), name)) == []
+    if name == "note":
+        assert dmd.progress().kept
+        assert dmd.progress().notes["03-followers"].right
+
+
+@pytest.mark.parametrize("odd", [one for one in ODD if one not in ("type", "function")])
+def test_nobody_is_called_after_an_act_who_cannot_be(game, odd):
+    for watch in (game.branch().watch, dmd.progress().watch):
+        with pytest.raises(Refusal, match=r"cannot be the watcher\. Give a function"):
+            watch(ODD[odd])
+
+
+SHOWN = {
+    "a description": (lambda: dmd.show("byakhee"), "told"),
+    "the contents": (dmd.show, "told"),
+    "a drawing": (dmd.tiles, "save"),
+    "sheets": (lambda: dmd.print_sheets("five_rooms"), "save"),
+    "a page": (lambda: dmd.print_sheets("five_rooms"), "drawing"),
+    "a game": (lambda: dmd.new_game(seed=5), "svg"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_what_shows_itself_refuses_or_understands_whatever_it_is_given(name, monkeypatch):
+    made, method = SHOWN[name]
+    monkeypatch.setattr("dmd.workshop.printing.sheets.to_pdf", lambda *_: b"")  # takes its time
+    assert tried(getattr(made(), method)) == []
+
+
+def test_no_picture_is_of_a_size_that_cannot_be_and_no_bars_are_drawn_on_nothing():
+    drawn, pool = dmd.load_map("five_rooms").draw(), dmd.dice("1B")
+    for odd in (None, 0, -1, float("nan"), float("inf"), "2", 10**5000, 1j):
+        with pytest.raises(Refusal):
+            drawn.png(odd)
+        with pytest.raises(Refusal):
+            pool.plot(ax=0 if odd is None else odd)
 
 
 @pytest.mark.parametrize("odd", ODD)

@@ -240,12 +240,13 @@ def _options(asked: _Asked) -> Answer:
 
 
 def _kinds(asked: _Asked) -> Answer:
-    """Of each kind of step the best option there is."""
-    found, best = _choices(asked), dict[str, list[Line]]()
+    """Of each kind of step the best option there is, and what it is worth to take none."""
+    found, best = _choices(asked), dict[str, Line]()
+    none = analyst_of(asked.game).last_option(asked.game.state)
     for one in found.best_first:
-        line = Line(one.sentence, one.value, one.told)
-        best.setdefault(one.kind or one.sentence, []).append(line)
-    lines = [some[0] for some in best.values()]
+        if one.kind or one.option == none:  # all others are pointless
+            best.setdefault(one.kind, Line(one.sentence, one.value, one.told))
+    lines = list(best.values())
     return Answer("", lines, _weighed(asked, found.all_known), exact=found.all_known)
 
 
@@ -314,7 +315,7 @@ def _told(one: Expected) -> str:
     yes_no = one.question.yes_no
     if one.exact:
         return number(one.value, yes_no)
-    return f"{interval(one.estimate, yes_no)}, by {one.policy}"
+    return f"at least about {interval(one.estimate, yes_no)}, by {one.policy}"
 
 
 def _until(asked: _Asked) -> str:

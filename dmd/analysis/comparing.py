@@ -43,6 +43,7 @@ class Comparison(Shown, tuple[Contender, ...]):
     question: str
     yes_no: bool
     remark: str
+    player: str  # who plays on, where that is not worked out
 
     def text(self) -> str:
         """The comparison in a line each."""
@@ -61,16 +62,19 @@ class Comparison(Shown, tuple[Contender, ...]):
     def _lines(self) -> Iterator[str]:
         yield f"{self.question}. {self.remark}".rstrip()
         for place, one in enumerate(self):
-            yield f"{one.name} {self._told(one.estimate)}"
+            yield f"{one.name} {self.told(one.estimate)}"
             if place:
                 low, high = one.difference.low, one.difference.high
                 verdict = "better" if low > 0 else "worse" if high < 0 else "no sure difference"
-                yield f"     {self._told(one.difference, sign=True)} than the first: {verdict}"
+                yield f"     {self._apart(one.difference)} than the first: {verdict}"
 
-    def _told(self, one: Estimate, *, sign: bool = False) -> str:
-        if not sign:
-            exact = one.low == one.high
-            return number(one.value, self.yes_no) if exact else interval(one, self.yes_no)
+    def told(self, one: Estimate) -> str:
+        """What a plan is worth; where it was sampled, who plays on, since best play is no worse."""
+        if one.low == one.high:
+            return number(one.value, self.yes_no)
+        return f"at least about {interval(one, self.yes_no)}, as {self.player} plays on"
+
+    def _apart(self, one: Estimate) -> str:
         scale, unit = (100, " points") if self.yes_no else (1, "")
         low, value, high = (scale * end for end in (one.low, one.value, one.high))
         return f"{value:+.2f}{unit} ({low:+.2f} to {high:+.2f})"
@@ -107,6 +111,7 @@ def compare(
         for (name, racer), what, tally in zip(named, contenders, tallies, strict=True)
     )
     told.question, told.yes_no, told.remark = question.text, question.yes_no, remark
+    told.player = next(iter(field.analyst.policies))
     return told
 
 

@@ -41,13 +41,15 @@ class Expected(NamedTuple):
     positions: int  # looked at
     stopped: str = ""  # why it is not exact
     interrupted: bool = False  # by whoever asked
+    least: bool = False  # best play was asked for, and is worth no less
 
     def __repr__(self) -> str:
         yes_no = self.question.yes_no
         if self.exact:
             told = f"{number(self.value, yes_no)}, exactly, by {self.policy}"
         else:
-            told = f"{interval(self.estimate, yes_no)}, by {self.policy}; {self.stopped}"
+            least = "at least about " if self.least else ""
+            told = f"{least}{interval(self.estimate, yes_no)}, by {self.policy}; {self.stopped}"
         return f"{self.question.text}: {told}."
 
 
@@ -80,6 +82,7 @@ def expect(
     else:
         exact = Estimate(float(value), float(value), float(value))
         return Expected(question, value, exact, True, name, budget.used)
+    best = player is None
     if player is None:
         name, player = named("", analyst.policies)
     tally = Tally(question.yes_no, float(question.most))
@@ -95,7 +98,9 @@ def expect(
             raise Refusal("Interrupted before anything was known.") from None
         stopped, interrupted = f"{stopped}, and the tries were interrupted", True
     one = tally.estimate
-    return Expected(question, one.value, one, False, name, budget.used, stopped, interrupted)
+    return Expected(
+        question, one.value, one, False, name, budget.used, stopped, interrupted, best
+    )  # fmt: skip
 
 
 def named(policy: str | Player, policies: Any) -> tuple[str, Player]:

@@ -1,8 +1,9 @@
 """Best play, exactly: expectimax over the very forks the player sees.
 
 States are values, so equal ones are met again and counted once. Players choose what is best, or
-what a policy says; chance weighs its outcomes by whole numbers; a roll with its rerolls is folded
-into one where the game can. Recursion is as deep as the forks on one way, never as the tree.
+what a policy says; whoever plays against them leaves them the least. Chance weighs its outcomes by
+whole numbers; a roll with its rerolls is folded into one where the game can. Recursion is as deep
+as the forks on one way, never as the tree.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from dmd.core.engine import apply
 from dmd.core.luck import stream
 from dmd.core.playout import Player
 from dmd.core.sentences import how_many
-from dmd.core.state import AnyState, Chance
+from dmd.core.state import AnyState, Chance, Decision
 
 NEXT = Fraction(1, 10**12)
 """So much less counts what is wanted next: less than any difference a dozen dice can make."""
@@ -200,6 +201,8 @@ class Search:
             return self._mean(state, noted, above)
         if self.policy:
             return self.value(apply(state, self._played(state), self.book), noted, above)
+        if self._is_theirs(state):
+            return self._worst_of(state, noted, above)
         return self._best_of(state, noted, above)
 
     def _mean(self, state: AnyState, noted: Noted, above: Fraction | None) -> Fraction:
@@ -282,6 +285,15 @@ class Search:
         assert best is not None, "a decision has options"
         return best
 
+    def _worst_of(self, state: AnyState, noted: Noted, above: Fraction | None) -> Fraction:
+        """What the other side leaves; no further, once that is not worth enough."""
+        worst = self.most
+        for after in reversed(self._likely_first(state, noted)):
+            worst = min(worst, self.value(after, noted, above))
+            if above is not None and worst <= above:
+                break
+        return worst
+
     def _likely_first(self, state: AnyState, noted: Noted) -> list[AnyState]:
         """Where the options lead, what promises most first: others are then looked at less."""
         fork: Any = state.fork
@@ -296,12 +308,17 @@ class Search:
     def _rolled(self, state: AnyState) -> Rolled | None:
         """The roll of this position with all that it leads to."""
         fold = self.analyst.fold(state) if self.fold else None
-        if fold is None:
+        if fold is None or self._is_theirs(state):
             return None
         key = self.key(state)
         if key not in self.rolls:
             self.rolls[key] = Rolled(fold, self.key)
         return self.rolls[key]
+
+    def _is_theirs(self, state: AnyState) -> bool:
+        """Whether the other side decides here: a roll is folded for those who want the most."""
+        fork = state.fork
+        return type(fork) is Decision and self.book.opposes(fork.who, state.world)
 
     def follow(self, state: AnyState, noted: Noted) -> Iterator[tuple[AnyState, Fraction, Search]]:
         """Where a position leads, how likely, and who goes on searching there."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any, NoReturn
 
 from dmd.cli.printing import complain, finish, leave_unread, prepare
 from dmd.cli.printing import print_json as print_json  # which the commands take from here
@@ -39,12 +41,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     if name and name not in COMMANDS:
         hint = nearest(name, COMMANDS)
         prepare()
+        if "--json" in words:
+            problem = f"There is no command “{shortened(name)}”."
+            print_json(refused(Refusal(problem, remedy=hint)))
         complain(f"dmd: there is no command “{shortened(name)}”. {hint}".rstrip())
         complain("Commands: " + ", ".join(COMMANDS))
         return 2
     try:
         prepare()
-        status = _run(name, words)
+        try:
+            status = _run(name, words)
+        except SystemExit:  # after --help, or a wrong usage
+            finish()
+            raise
         finish()
         return status
     except KeyboardInterrupt:
@@ -54,25 +63,33 @@ def main(argv: Sequence[str] | None = None) -> int:
         leave_unread()
         return 0
     except OSError as wrong:
-        if wrong.filename is not None:  # not of what is printed
-            raise
         leave_unread()
         complain(f"dmd {name}: the answer could not be written: {wrong.strerror or wrong}.")
         return 1
 
 
 def _run(name: str, words: list[str]) -> int:
-    args = _parser(name).parse_args(words)
+    args = _parser(name, "--json" in words).parse_args(words)
     if not name:
-        print(_parser("").format_help(), end="")
+        print(_parser().format_help(), end="")
         return 0
     try:
         return int(args.run(args))
     except Refusal as refusal:
-        if args.json:
-            print_json(refused(refusal))
-        complain(f"dmd {name}: {refusal}")
-        return 1
+        return _refuse(name, refusal, args.json)
+    except OSError as wrong:
+        if wrong.filename is None:  # of what is printed
+            raise
+        told = f"“{shortened(os.fsdecode(wrong.filename))}”: {wrong.strerror or wrong}."
+        return _refuse(name, Refusal(told), args.json)
+
+
+def _refuse(name: str, refusal: Refusal, as_json: bool, status: int = 1) -> int:
+    """Say why not, to machines and to people."""
+    if as_json:
+        print_json(refused(refusal))
+    complain(f"dmd {name}: {refusal}")
+    return status
 
 
 def refused(refusal: Refusal) -> dict[str, str]:
@@ -81,13 +98,31 @@ def refused(refusal: Refusal) -> dict[str, str]:
     return {key: text for key, text in told.items() if text}
 
 
-def _parser(chosen: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+class Parser(argparse.ArgumentParser):
+    """Tells a wrong usage to machines as well, and hides no full disk."""
+
+    as_json = False
+
+    def print_help(self, file: Any = None) -> None:
+        """The help; argparse's own overlooks what could not be written."""
+        print(self.format_help(), end="", file=file)
+
+    def error(self, message: str) -> NoReturn:
+        """The usage for people, the reason for everybody."""
+        if self.as_json:
+            print_json({"refused": message, "remedy": self.format_usage().strip()})
+        super().error(message)
+
+
+def _parser(chosen: str = "", as_json: bool = False) -> argparse.ArgumentParser:
+    parser = Parser(
         prog="dmd", description="A notebook kit for Cthulhu: Death May Die. Unofficial, offline."
     )
+    parser.as_json = as_json
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name, meaning in COMMANDS.items():
         command = commands.add_parser(name, help=meaning, description=meaning)
+        command.as_json = as_json
         if name == chosen:
             module = import_module(f"dmd.cli.{name}")
             command.add_argument("--json", action="store_true", help="answer in JSON, for machines")

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import signal
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from threading import current_thread, main_thread
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from dmd.cli import print_json
 from dmd.cli.progress import shown_progress
@@ -30,6 +32,9 @@ POSITIONS: Final = 60_000
 
 SOON: Final = 5_000
 """So many for a single option."""
+
+AT_ONCE: Final = 0.01
+"""Seconds for a search after somebody has lost patience."""
 
 ITEM: Final[dict[str, Any]] = {"initial_indent": "  ", "subsequent_indent": "    "}
 DEEP: Final[dict[str, Any]] = {"initial_indent": "      ", "subsequent_indent": "        "}
@@ -157,39 +162,62 @@ def _analysed(game: Evening, about: About, args: argparse.Namespace) -> Analysis
     want = dict(map(_wanted, args.want)) or asked or {"survive": Fraction(1)}
     args.until = args.until or ("" if args.want else about.until) or "turn"
     question = analysis.question_of(game, want, args.until)  # refused before anything takes long
-    share = args.seconds / 4
     plans = options = None
-    if game.book.analyst.chooses_step(game.state):
-        plans = analysis.plans(
-            game, question, positions=POSITIONS, seconds=2 * share, seed=args.seed
-        )
-    if game.options:
-        options = analysis.choices(game, question, positions=SOON, seconds=share, plans=plans)
-    odds = _odds(game, share) if plans is not None else {}
-    threats = _threats(game, share, args.seed)
+    with Patience(args.seconds / 4) as share:
+        if game.book.analyst.chooses_step(game.state):
+            plans = analysis.plans(
+                game, question, positions=POSITIONS, seconds=2 * share.seconds, seed=args.seed
+            )
+        if game.options:
+            options = analysis.choices(
+                game, question, positions=SOON, seconds=share.seconds, plans=plans
+            )
+        odds = _odds(game, share) if plans is not None else {}
+        threats = _threats(game, share.seconds, args.seed)
     return Analysis(game, about, want, question.yes_no, options, odds, threats, plans)
 
 
-def _odds(game: Evening, seconds: float) -> dict[int, Odds]:
+def _odds(game: Evening, share: Patience) -> dict[int, Odds]:
     """What the dice of each option may do, where that is known soon."""
     from dmd.analysis import odds
 
     found: dict[int, Odds] = {}
     for number in range(len(game.options)):
         with suppress(Refusal):  # it may go too many ways
-            one = odds(game, number, positions=SOON, seconds=seconds)
+            one = odds(game, number, positions=SOON, seconds=share.seconds)
             if len(one.outcomes) > 1:
                 found[number] = one
     return found
+
+
+class Patience:
+    """How long a search may take. Ctrl-C ends the one that runs, and those that follow are short.
+
+    Each search tells what it has found by then; else only one of many would be stopped.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._before: Any = None
+
+    def __enter__(self) -> Patience:
+        if current_thread() is main_thread():  # elsewhere Ctrl-C never comes
+            self._before = signal.signal(signal.SIGINT, self._hurry)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+
+    def _hurry(self, *_: object) -> NoReturn:
+        self.seconds = AT_ONCE
+        raise KeyboardInterrupt
 
 
 def _threats(game: Evening, seconds: float, seed: int) -> Threats | None:
     """What threatens; nothing in the middle of an action, or where nobody is left to threaten."""
     from dmd.analysis import threats
 
-    you = game.world.active
-    if not you or game.world.investigator(you).dead:
-        return None
     try:
         return threats(
             game, until="turn", positions=POSITIONS, seconds=seconds, tries=TRIES, seed=seed

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
 
 from msgspec import to_builtins
 
 from dmd.cli import print_json
 from dmd.core.complaints import Refusal, Report
 from dmd.workshop.checking import check
+from dmd.workshop.findings import Findings
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,16 +30,21 @@ def run(args: argparse.Namespace) -> int:
         raise Refusal("A picture shows one map.", remedy="Check one file at a time.")
     reports = {file: check(file) for file in args.files}
     if args.json:
+        _draw(args.picture, reports.values())  # first, so that machines hear one answer only
         print_json([_for_machines(file, report) for file, report in reports.items()])
     else:
         for file, report in reports.items():
             for complaint in report.complaints:
                 print(complaint)
             print(f"{file}: {_summary(report)}")
-    if args.picture:
-        for report in reports.values():
-            report.picture().save(args.picture)
+        _draw(args.picture, reports.values())
     return 0 if all(report.ok for report in reports.values()) else 1
+
+
+def _draw(picture: Path | None, reports: Iterable[Findings]) -> None:
+    if picture:
+        for report in reports:
+            report.picture().save(picture)
 
 
 def _for_machines(file: str, report: Report) -> dict[str, object]:

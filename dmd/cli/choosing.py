@@ -5,24 +5,39 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from dmd.core.kit import Setting
-from dmd.games import kits, usual
+from dmd.core.kit import Kit, Setting
+from dmd.games import kit_named, kits, usual
 
 
-def add_arguments(parser: argparse.ArgumentParser, *, must: bool = False) -> None:
-    """The settings of every game; the first of each is what one names without an option."""
+def add_arguments(parser: argparse.ArgumentParser, *, must: bool = False, people: str = "") -> None:
+    """The settings of every game; the first of each is what one names without an option.
+
+    `people` is the help on who plays, where a command means more by it than a game does.
+    """
+    who = {kit.people.name for kit in kits().values() if kit.people}
     first = usual().settings[0]
     parser.add_argument(
         "what", nargs=None if must else "?", default="", metavar=first.name, help=first.help
     )
+    add_game(parser)
+    for one in _options():
+        told = people if people and one.name in who else one.help
+        usually = f" (usually {one.usual})" if one.usual and told is one.help else ""
+        option, value = f"--{one.name.replace('_', '-')}", one.name.upper()
+        parser.add_argument(option, dest=f"set_{one.name}", metavar=value, help=told + usually)
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Which game, where there are several."""
     if len(kits()) > 1:
         parser.add_argument("--game", default="", help=f"one of {', '.join(kits())}")
     else:
         parser.set_defaults(game="")
-    for one in _options():
-        usually = f" (usually {one.usual})" if one.usual else ""
-        option, value = f"--{one.name.replace('_', '-')}", one.name.upper()
-        parser.add_argument(option, dest=f"set_{one.name}", metavar=value, help=one.help + usually)
+
+
+def kit_meant(args: argparse.Namespace) -> Kit:
+    """The game that was named, or the usual one."""
+    return kit_named(args.game) if args.game else usual()
 
 
 def chosen(args: argparse.Namespace) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import socket
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -14,6 +13,7 @@ from pathlib import Path
 
 from dmd.cli import print_json
 from dmd.core.complaints import Refusal
+from dmd.core.files.writing import write_safely
 
 FIRST = "00_start_here.ipynb"
 COPY = "dmd-course"
@@ -138,9 +138,7 @@ def copy_what_is_missing(course: Path, folder: Path) -> None:
         target = folder / lesson.relative_to(course)
         if not target.exists():
             target.parent.mkdir(parents=True, exist_ok=True)
-            part = target.with_name(target.name + ".part")  # half a lesson is never taken for one
-            shutil.copyfile(lesson, part)
-            part.replace(target)
+            write_safely(target, lesson.read_bytes())  # half a lesson is never taken for one
 
 
 def lab_options(folder: Path, notebook: str, port: int, *, browser: bool) -> list[str]:

@@ -61,4 +61,4 @@ def _next(kind: str, file: Path) -> tuple[str, ...]:
         "situation": f'dmd analyse {shown(file)} --ask "rest or run"',
         "tiles": f"dmd draw {shown(file)} -o tiles.svg",
     }
-    return f"dmd check {shown(file)}", more[kind]
+    return (f"dmd check {shown(file)}", *([more[kind]] if kind in more else []))

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 
-from dmd.cli import print_json
+from dmd.cli import choosing, print_json
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.dice.pool import Convert
-from dmd.death_may_die.dice import dice
-
-STAYS = {"elder_sign": False, "tentacle": True}
-"""Symbols that may count as successes, and whether they stay what they are (DMD-RES-E3)."""
+from dmd.core.kit import Kit
+from dmd.games import usual
 
 _HOW = re.compile(r"(?P<most>all|[0-9]{1,3})|(?P<worth>[0-9]{1,2})each")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """`dmd odds 3B+1G "success >= 2" --stress 1 --convert elder_sign=1`."""
-    parser.add_argument("pool", help="the dice, such as 3B+1G: 3 black (standard), 1 green (bonus)")
+    parser.add_argument("pool", help=f"the dice, such as {usual().pools}")
     parser.add_argument(
         "question", nargs="+", help='in quotes, such as "success >= 2 and tentacle <= 1"'
     )
@@ -27,15 +26,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--free", type=int, default=0, metavar="N", help="free rerolls")
     parser.add_argument(
         "--convert", action="append", default=[], metavar="SYMBOL=HOW",
-        help="symbols that may count as successes: elder_sign=1, elder_sign=all, "
-        "elder_sign=2each (all, worth 2 each), tentacle=1, tentacle=all (it stays a tentacle)",
+        help=f"symbols that may count as successes: {_ways_to_count(usual())}",
     )  # fmt: skip
+    choosing.add_game(parser)
+
+
+def _ways_to_count(kit: Kit) -> str:
+    """What may be said after `--convert`."""
+    ways = (
+        f"{one}=1, {one}=all (it stays a {one})"
+        if stays
+        else f"{one}=1, {one}=all, {one}=2each (all, worth 2 each)"
+        for one, stays in kit.conversions.items()
+    )
+    return ", ".join(ways)
 
 
 def run(args: argparse.Namespace) -> int:
     """Answer for people or for machines."""
-    conversions = [_conversion(text) for text in args.convert]
-    pool = dice(args.pool).with_(*conversions)
+    kit = choosing.kit_meant(args)
+    conversions = [_conversion(text, kit.conversions) for text in args.convert]
+    pool = kit.part("dice", "dice")(args.pool).with_(*conversions)
     question = " ".join(" ".join(args.question).split())
     chance = pool.odds(question, stress=args.stress, free=args.free)
     if args.json:
@@ -87,12 +98,12 @@ def assumed(stress: int, free: int, conversions: list[Convert]) -> str:
     return line + "."
 
 
-def _conversion(text: str) -> Convert:
+def _conversion(text: str, stays: Mapping[str, bool]) -> Convert:
     symbol, _, how = text.partition("=")
-    if symbol not in STAYS:
+    if symbol not in stays:
         raise Refusal(
             f"“{symbol[:80]}” cannot count as a success.",
-            remedy=nearest(symbol, STAYS) or "Say elder_sign=… or tentacle=….",
+            remedy=nearest(symbol, stays) or f"Say {' or '.join(f'{one}=…' for one in stays)}.",
         )
     found = _HOW.fullmatch(how)
     if not found:
@@ -102,5 +113,5 @@ def _conversion(text: str) -> Convert:
         )
     most = None if found["most"] in (None, "all") else int(found["most"])
     return Convert(
-        symbol, "success", most, int(found["worth"] or 1), keeps=STAYS[symbol], optional=True
+        symbol, "success", most, int(found["worth"] or 1), keeps=stays[symbol], optional=True
     )

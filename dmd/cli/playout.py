@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import to_builtins
 
-from dmd.cli import print_json
+from dmd.cli import choosing, print_json
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import how_many
+from dmd.core.sentences import enumerated, how_many
+from dmd.games import usual
 
 if TYPE_CHECKING:
+    from dmd.core.kit import Kit
     from dmd.core.playout import Player
-    from dmd.death_may_die.book import DeathMayDie
+    from dmd.evening import Laid
 
     NewPlayer = Callable[[], Player]
 
@@ -26,19 +28,12 @@ MOST_GAMES = 10_000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game, whose luck, who plays."""
-    parser.add_argument("episode", help="an episode of the kit, or the file of one")
-    parser.add_argument("--elder-one", default="cthulhu", help="whom you face")
-    parser.add_argument("--investigators", default="ian,beth", help="who plays, with commas")
+    choosing.add_arguments(parser, must=True)
     parser.add_argument("--seed", type=int, default=0, help="the same seed is the same game")
     parser.add_argument(
         "--games", type=int, default=1, help="so many, with this seed and those after it"
     )
-    parser.add_argument(
-        "--policy",
-        default="random",
-        help="random or careful, who play weakly; script, who goes by prices; search, who also "
-        "looks ahead and takes seconds a game",
-    )
+    parser.add_argument("--policy", default="random", help=usual().policies_told)
     parser.add_argument(
         "--prices", metavar="FILE", help="with the script: prices of yours, such as `dmd tune` fits"
     )
@@ -46,66 +41,75 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, and print how it went."""
-    from dmd.death_may_die.opening import chosen, open_book
+    from dmd.evening import lay, meant
     from dmd.workshop.players import player
 
-    new_player: NewPlayer = partial(player, args.policy)
+    kit = meant(**choosing.chosen(args))
+    new_player: NewPlayer = partial(player, args.policy, kit)
     new_player()
     if not 1 <= args.games <= MOST_GAMES:
         remedy = f"Say 1 to {MOST_GAMES:,}."
         raise Refusal(f"{args.games:,} games cannot be played.", remedy=remedy)
-    book = open_book(args.episode, args.elder_one)
-    people = chosen(args.investigators.split(","), book)
+    laid = lay(**choosing.chosen(args))
     if args.prices:
-        new_player = _with_prices(args)
+        new_player = _with_prices(args, kit)
     if args.games == 1:
-        _one(args, book, people, new_player)
+        _one(args, laid, new_player)
     else:
-        _several(args, book, people, new_player)
+        _several(args, laid, new_player)
     return 0
 
 
-def _with_prices(args: argparse.Namespace) -> NewPlayer:
-    """The script with prices of somebody's own."""
-    from dmd.death_may_die.playing.prices import read_prices
-    from dmd.death_may_die.playing.script import Script
+def _with_prices(args: argparse.Namespace, kit: Kit) -> NewPlayer:
+    """A player with prices of somebody's own."""
+    from dmd.workshop.players import policies
 
-    if args.policy != "script":
-        raise Refusal(
-            f"The {args.policy} policy has no prices.", remedy="Add --policy script to use them."
-        )
-    script = Script(read_prices(Path(args.prices)))
-    return lambda: script
+    there = policies(kit)
+    priced = there[args.policy].with_prices
+    if priced is None:
+        able = [name for name, one in there.items() if one.with_prices]
+        remedy = f"Add --policy {enumerated(able)} to use them." if able else ""
+        raise Refusal(f"The {args.policy} policy has no prices.", remedy=remedy)
+    one = priced(Path(args.prices))
+    return lambda: one
 
 
-def _one(
-    args: argparse.Namespace, book: DeathMayDie, people: tuple[str, ...], player: NewPlayer
-) -> None:
+def _one(args: argparse.Namespace, laid: Laid, player: NewPlayer) -> None:
     """One game in sentences, and the fingerprint of its last position."""
-    from dmd.workshop.outcomes import play, weakness
+    from dmd.workshop.outcomes import play
+    from dmd.workshop.players import policy
 
-    played, how = play(book, people, player(), args.seed)
-    fingerprint = sha256(book.write(played.state)).hexdigest()
+    played, how = play(laid.begin, laid.book, player(), args.seed)
+    fingerprint = sha256(laid.book.write(played.state)).hexdigest()
     if args.json:
-        known = {"episode": str(args.episode), "policy": args.policy, "state": fingerprint}
-        print_json(known | to_builtins(how))
+        print_json(_asked(args, laid) | {"state": fingerprint} | to_builtins(how))
         return
     print(how.told())
     print(f"{how_many(played.picks, 'choice')}, seed {args.seed}, state {fingerprint[:16]}")
-    print(weakness(args.policy))
+    _remark(policy(args.policy, laid.kit).remark)
 
 
-def _several(
-    args: argparse.Namespace, book: DeathMayDie, people: tuple[str, ...], player: NewPlayer
-) -> None:
+def _several(args: argparse.Namespace, laid: Laid, player: NewPlayer) -> None:
     """Several games in numbers."""
-    from dmd.workshop.outcomes import play, summary, told, weakness
+    from dmd.workshop.outcomes import outcomes_of, play, summary, told
+    from dmd.workshop.players import policy
 
     seeds = range(args.seed, args.seed + args.games)
-    games = [play(book, people, player(), seed)[1] for seed in seeds]
+    games = [play(laid.begin, laid.book, player(), seed)[1] for seed in seeds]
+    outcomes = outcomes_of(laid.kit)
     if args.json:
-        known = {"episode": str(args.episode), "policy": args.policy}
-        print_json(known | {"summary": summary(games), "games": to_builtins(games)})
+        found = {"summary": summary(games, outcomes), "games": to_builtins(games)}
+        print_json(_asked(args, laid) | found)
         return
-    print(told(games))
-    print(weakness(args.policy))
+    print(told(games, outcomes))
+    _remark(policy(args.policy, laid.kit).remark)
+
+
+def _asked(args: argparse.Namespace, laid: Laid) -> dict[str, object]:
+    return {laid.kit.settings[0].name: str(args.what), "policy": args.policy}
+
+
+def _remark(told: str) -> None:
+    """How far such games may be believed, where that is known."""
+    if told:
+        print(told)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from dmd.cli import print_json
-from dmd.core.files.writing import sentences
+from dmd.core.survey import written
 from dmd.workshop.printing.sheets import open_source
-from dmd.workshop.surveying.pictures import PICTURES
-from dmd.workshop.surveying.sentences import written
-from dmd.workshop.surveying.survey import HERE, Survey, survey
+from dmd.workshop.surveying.survey import HERE, Survey, pictures, survey
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,25 +28,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--picture", type=Path, metavar="FILE", help="also: draw it, as SVG or PNG")
     parser.add_argument(
         "--about", default="distances", metavar="WHAT",
-        help=f"what the picture shows: {', '.join(PICTURES)} (distances)",
+        help=f"what the picture shows: {', '.join(pictures())} (distances)",
     )  # fmt: skip
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the reading and the table; draw a picture where one is asked for."""
     opened = open_source(args.map)
-    episode = args.episode or (args.map if opened.episode else "")
-    found = survey(opened.board, args.objective, episode=episode, speed=args.speed)
-    picture = found.draw(args.about) if args.picture else None
+    episode = args.episode or (args.map if opened.played else "")
+    words: dict[str, Any] = {"episode": episode} if episode else {}
+    if args.speed != 1:
+        words["speed"] = args.speed
+    found = survey(opened.board, args.objective, game=opened.kit.id, **words)
+    if args.picture:  # first, so that machines hear one answer only
+        found.draw(args.about).save(args.picture)
     if args.json:
         print_json({"map": opened.map.file.id, **_answer(found)})
     else:
         print("\n".join(_lines(found)))
-    if picture:
-        with sentences(args.picture, "written"):
-            picture.save(args.picture)
-        if not args.json:
-            print(f"{args.picture}: {args.about}, drawn.")
+    if args.picture and not args.json:
+        print(f"{args.picture}: {args.about}, drawn.")
     return 0
 
 

@@ -14,11 +14,10 @@ from msgspec import to_builtins
 
 from dmd.cli import print_json
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.rules import Rule, Term, is_rule_id
+from dmd.core.rules import Rule, Rulebook, Term, is_rule_id
 from dmd.core.sentences import Phrases, fill
 from dmd.core.words import LANGUAGES, Language, language_named, shortened
-from dmd.death_may_die.library import rulebook
-from dmd.death_may_die.rulings import SWITCHES
+from dmd.games import find_rule, kits
 
 SHOWN = 10  # search results at a time
 BESIDE = 5  # edge cases shown with a rule
@@ -146,57 +145,72 @@ def _chosen_language(asked: str | None) -> Language:
 
 
 def _chapters(reader: _Reader) -> View:
-    chapters = rulebook().chapters()
+    by_game = {kit.title: kit.rulebook().chapters() for kit in kits().values()}
+    chapters = [one for there in by_game.values() for one in there]
     width = max(len(chapter.topic) for chapter in chapters)
     lines = [reader.say("Chapters (rules + edge cases)")]
-    lines += [f"{c.id:{COLUMN}}{c.topic:{width}} {c.rules:3} +{c.edge_cases:3}" for c in chapters]
+    for title, there in by_game.items():
+        lines += _of_game(title)
+        lines += [f"{c.id:{COLUMN}}{c.topic:{width}} {c.rules:3} +{c.edge_cases:3}" for c in there]
     return {"chapters": to_builtins(chapters)}, lines
 
 
+def _of_game(title: str) -> list[str]:
+    """From which game what follows is, where there are several."""
+    return [f"– {title} –"] if len(kits()) > 1 else []
+
+
 def _one_rule(rule_id: str, reader: _Reader) -> View:
-    rule = rulebook().find(rule_id)
-    beside = rulebook().related(rule)
+    kit, rule = find_rule(rule_id)
+    beside = kit.rulebook().related(rule)
     pages = ", ".join(map(str, rule.page))
     title = [rule.id, rule.topic, pages and reader.say("p. {pages}", pages=pages)]
-    lines = [" · ".join(filter(None, title)), _wrapped(rule.text, indent=2)]
+    lines = [*_of_game(kit.title), " · ".join(filter(None, title)), _wrapped(rule.text, indent=2)]
     if reader.language != "en":
         lines += [f"  ({reader.say('The texts of rules exist in English only.')})"]
     lines += [reader.say(standing(rule))]
     lines += [reader.say("Source: {source}", source=rule.source)] if rule.source else []
-    switches = {name: one for name, one in SWITCHES.items() if one.rule == rule.id}
+    known = kit.switches.part if kit.switches else {}
+    switches = {name: one for name, one in known.items() if one.rule == rule.id}
     for name, one in switches.items():
         usual = "A switch, usually on: {name}" if one.usual else "A switch, usually off: {name}"
         lines += [reader.say(usual, name=name), _wrapped(one.on, indent=2)]
     if beside:
         lines += ["", reader.say("Edge cases of this chapter")]
         lines += reader.entries(beside, BESIDE, rule.chapter)
-    answer = {"rule": _as_data(rule), "related": [one.id for one in beside]}
+    answer = {"rule": _as_data(rule, kit.id), "related": [one.id for one in beside]}
     return answer | {"switches": {name: one.usual for name, one in switches.items()}}, lines
 
 
 def _found(question: str, reader: _Reader, limit: int | None) -> View:
-    terms = rulebook().translate(question, reader.language)
-    rules = rulebook().search(question, reader.language)
-    if not terms and not rules:
-        raise _nothing_found(question, reader)
+    """What each game says of it; those that say nothing are left out."""
+    answer: dict[str, Any] = {"question": question, "language": reader.language}
+    answer |= {"terms": [], "rules": []}
+    lines: list[str] = []
     heading = "Rules" if reader.language == "en" else "Rules (their texts exist in English only)"
-    lines = [reader.say("Words"), *map(_term_line, terms[:limit]), ""] if terms else []
-    lines += [reader.say(heading if rules else "No rule speaks of it.")]
-    lines += reader.entries(rules, limit, question)
-    answer = {
-        "question": question,
-        "language": reader.language,
-        "terms": to_builtins(terms),
-        "rules": [_as_data(rule) for rule in rules],
-    }
+    for kit in kits().values():
+        book: Rulebook = kit.rulebook()
+        terms = book.translate(question, reader.language)
+        rules = book.search(question, reader.language)
+        if not terms and not rules:
+            continue
+        lines += ([""] if lines else []) + _of_game(kit.title)
+        lines += [reader.say("Words"), *map(_term_line, terms[:limit]), ""] if terms else []
+        lines += [reader.say(heading if rules else "No rule speaks of it.")]
+        lines += reader.entries(rules, limit, question)
+        answer["terms"] += to_builtins(terms)
+        answer["rules"] += [_as_data(rule, kit.id) for rule in rules]
+    if not lines:
+        raise _nothing_found(question, reader)
     return answer, lines
 
 
 def _nothing_found(question: str, reader: _Reader) -> Refusal:
     guess = ""
     if reader.language == "en":
-        terms = [term.en.casefold().removeprefix("to ") for term in rulebook().terms]
-        topics = [chapter.topic.casefold() for chapter in rulebook().chapters()]
+        books: list[Rulebook] = [kit.rulebook() for kit in kits().values()]
+        terms = [term.en.casefold().removeprefix("to ") for book in books for term in book.terms]
+        topics = [chapter.topic.casefold() for book in books for chapter in book.chapters()]
         guess = nearest(question.casefold(), [*terms, *topics])
     return Refusal(
         reader.say("Nothing is known about “{question}”.", question=shortened(question)),
@@ -213,8 +227,9 @@ def standing(rule: Rule) -> str:
     return "From the rulebook"
 
 
-def _as_data(rule: Rule) -> dict[str, Any]:
-    return {**to_builtins(rule), "chapter": rule.chapter, "edge_case": rule.is_edge_case}
+def _as_data(rule: Rule, game: str) -> dict[str, Any]:
+    said = {"chapter": rule.chapter, "edge_case": rule.is_edge_case, "game": game}
+    return {**to_builtins(rule), **said}
 
 
 def _term_line(term: Term) -> str:

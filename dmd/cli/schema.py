@@ -10,7 +10,7 @@ from typing import Any
 from dmd.cli import print_json
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.files.schema import json_schema
-from dmd.core.files.writing import expect_name, sentences, write_safely
+from dmd.core.files.writing import expect_room, sentences, write_safely
 from dmd.core.words import shortened
 from dmd.games import format_of, formats
 
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write(path: Path, made: dict[str, Any]) -> None:
-    expect_name(path)
+    expect_room(path)
     if path.suffix.lower() != ".json":
         raise Refusal(
             f"A schema is saved as .json, not as “{shortened(path.name)}”.",

@@ -6,35 +6,36 @@ import argparse
 import shutil
 from pathlib import Path
 
-from dmd.atlas import board_beside
-from dmd.cli import print_json
-from dmd.death_may_die.telling.showing import KINDS, Contents, show
+import dmd
+from dmd.cli import choosing, print_json
+from dmd.core.kit import Shown
+from dmd.games import usual
 from dmd.workshop.beginning.new_files import shown
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said after `dmd show`."""
-    kinds = ", ".join(("card", *KINDS))
+    known = usual().show_kinds
+    kinds = ", ".join(("card", *(known.part if known else ())))
     parser.add_argument("words", nargs="*", help=f"a name; before it, if you like: {kinds}")
     parser.add_argument("--episode", metavar="FILE", help="look in an episode of yours as well")
+    choosing.add_game(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Show what goes by the name, or list what can be shown."""
     # Bytes that are no text arrive as lone surrogates, which no screen can show.
     words = " ".join(args.words).encode("utf-8", "replace").decode("utf-8")
-    found = show(words, board_beside, args.episode)
+    found = dmd.show(words, episode=args.episode, game=args.game)
     if args.json:
         print_json(found.data())
         return 0
     print(found.told(min(max(shutil.get_terminal_size().columns, 40), 100)))
-    if isinstance(found, Contents):
+    if found.example:
         print(f"\nOne of them is shown by its name: dmd show {_for_example(args.episode, found)}")
     return 0
 
 
-def _for_example(episode: str | None, found: Contents) -> str:
+def _for_example(episode: str | None, found: Shown) -> str:
     """What may be typed next: something of an episode that was named."""
-    for own in found.own.values():
-        return f"--episode {shown(Path(str(episode)))} {own[0].id}"
-    return "byakhee"
+    return f"--episode {shown(Path(str(episode)))} {found.example}" if found.own else found.example

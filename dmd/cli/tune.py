@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from dmd.cli import print_json
+from dmd.cli import choosing, print_json
 from dmd.core.complaints import Refusal
 
 if TYPE_CHECKING:
     from dmd.analysis.players.evolution import Plan
-    from dmd.workshop.tuning import Game, Run
+    from dmd.core.kit import Kit, Tuning
 
 MOST = {"generations": 10_000, "pairs": 1_000, "games": 100_000, "workers": 64, "check": 10_000}
 BAR = 24
@@ -20,12 +20,8 @@ BAR = 24
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What is played, how long it is looked for, where it is written."""
-    parser.add_argument("episode", help="an episode of the kit, or the file of one")
-    parser.add_argument("--elder-one", default="cthulhu", help="whom you face")
-    parser.add_argument(
-        "--investigators", default="mixed",
-        help="who plays, with commas; mixed: two to five random people",
-    )  # fmt: skip
+    who = "who plays, with commas; mixed, as usual: two to five random people"
+    choosing.add_arguments(parser, must=True, people=who)
     parser.add_argument("--generations", type=int, default=12, help="how often prices are bred")
     parser.add_argument("--pairs", type=int, default=6, help="opposite pairs of rows a generation")
     parser.add_argument("--games", type=int, default=40, help="games that each row plays")
@@ -40,18 +36,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Tune, and say after each generation how it goes; whoever stops it may go on later."""
-    from dmd.workshop.tuning import begun, keep, taken_up, tune
+    from dmd.evening import meant
 
-    game, file = _game(args), Path(args.output)
+    kit = meant(**choosing.chosen(args))
+    fit: Tuning = kit.part("tuning", "prices to fit").part
+    game, file = _game(args, kit, fit), Path(args.output)
+    fit.expect_prices(file)
     state = file.with_name(file.name + ".run.json")
-    run = taken_up(state, begun(game, _plan(args)))
+    run = fit.taken_up(state, fit.begun(game, _plan(args)))
     _tell(run)
-    for stand in tune(run, workers=args.workers):
+    for stand in fit.tune(run, workers=args.workers):
         run = stand
-        keep(run, file, state)
+        fit.keep(run, file, state)
         _tell(run)
     print(file=sys.stderr)
-    checked = _checked(run, args) if args.check else {}
+    checked = _checked(run, args, fit) if args.check else {}
     if args.json:
         print_json(
             {
@@ -63,27 +62,24 @@ def run(args: argparse.Namespace) -> int:
         )
         return 0
     print(f"The prices are in {file}. Play with them:")
-    print(f"  dmd playout {args.episode} --policy script --prices {file} --games 100")
+    print(f"  dmd playout {args.what} --policy script --prices {file} --games 100")
     for name, one in checked.items():
         print(f"  {name}: {one['won']}")
     return 0
 
 
-def _game(args: argparse.Namespace) -> Game:
-    from dmd.death_may_die.opening import chosen, open_book
-    from dmd.death_may_die.playing.tuning import MIXED, Company
-    from dmd.workshop.tuning import Game
-
+def _game(args: argparse.Namespace, kit: Kit, fit: Tuning) -> Any:
     for name, most in MOST.items():
         if not int(name != "check") <= getattr(args, name) <= most:
             raise Refusal(
                 f"--{name} cannot be {getattr(args, name):,}.", remedy=f"Say 1 to {most:,}."
             )
-    book = open_book(args.episode, args.elder_one)
-    company = MIXED
-    if args.investigators != "mixed":
-        company = Company(chosen(args.investigators.split(","), book))
-    return Game(str(args.episode), args.elder_one, company)
+    named = choosing.chosen(args)
+    people = named.get(kit.people.name, "mixed") if kit.people else ""
+    first, *others = kit.settings
+    settings = {first.name: named["what"]}
+    settings |= {one.name: named.get(one.name, one.usual) for one in others}
+    return fit.game(settings, people)
 
 
 def _plan(args: argparse.Namespace) -> Plan:
@@ -92,7 +88,7 @@ def _plan(args: argparse.Namespace) -> Plan:
     return Plan(args.seed, args.generations, args.pairs, args.games)
 
 
-def _tell(run: Run) -> None:
+def _tell(run: Any) -> None:
     """A line that grows, on the way for people: the answer goes elsewhere."""
     done, all_ = run.stand.generation, run.plan.generations
     full = BAR * done // all_
@@ -105,15 +101,13 @@ def _tell(run: Run) -> None:
     )
 
 
-def _checked(run: Run, args: argparse.Namespace) -> dict[str, dict[str, object]]:
+def _checked(run: Any, args: argparse.Namespace, fit: Tuning) -> dict[str, dict[str, object]]:
     """How often the kit's prices win games that nothing was fitted to, and how often these."""
-    from dmd.death_may_die.playing.prices import numbers, shipped
     from dmd.workshop.outcomes import won
-    from dmd.workshop.tuning import measured
 
     found: dict[str, dict[str, object]] = {}
-    for name, row in (("the kit's", numbers(shipped())), ("these", run.stand.mean)):
-        one = measured(row, run.game, args.check, root=args.seed, workers=args.workers)
+    for name, prices in fit.compared(run).items():
+        one = fit.measured(prices, run.game, args.check, root=args.seed, workers=args.workers)
         wins = round(one.value * one.tries)
         found[name] = {
             "wins": wins,

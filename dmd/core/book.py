@@ -134,6 +134,10 @@ class Book:
         """Who orders several abilities that answer the same effect: a game says so."""
         raise NotImplementedError(f"{type(self).__name__} does not say who orders abilities")
 
+    def opposes(self, who: str, world: Any) -> bool:
+        """Whether somebody plays against those whose wishes an analysis asks about."""
+        return False
+
     def board_of(self, world: Any) -> Board | None:
         """The board as it is now; a house that grows builds it from the world."""
         return self.board

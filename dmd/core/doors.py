@@ -85,6 +85,7 @@ KINDS: Final[Mapping[str, tuple[str, Callable[[Any], bool]]]] = {
     "Iterable[Sequence[str]]": ("a list of ways", _are_ways),
     "Iterable[Iterable[str]]": ("a list of ways", _are_ways),
     "Map": ("a map", lambda one: hasattr(one, "board")),
+    "Callable[[], None]": ("a function", callable),
     "Player": ("a function that picks", callable),
     "Sequence[Any]": ("a list", lambda one: isinstance(one, list | tuple)),
     "Change": ("a change of what counts", lambda one: hasattr(one, "makes")),

@@ -8,15 +8,17 @@ Nothing is imported before it is asked for: a part that costs something is named
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from dmd.core.complaints import Refusal
 from dmd.core.files.content import Format
 from dmd.core.files.shelf import Shelf
+from dmd.core.found import Found
+from dmd.core.playout import Player
 
 if TYPE_CHECKING:
     from dmd.core.scene import Group, Lying
@@ -49,6 +51,10 @@ def later(place: str) -> Later:
     """A part by its place, such as `dmd.death_may_die.library:rulebook`."""
     module, _, name = place.partition(":")
     return Later(module, name)
+
+
+Lines = Callable[[Any], object]
+"""Lines for a cell, as a function of `dmd`; what the last one gives is returned."""
 
 
 class Position(NamedTuple):
@@ -91,6 +97,52 @@ class Setting(NamedTuple):
     may_be_file: bool = False  # one of yours, named by its file
 
 
+class Shown(Protocol):
+    """What something of a game does, or what there is to be shown."""
+
+    example: str
+    """One of several that are listed: what may be asked next."""
+    own: Any
+    """Of these, those that are of a file of one's own."""
+
+    def told(self, width: int = 88) -> str:
+        """In lines that are not longer."""
+
+    def data(self) -> Any:
+        """The same for machines."""
+
+
+class Policy(NamedTuple):
+    """A player that needs no human."""
+
+    play: Player
+    says: str = ""  # how it plays
+    remark: str = ""  # how far its games may be believed
+    looks_ahead: bool = False  # it also searches, by what the analyst of the book thinks
+    with_prices: Callable[[Path], Player] | None = None  # the same by prices of somebody's own
+
+
+class Tuning(NamedTuple):
+    """How the prices that a game's player goes by are fitted, in a run that can be stopped."""
+
+    game: Callable[..., Any]  # (settings by their names, people) -> what is played
+    begun: Callable[..., Any]  # (game, plan) -> a run that has not played yet
+    taken_up: Callable[..., Any]  # (file, fresh) -> the run of a file, if it is the same
+    tune: Callable[..., Iterator[Any]]  # (run, workers=): where it stands after each generation
+    keep: Callable[..., None]  # (run, file of the prices, file of the run)
+    expect_prices: Callable[..., None]  # (file): refuses a place that holds something else
+    compared: Callable[..., Mapping[str, Any]]  # (run): the prices that are measured, by name
+    measured: Callable[..., Any]  # (prices, game, games, root=, workers=) -> how often they win
+
+
+class Switch(NamedTuple):
+    """A ruling that players dispute: what it says when on, how it usually stands, its rule."""
+
+    on: str
+    usual: bool
+    rule: str
+
+
 class Kit(NamedTuple):
     """One game.
 
@@ -111,12 +163,26 @@ class Kit(NamedTuple):
     shelves: Mapping[str, Shelf] = {}
     verbs: Later | None = None  # a class whose methods are verbs for cells
     dice: Callable[[str], Any] | None = None  # a pool from text
+    pools: str = ""  # how one writes such a pool, for the help of a command
+    conversions: Mapping[str, bool] = {}  # symbols that may count as successes; whether they stay
+    switches: Later | None = None  # rulings that players dispute, by name
     map_rules: Later | None = None  # what it asks of a map (a value, not a function)
     situations: Later | None = None  # how positions are told shortly, and read again
-    show: Callable[..., Any] | None = None  # (words, opened) -> what something of it does
-    outcome: Callable[..., Any] | None = None  # (played, book, seed) -> how a game ended, flat
-    policies: Later | None = None  # players by name
-    lessons: Path | None = None  # the questions of its course
+    map_smells: Later | None = None  # (a map as far as it can be read) -> what is odd about it
+    checks: Mapping[str, Callable[..., Found]] = {}  # of its files: (tree, folder, too_long)
+    figures: Later | None = None  # (spaces of a map, its board) -> who stands there at the start
+    surveying: Later | None = None  # how it counts maps
+    printing: Later | None = None  # what it says on paper
+    comparing: Later | None = None  # how it tells what changed between two of its files
+    show: Callable[..., Shown] | None = None  # (words, opened) -> what something of it does
+    show_kinds: Later | None = None  # what can be shown, by the word for it
+    outcomes: Later | None = None  # how it tells how its games ended
+    policies: Later | None = None  # players by name, a `Policy` each
+    tuning: Later | None = None  # how the prices of its player are fitted
+    policies_told: str = ""  # who they are, for the help of a command
+    starters: Path | None = None  # a folder: a commented file to begin with, of each kind
+    lessons: Path | None = None  # a folder: the questions of its course
+    played: Later | None = None  # the lines that play an answer, by the name of its question
     round: Later | None = None  # the steps of a turn, for its picture (a value, not a function)
     rulings: Callable[[], Mapping[str, bool]] = dict  # its switches, as they stand by themselves
     lying: Callable[..., Sequence[Lying]] | None = None  # (state, book) -> the dice on the table

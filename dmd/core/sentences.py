@@ -65,6 +65,16 @@ def closed(told: str) -> str:
     return told if told.endswith((".", "!", "?", "…")) else f"{told}."
 
 
+def sentence(clause: str) -> str:
+    """A clause with a capital and a full stop.
+
+    >>> sentence("the light turns")
+    'The light turns.'
+    """
+    ended = clause if clause.endswith((".", "!", "?")) else f"{clause}."
+    return ended[:1].upper() + ended[1:]
+
+
 def quoted(text: str) -> str:
     """What somebody wrote, on one line behind a sentence; nothing where there is nothing.
 

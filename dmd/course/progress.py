@@ -15,8 +15,10 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal
+from dmd.core.doors import doors
 from dmd.core.files.plain import read_plain
 from dmd.core.files.writing import write_safely
+from dmd.core.words import quoted
 from dmd.course.questions import lessons, questions
 
 FILE: Final = "progress.json"
@@ -51,6 +53,7 @@ class Notes(Struct, frozen=True):
     questions: dict[str, Note] = {}
 
 
+@doors
 class Progress:
     """What was solved so far; it shows itself as a page."""
 
@@ -82,6 +85,8 @@ class Progress:
 
     def note(self, name: str, *, right: bool = False, revealed: bool = False) -> None:
         """Remember a guess, or that the answer was looked up; what is solved stays solved."""
+        if not name.isprintable():  # what could not be written would spoil all other notes
+            raise Refusal(f"{quoted(name)} is the name of no question.")
         notes = self._read()
         before = notes.questions.get(name, Note())
         if before.right:

@@ -1,4 +1,4 @@
-"""The questions of the course (`dmd-questions/1`): a file for each lesson, beside this module.
+"""The questions of the course (`dmd-questions/1`): each game has a folder, a file for each lesson.
 
 A wrong choice says why it is wrong, and by which rule. Where several choices make the answer
 they bear `belongs`; where a number is asked for, `otherwise` answers those nobody thought of. The
@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
@@ -18,12 +17,13 @@ from msgspec import Meta, Struct
 from dmd.core.complaints import BadContent, Complaint, Report
 from dmd.core.files.content import Document, Source, expect_format, read
 from dmd.core.files.yaml_reader import look
+from dmd.core.kit import Kit
 from dmd.core.rules import ID
+from dmd.games import kit_named, kits
 
 VERSION: Final = 1
 LETTERS: Final = "abcdef"
 MOST: Final = 99  # the largest number that is asked for, or may be guessed
-FOLDER: Final = Path(__file__).parent / "questions"
 
 Kind = Literal["one", "several", "number"]
 Words = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -60,9 +60,13 @@ class Otherwise(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something to guess, with the reason for the answer and the rule behind it."""
+    """Something to guess, with the reason for the answer and the rule behind it.
 
-    id: Annotated[str, Meta(pattern="^[a-z][a-z-]*$", max_length=40)]
+    An id with a number in front, such as `05-tie`, is its whole name: it was asked in another
+    lesson once, and whoever solved it there has solved it here.
+    """
+
+    id: Annotated[str, Meta(pattern="^([0-9]{2}-)?[a-z][a-z-]*$", max_length=40)]
     asks: Text
     choices: Annotated[tuple[Choice, ...], Meta(min_length=2, max_length=len(LETTERS))]
     because: Text
@@ -94,7 +98,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
 
     def named(self, question: Question) -> str:
         """What a question of this lesson is called, such as `03-followers`."""
-        return f"{self.id}-{question.id}"
+        return question.id if question.id[0].isdigit() else f"{self.id}-{question.id}"
 
 
 def read_lesson(source: Source) -> Lesson:
@@ -109,10 +113,10 @@ def read_lesson(source: Source) -> Lesson:
 
 def _misleading(document: Document[Lesson]) -> Iterator[Complaint]:
     """What is wrong with a file whose every part is well formed."""
-    named = Counter(one.id for one in document.value.questions)
+    named = Counter(map(document.value.named, document.value.questions))
     for place, one in enumerate(document.value.questions):
         field = f"questions[{place}]"
-        if named[one.id] > 1:
+        if named[document.value.named(one)] > 1:
             problem, remedy = f"“{one.id}” is there twice.", "Take another id."
             yield document.complain(problem, field=f"{field}.id", remedy=remedy)
         for part, problem, remedy in (*_of_the_answer(one), *_of_the_choices(one)):
@@ -154,12 +158,43 @@ def number_in(text: str) -> int | None:
 
 
 @cache
-def lessons() -> tuple[Lesson, ...]:
-    """Every lesson that has questions, in the order of the course."""
-    return tuple(map(read_lesson, sorted(FOLDER.glob("*.yaml"))))
+def _by_game() -> dict[str, tuple[Lesson, ...]]:
+    """The lessons of each game that has any, in the order of the course."""
+    folders = {kit.id: kit.lessons for kit in kits().values() if kit.lessons}
+    return {
+        game: tuple(map(read_lesson, sorted(folder.glob("*.yaml"))))
+        for game, folder in folders.items()
+    }
+
+
+def lessons(game: str = "") -> tuple[Lesson, ...]:
+    """Every lesson that has questions, in the order of the course; those of all games, or of one.
+
+    A game that is named and has none yet says so.
+    """
+    if game:
+        kit_named(game).part("lessons", "lessons")
+        return _by_game()[game]
+    return tuple(one for there in _by_game().values() for one in there)
 
 
 @cache
 def questions() -> dict[str, Question]:
     """Every question by the name a reader calls it, such as `03-followers`."""
-    return {lesson.named(one): one for lesson in lessons() for one in lesson.questions}
+    return {name: one for name, (_, one) in _named().items()}
+
+
+def game_of(name: str) -> Kit:
+    """The game that a question is about."""
+    return kit_named(_named()[name][0])
+
+
+@cache
+def _named() -> dict[str, tuple[str, Question]]:
+    """Each question with its game; where two games call one alike, that of the lower rank stays."""
+    found: dict[str, tuple[str, Question]] = {}
+    for game, there in _by_game().items():
+        for lesson in there:
+            for one in lesson.questions:
+                found.setdefault(lesson.named(one), (game, one))
+    return found

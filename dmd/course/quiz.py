@@ -15,12 +15,21 @@ from types import EllipsisType
 from typing import Final
 
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.rules import Rule
+from dmd.core.doors import MOST as MOST_DIGITS
+from dmd.core.rules import Rule, Rulebook
 from dmd.core.sentences import enumerated
-from dmd.core.words import shortened
+from dmd.core.words import quoted, shortened
 from dmd.course.progress import progress
-from dmd.course.questions import LETTERS, MOST, Choice, Otherwise, Question, number_in, questions
-from dmd.death_may_die.library import rulebook
+from dmd.course.questions import (
+    LETTERS,
+    MOST,
+    Choice,
+    Otherwise,
+    Question,
+    game_of,
+    number_in,
+    questions,
+)
 
 WIDE: Final = 88
 NUMBERS: Final = (
@@ -45,7 +54,8 @@ class Answer:
     def rule(self) -> Rule:
         """The rule behind the answer, or the one that a wrong guess is up against."""
         mistake = self._mistake
-        return rulebook().find(mistake.rule if mistake else self.question.rule)
+        book: Rulebook = game_of(self.name).rulebook()
+        return book.find(mistake.rule if mistake else self.question.rule)
 
     @property
     def sentence(self) -> str:
@@ -113,6 +123,8 @@ class Quiz:
         return Answer(self.name, self.question, self.question.answer)
 
     def _meant(self, guess: str | int) -> Choice:
+        if isinstance(guess, int) and abs(guess) >= MOST_DIGITS:
+            raise Refusal(f"{quoted(guess)} is none of the choices.", remedy=self._how)
         wanted = _plain(str(guess))
         by_word = {_plain(one.says): one for one in self.question.choices}
         by_letter = dict(zip(self.choices, self.question.choices, strict=False))

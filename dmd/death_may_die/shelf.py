@@ -20,6 +20,7 @@ from dmd.core.complaints import BadContent, Report
 from dmd.core.files.content import Document, Format
 from dmd.core.files.shelf import Shelf, in_folder, is_file
 from dmd.core.files.source import text_of
+from dmd.core.files.tree import Tree
 from dmd.core.files.yaml_reader import look
 from dmd.death_may_die.box import (
     Box,
@@ -167,7 +168,17 @@ def files(episode: str | Path, elder_one: str) -> Files:
     found = find_episode(episode)
     ELDER_ONES.find(elder_one)
     played = _shipped_episode(found) if isinstance(found, str) else _opened(found, EPISODE)
-    return Files(*_of_every_game(), _elder_one(elder_one), played)
+    return files_with(played, elder_one)
+
+
+def read_episode(tree: Tree) -> Document[EpisodeFile]:
+    """An episode that was looked at already; its mistakes are refused, all at once."""
+    return EPISODE.read(tree)
+
+
+def files_with(episode: Document[EpisodeFile], elder_one: str) -> Files:
+    """An episode that was read already, beside an Elder One."""
+    return Files(*_of_every_game(), _elder_one(elder_one), episode)
 
 
 def find_episode(episode: str | Path) -> str | Path:

@@ -7,6 +7,7 @@ from typing import Any
 
 from dmd.core.complaints import Refusal
 from dmd.core.doors import doors
+from dmd.core.menu import RefusedMove
 from dmd.core.requirements import Refused
 from dmd.core.sentences import enumerated, how_many
 from dmd.core.state import Chance, Effect
@@ -37,20 +38,16 @@ class Verbs:
     book: Any
     world: Any
 
-    def out_of_turn(
-        self: Any, refused: Sequence[Refused]
-    ) -> Iterator[tuple[str, str, str, str, Effect]]:
+    def _out_of_turn(self: Any, refused: Sequence[Refused]) -> Iterator[RefusedMove]:
         """Every action of the game that is no option now, and why."""
         moves = [option.then[0] for option in self.timeline.options]
         moves += [one.move for one in refused]
         known = named(moves, self.book)
+        reason, cure, rule = UNFINISHED, "Answer what is asked first.", "DMD-ACT-E3"
+        if self.is_over:
+            reason, cure, rule = self.asks, "Undo, or start a new game.", "DMD-END-E1"
         for action in (one for one in self.book.action_names if one not in known):
-            if self.is_over:
-                cure = "Undo, or start a new game."
-                yield f"{action}.", self.asks, cure, "DMD-END-E1", NoActionLeft("", action)
-            else:
-                cure = "Answer what is asked first."
-                yield f"{action}.", UNFINISHED, cure, "DMD-ACT-E3", NoActionLeft("", action)
+            yield RefusedMove(f"{action}.", reason, cure, rule, NoActionLeft("", action))
 
     def _waits_for(self: Any, fork: Chance[Any, Any]) -> str:
         """The step at hand: a card about to be drawn, or whose dice are about to fall."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dmd.analysis.planning import likely
-from dmd.analysis.telling import interval, number, percent
+from dmd.analysis.telling import number, percent
 from dmd.drawing.annotated import EDGE, LINE, annotated, between_words
 from dmd.drawing.board import Picture
 from dmd.drawing.letters import fit, width
@@ -127,9 +127,7 @@ def draw_comparison(found: Comparison, *, theme: str = "light") -> Drawing:
         next(lines)
         below = [next(lines).strip()] if place else []
         value = one.estimate
-        exact = value.low == value.high
-        written = number(value.value, found.yes_no) if exact else interval(value, found.yes_no)
-        rows.append(Line(one.name, value, written, below, found.yes_no))
+        rows.append(Line(one.name, value, found.told(value), below, found.yes_no))
     legend = f"{capital(found.question)}. All under the same luck. {found.remark}"
     told = "; ".join(f"{one.name} {one.told}" for one in rows)
     return annotated("Compared", legend.rstrip(), listed(rows, look), look, told=told)

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from dmd.core.boards.board import Board
+from dmd.core.boards.spaces import label
 from dmd.core.complaints import Refusal
 from dmd.core.things import FIXED, Mark, fires, grouped, tag_marks
 from dmd.drawing.ground import arrow, draw_doors, draw_floors, draw_names, far_ways, outline
@@ -19,7 +20,7 @@ from dmd.drawing.layout import laid_out
 from dmd.drawing.letters import fit
 from dmd.drawing.palette import Palette, palette
 from dmd.drawing.placing import Layout, Point, Room
-from dmd.drawing.rooms import draw_contents, foot, frame, label, way_spot
+from dmd.drawing.rooms import draw_contents, foot, frame, way_spot
 from dmd.drawing.shading import shades
 from dmd.drawing.svg import (
     NOTHING,

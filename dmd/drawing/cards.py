@@ -10,10 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from msgspec import Struct
-
 from dmd.core.complaints import Refusal
-from dmd.core.things import Mark
+from dmd.core.paper import Card, Half, Part
 from dmd.drawing.letters import fit, width, wrap
 from dmd.drawing.pages import SMALL, UNIT, Grid, Page, Paper, cell, cut_pages, mm
 from dmd.drawing.palette import LIGHT, Palette
@@ -41,46 +39,9 @@ SIGN: Final = 26.0
 """How much room the sign before a paragraph takes."""
 
 
-class Part(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A paragraph of a card: when, what happens, which symbol stands before it."""
-
-    label: str = ""
-    told: str = ""
-    signs: tuple[Mark, ...] = ()
-    flavour: bool = False  # words for the mood
-
-
-class Half(Struct, frozen=True, kw_only=True):
-    """One half of a Discovery card, which stays in sight when the other is pushed out of it."""
-
-    side: str  # left or right
-    name: str
-    kind: str
-    parts: tuple[Part, ...] = ()
-
-
-class Card(Struct, frozen=True, kw_only=True):
-    """A card as it is printed."""
-
-    id: str
-    kind: str
-    name: str
-    of: str = ""
-    parts: tuple[Part, ...] = ()
-    halves: tuple[Half, ...] = ()
-    last: tuple[Part, ...] = ()  # at the foot
-    symbol: bool = False  # a Summoning symbol
-    house: bool = False
-
-    @property
-    def lies(self) -> bool:
-        """Whether it is broader than high: halves stand beside each other."""
-        return bool(self.halves)
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """How broad and how high."""
-        return (LONG, NARROW) if self.lies else (NARROW, LONG)
+def size_of(card: Card) -> tuple[float, float]:
+    """How broad and how high it is."""
+    return (LONG, NARROW) if card.lies else (NARROW, LONG)
 
 
 def too_long(card: Card) -> float:
@@ -131,7 +92,7 @@ def _mirrored(cards: Sequence[Card], grid: Grid) -> list[Card]:
 @lru_cache(maxsize=500)
 def draw_card(card: Card, look: Palette) -> Markup:
     """A card, from (0, 0); what is too long for it is not drawn beyond it."""
-    wide, high = card.size
+    wide, high = size_of(card)
     size = next((one for one in SIZES if _height(card, one) <= _room(card)), SMALL)
     top, head = _head(card, look)
     blocks, halves, last = _set(card, size, look)
@@ -166,7 +127,7 @@ def _frame(wide: float, high: float, look: Palette) -> Markup:
 
 def _head(card: Card, look: Palette) -> tuple[float, Markup]:
     """The name, and how high it is."""
-    wide, _ = card.size
+    wide, _ = size_of(card)
     size, lines = _title(card)
     named = [
         text(SAFE, SAFE + size * (1.15 * row + 0.9), line, look.ink, size=size, bold=True)
@@ -182,7 +143,7 @@ def _rule(y: float, wide: float, look: Palette) -> Markup:
 
 def _title(card: Card) -> tuple[float, tuple[str, ...]]:
     """The name in letters as large as one line allows; a very long one takes more lines."""
-    room = card.size[0] - 2 * SAFE
+    room = size_of(card)[0] - 2 * SAFE
     for size in TITLES:
         if width(card.name, size, bold=True) <= room:
             return size, (card.name,)
@@ -196,7 +157,7 @@ def _head_height(card: Card) -> float:
 
 def _foot(card: Card, look: Palette) -> Markup:
     """Which episode it belongs to, whether it was ever printed, the Summoning symbol."""
-    wide, high = card.size
+    wide, high = size_of(card)
     y = high - SAFE + 1
     own = "fan-made" if card.house else ""
     told = " · ".join(part for part in (card.kind, own, card.of) if part)
@@ -219,7 +180,7 @@ def _foot(card: Card, look: Palette) -> Markup:
 
 def _room(card: Card) -> float:
     """How high its text may be."""
-    return card.size[1] - _head_height(card) - BETWEEN - _foot_height(card)
+    return size_of(card)[1] - _head_height(card) - BETWEEN - _foot_height(card)
 
 
 def _foot_height(card: Card) -> float:
@@ -233,7 +194,7 @@ def _height(card: Card, size: float) -> float:
 
 def _height_with(card: Card, halves: Sequence[list[Block]], size: float) -> float:
     """How high its text is, the halves already set."""
-    room = card.size[0] - 2 * SAFE
+    room = size_of(card)[0] - 2 * SAFE
     around = (*_parts(card.parts, room, size, LIGHT), *_parts(card.last, room, size, LIGHT))
     beside = max((_high(one) for one in halves), default=0.0)
     return _high(around) + beside + 2 * BETWEEN + (mm(2.4) if halves else 0.0)
@@ -245,7 +206,7 @@ Text = tuple[list[Block], list[list[Block]], list[Block]]
 @lru_cache(maxsize=5_000)
 def _set(card: Card, size: float, look: Palette) -> Text:
     """The text above the halves, in each of them, and below them."""
-    room = card.size[0] - 2 * SAFE
+    room = size_of(card)[0] - 2 * SAFE
     halves = [
         _half(half, wide, size, look) for half, wide in zip(card.halves, _widths(card), strict=True)
     ]
@@ -255,7 +216,7 @@ def _set(card: Card, size: float, look: Palette) -> Text:
 @lru_cache(maxsize=500)
 def _widths(card: Card) -> tuple[float, ...]:
     """How broad each half is: the one with more to say may be broader, and one alone has it all."""
-    whole = card.size[0] - 2 * SAFE
+    whole = size_of(card)[0] - 2 * SAFE
     if len(card.halves) < 2:
         return (whole,) * len(card.halves)
     ways = [((whole - BETWEEN) * one, (whole - BETWEEN) * (1 - one)) for one in SHARES]
@@ -337,7 +298,7 @@ def _halves(card: Card, halves: Sequence[list[Block]], high: float, look: Palett
 @lru_cache(maxsize=20)
 def draw_back(card: Card, look: Palette) -> Markup:
     """The back of a card: the same for all of its kind."""
-    wide, high = card.size
+    wide, high = size_of(card)
     edge = mm(3)
     inner = element(
         "rect", x=edge, y=edge, width=wide - 2 * edge, height=high - 2 * edge, rx=mm(2.4),

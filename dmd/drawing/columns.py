@@ -6,9 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
 from typing import Final
 
-from msgspec import Struct
-
-from dmd.core.things import Mark
+from dmd.core.paper import Chapter, Item
 from dmd.drawing.board import Picture
 from dmd.drawing.letters import wrap
 from dmd.drawing.pages import HEAD, SMALL, Page, Paper, mm
@@ -30,22 +28,6 @@ SMALLEST_PICTURE: Final = 0.72
 USUAL: Final = 0.37
 HIGHEST: Final = 0.6
 """The part of the page that a picture takes, and may take if its letters need it."""
-
-
-class Item(Struct, frozen=True):
-    """A paragraph: its sign, its bold words, what is told."""
-
-    label: str = ""
-    told: str = ""
-    mark: Mark | None = None
-    flavour: bool = False
-
-
-class Chapter(Struct, frozen=True):
-    """Some paragraphs under a heading."""
-
-    heading: str
-    items: tuple[Item, ...]
 
 
 def text_pages(

@@ -6,13 +6,15 @@ from pathlib import Path
 from typing import Final
 
 from dmd.core.complaints import Refusal
-from dmd.core.files.writing import sentences, write_safely
+from dmd.core.doors import doors
+from dmd.core.files.writing import expect_room, sentences, write_safely
 from dmd.core.words import shortened
 from dmd.drawing.png import notebook_png, to_png
 
 ENDINGS: Final = (".svg", ".png")
 
 
+@doors
 class Drawing:
     """An SVG text, with words for those who cannot see it."""
 
@@ -33,6 +35,7 @@ class Drawing:
                 f"A drawing is saved as {' or '.join(ENDINGS)}, not as “{shortened(path.name)}”.",
                 remedy="For paper, print sheets are made by “dmd draw MAP -o FILE.pdf”.",
             )
+        expect_room(path)
         content = self.svg.encode() if ending == ".svg" else self.png(2.0)
         with sentences(path, "written"):
             write_safely(path, content)

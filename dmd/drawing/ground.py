@@ -7,9 +7,10 @@ from typing import Final
 
 from dmd.core.boards.board import Board
 from dmd.core.boards.ground import LaidTile
+from dmd.core.boards.spaces import label
 from dmd.drawing.palette import Palette
 from dmd.drawing.placing import Door, Layout, Point, Room, Way
-from dmd.drawing.rooms import WALL, draw_name, draw_ways, label
+from dmd.drawing.rooms import WALL, draw_name, draw_ways
 from dmd.drawing.rooms import Way as FarWay
 from dmd.drawing.svg import NOTHING, Markup, Value, element, joined, number, title
 

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from importlib.util import find_spec
 from io import BytesIO
+from math import inf
 from pathlib import Path
 from typing import Final, cast
 
@@ -34,7 +35,8 @@ def to_png(svg: str, scale: float = 1.0) -> bytes:
             remedy="Draw one with draw_board or draw_scene.",
         )
     width, height = float(size[1]), float(size[2])
-    if not isinstance(scale, (int, float)) or not scale > 0 or not width > 0 or not height > 0:
+    is_size = isinstance(scale, (int, float)) and 0 < scale < inf and width > 0 and height > 0
+    if not is_size:
         raise Refusal("A picture needs a size above 0.", remedy="Leave out the scale.")
     longest = min(LONGEST_SIDE, max(1, round(scale * max(width, height))))
     try:

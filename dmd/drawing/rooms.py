@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from dmd.core.boards.spaces import Space
+from dmd.core.boards.spaces import Space, label
 from dmd.core.things import FIGURES, TWINS, Group, Mark
 from dmd.drawing.letters import fit, width, wrap
 from dmd.drawing.palette import Palette, letters_on
@@ -40,8 +40,6 @@ SHOULDER: Final = 15
 """Where it begins; it sticks out, so that the figure below can still be read."""
 PIPS: Final = 4
 """Up to so many wounds are dots under a figure; more are a number beside it."""
-SHORT_ID: Final = 3
-"""An id of so many letters is written before the name, since players type it."""
 SIGN: Final = 16
 """How much room the sign of a far way takes."""
 MORE: Final = "more ways"
@@ -61,13 +59,6 @@ class Item(NamedTuple):
     width: float
     drawn: Markup
     attributes: dict[str, Value]
-
-
-def label(space: Space) -> str:
-    """What is written in a room."""
-    if space.id == space.name or len(space.id) > SHORT_ID:
-        return space.name
-    return f"{space.id} {space.name}"
 
 
 def name_lines(space: Space, room: Room) -> tuple[str, ...]:

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from msgspec import Struct
-
 from dmd.core.complaints import Refusal
+from dmd.core.paper import Piece
 from dmd.core.things import Mark
 from dmd.drawing.letters import wrap
 from dmd.drawing.pages import SMALL, Grid, Page, Paper, cell, cut_pages, hairline, mm
@@ -22,20 +21,6 @@ LARGE: Final = 2.2
 LINE: Final = 11.5
 LINES: Final = 2
 MOST: Final = 600
-
-
-class Piece(Struct, frozen=True, kw_only=True):
-    """A token, how many there are of it, and what its hidden side shows."""
-
-    mark: Mark
-    many: int
-    hidden: Mark | None = None
-
-    @property
-    def told(self) -> str:
-        """In words."""
-        behind = f" with {self.hidden.name} on its back" if self.hidden else ""
-        return f"{self.many} × {self.mark.name}{behind}"
 
 
 def token_pages(pieces: Sequence[Piece], paper: Paper, look: Palette) -> list[Page]:

@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from dmd.core.boards.board import Board
-from dmd.core.complaints import Complaint, Refusal, Report
+from dmd.core.complaints import Complaint, Refusal
+from dmd.core.found import Found
 
 if TYPE_CHECKING:
-    from dmd.core.things import Mark
     from dmd.drawing.drawing import Drawing
 
 
-class Findings(Report):
-    """Everything there is to say about a file, and the map it is about, if it is about one."""
-
-    def __init__(
-        self,
-        complaints: Iterable[Complaint] = (),
-        board: Board | None = None,
-        figures: tuple[Mark, ...] = (),
-        title: str = "",
-    ) -> None:
-        super().__init__(complaints)
-        self.board = board
-        self.figures = figures
-        self.title = title or (board.title if board else "") or "A map"
-
-    def __add__(self, other: Report) -> Findings:
-        told = (*self.complaints, *other.complaints)
-        return Findings(told, self.board, self.figures, self.title)
+class Findings(Found):
+    """Everything there is to say about a file; in a notebook it shows the map as well."""
 
     @property
     def spotted(self) -> tuple[Complaint, ...]:

@@ -23,6 +23,7 @@ from msgspec.structs import replace
 
 from dmd.atlas import (
     beside,
+    figures_on,
     find_map,
     find_tiles,
     is_shipped,
@@ -44,6 +45,7 @@ from dmd.core.maps.map_check import read_map
 from dmd.core.maps.map_file import Games, MapFile
 from dmd.core.maps.tiles import TileSet
 from dmd.core.words import shortened
+from dmd.games import kits, usual
 from dmd.workshop import editing
 from dmd.workshop.findings import Findings
 from dmd.workshop.graphs import as_map, from_graph, map_graph, node_link
@@ -54,7 +56,6 @@ if TYPE_CHECKING:
     from dmd.drawing.drawing import Drawing
     from dmd.workshop.surveying.survey import Survey
 
-GAME: Final = "death_may_die"
 NO_GAMES: Final[Games] = {}
 
 
@@ -158,7 +159,9 @@ class Map:
         """
         from dmd.workshop.surveying.survey import survey
 
-        return survey(self.board, tuple(objectives), episode=episode)
+        words: dict[str, Any] = {"episode": episode} if episode else {}
+        game = self.file.game if self.file.game in kits() else ""
+        return survey(self.board, tuple(objectives), game=game or "", **words)
 
     def draw(
         self,
@@ -170,9 +173,8 @@ class Map:
         """The map as a drawing; `highlights` are spaces, or a word for each."""
         from dmd.drawing import draw_board
         from dmd.drawing.drawing import Drawing
-        from dmd.workshop.printing.printed import starting_figures
 
-        figures = starting_figures(self.file.spaces, self.board)
+        figures = figures_on(self.file, self.board)
         ways = [tuple(way) for way in paths]
         svg = draw_board(
             self.board, figures=figures, highlights=highlights, paths=ways, theme=theme
@@ -368,7 +370,7 @@ def new_map(name: str, title: str = "", *, tiles: str = "") -> Map:
             remedy="Take one word of small letters, digits and _, such as drowned_mill.",
         )
     title = title or name.replace("_", " ").capitalize()
-    return Map(MapFile(format="dmd-map/1", id=name, title=title, game=GAME, tiles=tiles))
+    return Map(MapFile(format="dmd-map/1", id=name, title=title, game=usual().id, tiles=tiles))
 
 
 def load_map(name: str | Path) -> Map:

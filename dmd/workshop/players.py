@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from dmd.analysis.players.search import Search
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.kit import Kit, Policy
 from dmd.core.playout import Player
-from dmd.death_may_die.policies import POLICIES
-
-PLAYERS: Final[Mapping[str, str]] = {
-    "random": "takes any option",
-    "careful": "has a few sensible habits",
-    "script": "goes by prices",
-    "search": "goes by prices, and looks ahead once the ritual is disrupted",
-}
-"""Whom one may name, and how they play."""
+from dmd.games import usual
 
 
-def player(name: str) -> Player:
-    """A player for one game."""
-    if name not in PLAYERS:
-        hint = nearest(name, PLAYERS) or f"There are: {', '.join(PLAYERS)}."
+def policies(kit: Kit) -> Mapping[str, Policy]:
+    """Whom one may name, and how they play."""
+    known: Mapping[str, Policy] = kit.part("policies", "players of its own").part
+    return known
+
+
+def policy(name: str, kit: Kit) -> Policy:
+    """A player that may be named."""
+    there = policies(kit)
+    if name not in there:
+        hint = nearest(name, there) or f"There are: {', '.join(there)}."
         raise Refusal(f"There is no policy “{name}”.", remedy=hint)
-    if name == "search":
-        return Search(POLICIES["script"], lambda book: book.analyst.expert)
-    return POLICIES[name]
+    return there[name]
+
+
+def player(name: str, kit: Kit | None = None) -> Player:
+    """A player for one game."""
+    one = policy(name, kit or usual())
+    return Search(one.play, lambda book: book.analyst.expert) if one.looks_ahead else one.play

@@ -12,12 +12,10 @@ import dmd
 from dmd import analysis
 from dmd.analysis import Estimate, Position
 from dmd.core.complaints import Refusal
-from dmd.core.deck import deck
 from dmd.core.engine import apply, settle
 from dmd.core.state import Decision, End
-from dmd.death_may_die.turn import BeginTurn
-from dmd.death_may_die.world import Investigator
-from tests.analysis.plain import Solver
+from dmd.death_may_die.turn import BeginTurn, TurnEndEffects
+from tests.analysis.plain import Solver, alive
 from tests.analysis.test_coverage import position, rooms
 from tests.death_may_die.table import ROOM, a_table, a_world, holding
 
@@ -143,17 +141,20 @@ def test_an_own_aim_is_told_for_every_option() -> None:
 
 
 def test_the_fight_is_over_before_the_fire_burns() -> None:
-    """Two dice, each a wound one time in two; a single wound would kill."""
-    ian = Investigator("ian", "A", wounds=4, stress=4, fire=2)
-    world = replace(a_world(ian="A", discovery=deck([])), investigators=(ian,))
+    """What lies between the actions and the end of the turn, cut off by hand for the solver."""
+    you = {"space": "A", "wounds": 3, "stress": 4, "fire": 2}
+    world = a_world(ian=you, enemies={"cultist 1": "A"})
     chain = BeginTurn("ian").resolve(world, rooms()).then
-    begun = settle(world, (type(chain[0])("ian", 3), *chain[3:]), rooms())
-    table = Position(begun, rooms())
-    fight = analysis.expect(table, "survive", until="fight", seconds=600)
-    turn = analysis.expect(table, "survive", until="turn", seconds=600)
+    begun = settle(world, chain[3:], rooms())
+    ends = next(n for n, one in enumerate(begun.agenda) if type(one) is TurnEndEffects)
+    fought = replace(begun, agenda=begun.agenda[:ends])
 
-    assert fight.value == 1
-    assert turn.value == Fraction(1, 4)
+    fight = analysis.expect(Position(begun, rooms()), "survive", until="fight")
+    turn = analysis.expect(Position(begun, rooms()), "survive", until="turn")
+
+    assert fight.value == Solver(rooms(), alive, begun.world.turn).value(fought)
+    assert turn.value == Solver(rooms(), alive, begun.world.turn).value(begun)
+    assert turn.value < fight.value
 
 
 def test_where_it_takes_too_long_the_number_is_bounded_by_a_plan() -> None:

@@ -164,15 +164,17 @@ def test_sampled_threats_hold_what_the_player_who_plays_on_comes_to() -> None:
         played = 1 - Solver(here.book, alive, state.world.turn, careful).value(state)
         if played in (0, 1):
             continue
-        for luck in range(8):
+        for luck in range(20):
             found = analysis.threats(
-                Position(state, here.book), until="turn", positions=0, tries=100, seed=luck
+                Position(state, here.book), until="turn", positions=0, tries=150, seed=luck
             )
+            if found.exact:  # dice alone decide, and nothing has to be looked at
+                break
             low, high = found["A"].numbers["dies"][1:3]
             asked += 1
             held += low <= played <= high
 
-    assert asked >= 80
+    assert asked >= 200
     assert held / asked >= 0.93
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import dmd
 from dmd import analysis
 from dmd.analysis.lines import Field
 from dmd.core.complaints import Refusal
@@ -316,3 +317,24 @@ def test_plans_are_made_where_an_action_is_chosen() -> None:
 
     with pytest.raises(Refusal, match="No action is being chosen"):
         analysis.plans(table)
+
+
+def test_plans_that_come_to_the_very_same_are_one_with_its_variants() -> None:
+    """Nobody stands in either room, and no card of that deck makes a difference between them."""
+    found = analysis.plans(dmd.load("the_last_space"), "survive adam")
+    (idle,) = (one for one in found if not one.steps)
+
+    assert ("run to Landing",) in idle.variants
+    assert "the same: “Run to Landing”" in found.text()
+    assert len({(one.estimate, one.risks) for one in found}) == len(found)
+
+
+def test_the_risks_of_an_exact_plan_are_exact_and_add_up_with_its_worth() -> None:
+    """Adam lives unless the Elder One advances for the last time."""
+    found = analysis.plans(dmd.load("the_last_space"), "survive adam")
+    (idle,) = (one for one in found if not one.steps)
+
+    risks = {what: chance for what, chance, _ in idle.risks}
+    assert risks["the Elder One advances"] == 1 - Fraction(5, 14)
+    assert "64.29 %: the Elder One advances (DMD-PIL-1)" in found.text()
+    assert "about" not in found.text()

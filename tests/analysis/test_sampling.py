@@ -85,6 +85,7 @@ def test_where_the_budget_ends_the_answer_is_sampled_and_says_so() -> None:
     assert answer.estimate.tries == 500
     assert answer.policy == "the careful policy"
     assert "0 positions do not suffice" in repr(answer)
+    assert "at least about" in repr(answer)
     assert answer.estimate.low <= answer.value <= answer.estimate.high
 
 

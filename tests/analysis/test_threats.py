@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from dmd import analysis
 from dmd.analysis.menace import plain
+from dmd.analysis.watching import Watch
 from dmd.core.complaints import Refusal
 from dmd.core.deck import deck
 from dmd.core.state import Effect
@@ -405,3 +406,23 @@ def test_a_space_is_found_by_its_name_and_a_wrong_one_refused() -> None:
     assert found["A"].space == "A"
     with pytest.raises(Refusal):
         found["B"]
+
+
+def test_who_interrupts_keeps_the_spaces_known_by_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    exactly, calls = Watch.exactly, []
+
+    def once(watch: Watch, space: str, until: str) -> Any:
+        calls.append(space)
+        if len(calls) > 1:
+            raise KeyboardInterrupt
+        return exactly(watch, space, until)
+
+    monkeypatch.setattr(Watch, "exactly", once)
+    table = a_turn(enemies={"cultist 1": "B"})
+    found = this_turn(table)
+
+    first, *others = found.spaces
+    assert others
+    assert isinstance(found[first].numbers["dies"], Fraction)
+    assert all(found[one].numbers["dies"].tries == 20 for one in others)
+    assert found.remark.startswith("Interrupted: sampled, by the careful policy, 20 tries a space")

@@ -42,6 +42,7 @@ def test_a_game_of_a_stranger_is_played_by_mouse_and_by_keys(lab, site):
     panel.get_by_role("heading", name="Ada's Lantern: turn 1").wait_for()
     assert said(panel) == "Choose a sentence."  # there is no board to click on
     assert not panel.get_by_label("Board").is_visible()
+    assert not panel.get_by_text("Ask about this moment").count()  # nobody can analyse it
     assert panel.get_by_label("People").locator("svg").count() == 1
     assert panel.locator(".dmd-option").all_inner_texts() == ["Climb down.", "Search the wall."]
 

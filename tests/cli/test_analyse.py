@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shlex
+import signal
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +44,7 @@ def test_question_options_threats_and_plans_are_told_in_this_order(dmd: Any) -> 
     assert "      killed: 0: 12.50 %, 1: 87.50 %" in lines
     assert "  1. Destroy equipment. 87.50 % exactly" in lines
     assert "  2. Attack Byakhee. 68.75 % exactly" in lines
-    assert any("Byakhee 1 (1 of 3) 100 %" in one for one in lines)
+    assert "attacked by Byakhee 1 (1 of 3) 100 %" in " ".join(out.split())
 
 
 def test_the_answer_is_shown_only_to_those_who_ask(dmd: Any) -> None:
@@ -143,6 +145,36 @@ def test_what_makes_no_sense_is_refused_at_once(dmd: Any, line: str, told: str) 
 
     assert (status, out) == (1, "")
     assert told in err
+
+
+def test_ctrl_c_ends_all_searches_and_tells_what_is_known(dmd: Any, monkeypatch: Any) -> None:
+    """Each search takes Ctrl-C for an end of its own; those that follow are short."""
+    from dmd import analysis
+    from dmd.cli import analyse
+
+    asked: dict[str, float] = {}
+
+    def interrupted(name: str) -> Any:
+        search = getattr(analysis, name)
+
+        def found(*args: Any, **more: Any) -> Any:
+            asked.setdefault(name, more["seconds"])
+            if len(asked) == 1:
+                with suppress(KeyboardInterrupt):  # as a search takes it
+                    signal.raise_signal(signal.SIGINT)
+            return search(*args, **more)
+
+        return found
+
+    for name in ("plans", "choices", "odds", "threats"):
+        monkeypatch.setattr(analysis, name, interrupted(name))
+    before = signal.getsignal(signal.SIGINT)
+    status, told, _ = dmd("analyse the_last_lab --seconds 4 --want survive")
+    assert status == 0
+    assert asked.pop("plans") == 2.0
+    assert asked == dict.fromkeys(("choices", "odds", "threats"), analyse.AT_ONCE)
+    assert "Guess first" in told
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_a_game_that_is_over_has_nothing_to_analyse(dmd: Any, tmp_path: Path) -> None:

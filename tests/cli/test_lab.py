@@ -83,6 +83,20 @@ def test_a_lesson_the_learner_worked_in_is_never_overwritten(installed, tmp_path
     assert files_in(course) == {**LESSONS, lab.FIRST: "my answers", "my_own.ipynb": "mine"}
 
 
+def test_a_link_beside_a_lesson_leads_nowhere(installed, tmp_path):
+    mine = tmp_path / "secret.txt"
+    mine.write_text("of mine")
+    course = tmp_path / "mine" / "dmd-course"
+    course.mkdir()
+    for name in (f"{lab.FIRST}.part", f".{lab.FIRST}.{os.getpid()}.dmd-tmp"):
+        (course / name).symlink_to(mine)
+
+    lab.the_course(installed)
+
+    assert mine.read_text() == "of mine"
+    assert (course / lab.FIRST).read_text() == LESSONS[lab.FIRST]
+
+
 def test_from_inside_the_copy_no_second_copy_is_made(installed, tmp_path, monkeypatch):
     lab.the_course(installed)
     monkeypatch.chdir(tmp_path / "mine" / "dmd-course")

@@ -59,11 +59,21 @@ def test_the_name_of_a_file_that_is_no_text_gives_no_broken_utf_8(words, tmp_pat
 
 @UNIX
 @pytest.mark.parametrize(
-    "words", ["rule run", "rule run --json", "path five_rooms hall loft", "play --seed 1", ""]
+    "words",
+    [
+        "rule run",
+        "rule run --json",
+        "path five_rooms hall loft",
+        "play --seed 1",
+        "",
+        "--help",
+        "draw --help",
+        "odds --json",
+    ],
 )
 def test_a_full_disk_is_said_in_a_sentence(words):
     done = run([*words.split()], shell=">/dev/full")
-    assert done.returncode == 1
+    assert done.returncode == 1, done.returncode
     assert "could not be written: No space left on device." in done.stderr.decode()
 
 
@@ -126,6 +136,79 @@ def test_a_refusal_is_json_for_machines(words, capsys):
     assert answer["refused"]
     assert set(answer) <= {"refused", "remedy", "rule"}
     assert answer["refused"].split("\n")[0][:20] in told.err
+
+
+@pytest.mark.parametrize(
+    "words", ["odds", "odds 3B --stress x success>=1", "draw five_rooms", "rule --what", "play a b"]
+)
+def test_a_wrong_usage_is_json_for_machines_as_well(words, capsys):
+    from dmd.cli import main
+
+    with pytest.raises(SystemExit) as leaving:
+        main([*words.split(), "--json"])
+    assert leaving.value.code == 2
+    told = capsys.readouterr()
+    answer = json.loads(told.out)
+    assert answer["refused"] in told.err
+    assert answer["remedy"].startswith("usage: dmd")
+
+
+def test_a_command_there_is_not_is_json_for_machines_as_well(capsys):
+    from dmd.cli import main
+
+    assert main(["ods", "--json"]) == 2
+    assert json.loads(capsys.readouterr().out) == {
+        "refused": "There is no command “ods”.", "remedy": "Did you mean “odds”?"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["report five_rooms --picture", "check {map} --picture", "draw five_rooms -o",
+     "schema map -o"],
+)  # fmt: skip
+@pytest.mark.parametrize("name", ["nowhere/x.svg", "con.svg", "x.odd", "folder.svg"])
+def test_machines_hear_one_answer_where_a_file_cannot_be_written(
+    words, name, tmp_path, monkeypatch, capsys
+):
+    import dmd
+    from dmd.cli import main
+
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder.svg").mkdir()
+    dmd.load_map("five_rooms").save("mine.yaml")
+    before = sorted(tmp_path.iterdir())
+    assert main([*words.format(map="mine.yaml").split(), name, "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["refused"]
+    assert sorted(tmp_path.iterdir()) == before
+
+
+@UNIX
+@pytest.mark.parametrize(
+    "words", ["report five_rooms --picture", "draw five_rooms -o", "schema map -o"]
+)
+def test_a_pipe_is_not_put_away_for_a_file(words, tmp_path, capsys):
+    from dmd.cli import main
+
+    pipe = tmp_path / ("x.json" if words.startswith("schema") else "x.svg")
+    os.mkfifo(pipe)
+    assert main([*words.split(), str(pipe)]) == 1
+    assert "is a pipe or a device, not an ordinary file" in capsys.readouterr().err
+    assert pipe.is_fifo()
+
+
+def test_what_a_command_may_not_open_is_said_in_a_sentence(capsys, monkeypatch):
+    from dmd import cli
+    from dmd.cli import odds
+
+    def forbidden(args):
+        raise PermissionError(13, "Permission denied", "somewhere/mine.txt")
+
+    monkeypatch.setattr(odds, "run", forbidden)
+    assert cli.main(["odds", "3B", "success>=1", "--json"]) == 1
+    told = capsys.readouterr()
+    assert json.loads(told.out) == {"refused": "“somewhere/mine.txt”: Permission denied."}
+    assert told.err == "dmd odds: “somewhere/mine.txt”: Permission denied.\n"
 
 
 def test_an_evening_for_machines_is_one_object_a_line(monkeypatch, capsys):

@@ -18,6 +18,7 @@ from dmd.core.book import Book
 from dmd.core.both import Both
 from dmd.core.deck import Deck, Draw, in_stages
 from dmd.core.requirements import Candidate, Choice
+from dmd.core.scene import Row, Scene, Sheet
 from dmd.core.standing import InPlay, Text, When, standing_cards
 from dmd.core.state import Chance, Effect, End, Option, Requirement, Source, State, Step
 from dmd.core.timeline import Timeline
@@ -165,6 +166,12 @@ class CellarBook(Book):
 
     def seen(self, world: World, by: str) -> World:
         return world if by == "host" else replace(world, hidden="")
+
+    def scene(self, world: World, by: str = "") -> Scene:
+        place = world.hidden or "nobody knows where"
+        lamp, told = Row(name="Lamp", words=place), (f"The lamp lies: {place}.",)
+        host = Sheet(id="host", title="The Host", columns=((lamp,),), lines=told)
+        return Scene(headline="The Cellar", asides=(host,))
 
     def hidden(self, effect: Effect, world: World, by: str) -> bool:
         return isinstance(effect, HideIn) and by != "host"

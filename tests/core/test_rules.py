@@ -328,3 +328,15 @@ def test_the_ids_of_every_game_are_ids(id_):
 def test_an_edge_case_may_say_so_itself():
     assert Rule("BET-TRAIT-6", "Traits", "The owner splits damage.", edge=True).is_edge_case
     assert not Rule("BET-TRAIT-3", "Traits", "Points are lost.").is_edge_case
+
+
+@pytest.mark.parametrize("id_", ["FG-SETUP-3", "BET-EXPLORE-11", "EH-AO-6", "EH-INV-DIANA-2"])
+def test_the_ids_of_every_game_are_found_and_may_be_named_in_a_lesson(id_: str):
+    rule = Rule(id_, "A topic", "A rule in one sentence.", edge=True)
+    book = Rulebook([rule])
+
+    assert is_rule_id(id_)
+    assert re.fullmatch(ID, id_)
+    assert book.find(id_.lower()) == book.find(id_.partition("-")[2]) == rule
+    assert book.search(id_) == (rule,)
+    assert [(one.id, one.edge_cases) for one in book.chapters()] == [(rule.chapter, 1)]

@@ -9,6 +9,7 @@ import pytest
 from dmd.core.engine import apply, settle
 from dmd.core.journal import Journal
 from dmd.core.state import Decision, End
+from dmd.game import Game
 from tests.core.cellar import (
     Coins,
     Frighten,
@@ -137,6 +138,33 @@ def test_the_journal_is_written_for_one_pair_of_eyes():
 def played(seed):
     game = cellar_game(seed)
     while isinstance(game.state.fork, Decision):
+        game.choose(0)
+    return game
+
+
+def test_table_options_and_journal_show_each_player_what_he_may_know():
+    game = Game(next(one for one in map(begun, range(200)) if asks_the_host(one)))
+    host, ann = game.seen_by("host"), game.seen_by("ann")
+    assert host.options == ("The lamp lies in the cask.", "The lamp lies in the Key Room.")
+    assert set(ann.options) == {"Something happens that others may not know."}
+
+    game.choose(0)
+
+    for told in (host.text(), host.svg(), host.journal.text()):
+        assert "cask" in told
+    for told in (ann.text(), ann.svg(), ann.journal.text(), repr(ann)):
+        assert "cask" not in told
+    assert "Something happens that others may not know." in ann.journal.text()
+
+
+def asks_the_host(game):
+    return isinstance(game.state.fork, Decision) and game.state.fork.who == "host"
+
+
+def begun(seed):
+    """A game up to where the Host chooses, if ever."""
+    game = cellar_game(seed)
+    while isinstance(game.state.fork, Decision) and not asks_the_host(game):
         game.choose(0)
     return game
 

@@ -15,12 +15,13 @@ import pytest
 
 import dmd
 from dmd.core.complaints import Refusal
-from dmd.course.played import LINES, played
+from dmd.course.played import played
 from dmd.course.questions import Question, questions
 from dmd.death_may_die.attack import Attack
 from dmd.death_may_die.discovery import Investigate
 from dmd.death_may_die.elder_one import Advance
 from dmd.death_may_die.fight import EnemyAttacks
+from dmd.death_may_die.lessons.played import PLAYED
 from dmd.death_may_die.library import rulebook
 from dmd.death_may_die.roll import DiceFall, KeepDice, Reroll
 from dmd.death_may_die.sanity import LoseSanity
@@ -480,7 +481,7 @@ SEEN = {
 
 
 def test_every_answer_can_be_seen_played():
-    assert set(SEEN) == set(LINES) == set(questions())
+    assert set(SEEN) == set(PLAYED) == set(questions())
 
 
 @pytest.mark.parametrize("name", SEEN)

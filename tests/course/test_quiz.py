@@ -6,9 +6,10 @@ import pytest
 
 import dmd
 from dmd.core.complaints import BadContent, Refusal
-from dmd.course.questions import FOLDER, lessons, questions, read_lesson
+from dmd.course.questions import lessons, questions, read_lesson
+from dmd.games import usual
 
-FILES = sorted(FOLDER.glob("*.yaml"))
+FILES = sorted(usual().lessons.glob("*.yaml"))
 
 
 @pytest.fixture(autouse=True)

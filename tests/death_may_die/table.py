@@ -30,7 +30,7 @@ STAR = "hall [start] - red [gate_red]; hall - blue [gate_blue]; hall - yellow [g
 class Table(Verbs, Game):
     """A game on a table set by hand."""
 
-    out_of_turn = Game.out_of_turn  # only what is refused of the choice at hand
+    _out_of_turn = Game._out_of_turn  # only what is refused of the choice at hand
 
     def take(self, kind: type[Effect], *outcomes: str, **fields: Any) -> Journal:
         """Choose the option of a kind with these fields, and say yourself what chance answers.

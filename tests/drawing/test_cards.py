@@ -3,8 +3,9 @@ from __future__ import annotations
 import pytest
 
 from dmd.core.complaints import Refusal
+from dmd.core.paper import Card, Half, Part
 from dmd.core.things import Mark
-from dmd.drawing.cards import Card, Half, Part, card_pages, too_long
+from dmd.drawing.cards import card_pages, too_long
 from dmd.drawing.pages import PAPERS, SMALL, finished, mm
 from dmd.drawing.palette import LIGHT
 from dmd.drawing.paragraphs import LEADING

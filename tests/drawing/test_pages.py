@@ -11,17 +11,18 @@ from PIL import Image
 from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import Space
 from dmd.core.complaints import Refusal
+from dmd.core.paper import Chapter, Item, Piece
 from dmd.core.things import Mark
 from dmd.drawing import to_png
 from dmd.drawing.board import draw_picture
-from dmd.drawing.columns import Chapter, Item, text_pages
+from dmd.drawing.columns import text_pages
 from dmd.drawing.layout import laid_out
 from dmd.drawing.pages import PAPERS, Grid, Page, finished, mm, paper_called
 from dmd.drawing.palette import LIGHT, palette
 from dmd.drawing.paragraphs import Block, in_columns, paragraph, set_lines
 from dmd.drawing.poster import Poster, divided, joints, poster_pages
 from dmd.drawing.svg import joined, words
-from dmd.drawing.tokens import Piece, token_pages
+from dmd.drawing.tokens import token_pages
 from tests.drawing.measure import Box
 from tests.drawing.on_paper import check_page, parts_on, words_on
 

@@ -4,7 +4,7 @@ from hashlib import sha256
 import pytest
 
 from dmd.death_may_die.opening import open_book
-from tools.ladder import BEGIN, END, FEW, PLAYERS, README, RESULTS, ROWS, one, table
+from tools.death_may_die.ladder import BEGIN, END, FEW, PLAYERS, README, RESULTS, ROWS, one, table
 
 STORED = json.loads(FEW.read_text())
 

@@ -24,7 +24,7 @@ from typing import Any, Final
 import dmd
 from dmd.core.complaints import Refusal
 from dmd.core.saves.save import write_save
-from dmd.core.state import Decision
+from dmd.core.state import End
 from dmd.core.timeline import Timeline
 from dmd.death_may_die.opening import open_book
 from dmd.evening import Evening, evening_of, new_game
@@ -61,8 +61,9 @@ def positions() -> tuple[tuple[Any, Any], ...]:
         for _ in range(400):
             if game.is_over:
                 break
-            found.append((book, game.state))
             game.timeline.choose(luck.randrange(len(game.timeline.options)))
+        # Those where dice or cards come next, too: whoever forges a save begins where they like.
+        found += [(book, moment.state) for moment in game.timeline.moments]
     return tuple(found)
 
 
@@ -128,7 +129,7 @@ def play_on(game: Evening, picks: int, luck: random.Random) -> Counter[str]:
     """Pick at random, look at everything now and then; a refused pick changes nothing."""
     seen: Counter[str] = Counter()
     for number in range(picks):
-        if not isinstance(game.state.fork, Decision):
+        if isinstance(game.state.fork, End):
             seen["ended"] += 1
             if seen["picks"] == 0:
                 break
@@ -137,7 +138,10 @@ def play_on(game: Evening, picks: int, luck: random.Random) -> Counter[str]:
             continue
         before = game.timeline.moments
         try:
-            game.timeline.choose(luck.randrange(len(game.timeline.options)))
+            if game.waits:
+                game.go_on()
+            else:
+                game.timeline.choose(luck.randrange(len(game.timeline.options)))
             seen["picks"] += 1
         except Refusal:
             seen["refused picks"] += 1

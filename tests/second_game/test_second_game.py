@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.second_game.build import build
+from tests.second_game.build import WELL, build
 
 ROOT = Path(__file__).parents[2]
 
@@ -88,12 +88,12 @@ def test_what_it_lacks_is_said(with_lantern):
     )
 
 
-def subprocess_refusal(run, code):
+def subprocess_refusal(run, code, cwd=None):
     wrapped = (
         "from dmd.core.complaints import Refusal\n"
         f"try:\n    {code}\nexcept Refusal as refusal:\n    print(refusal)\n"
     )
-    return told(run("-c", wrapped))
+    return told(run("-c", wrapped, cwd=cwd) if cwd else run("-c", wrapped))
 
 
 def test_its_rules_are_found_by_their_ids_and_by_words(with_lantern):
@@ -104,9 +104,67 @@ def test_its_rules_are_found_by_their_ids_and_by_words(with_lantern):
 
 
 def test_a_name_that_no_game_knows_is_refused(with_lantern):
-    assert "There is no well" in subprocess_refusal(
+    assert "The kit has no well “dry”." in subprocess_refusal(
         with_lantern, "import dmd; dmd.new_game(game='lantern', well='dry')"
     )
+
+
+def test_what_it_has_not_is_absent_everywhere_and_said(with_lantern, tmp_path):
+    lacks = {
+        "dmd.dice('3B', game='lantern')": "dice",
+        "dmd.show('oil', game='lantern')": "descriptions of its cards",
+        "dmd.new('well', 'mine')": "well to begin with",
+        "__import__('dmd.course.questions').course.questions.lessons('lantern')": "lessons",
+    }
+    for code, called in lacks.items():
+        told_ = subprocess_refusal(with_lantern, f"import dmd; {code}", cwd=tmp_path)
+        assert told_.strip() == f"Ada's Lantern has no {called} yet."
+
+
+def test_a_file_of_it_is_checked_played_and_compared(with_lantern, tmp_path):
+    for name, begins in (("mine", 2), ("low", 3), ("odd", 7)):
+        (tmp_path / f"{name}.yaml").write_text(WELL.format(id=name, begins=begins), "utf-8")
+
+    def dmd(*words):
+        return with_lantern("-m", "dmd", *words, cwd=tmp_path)
+
+    assert told(dmd("check", "mine.yaml")).startswith("mine.yaml: ")
+    assert "She begins at the bottom." in told(dmd("check", "low.yaml"))
+    wrong = dmd("check", "odd.yaml")
+    assert wrong.returncode == 1
+    assert "line 4" in wrong.stdout + wrong.stderr
+    changed = told(dmd("diff", "mine.yaml", "low.yaml"))
+    assert changed.splitlines()[-1] == "The begins of the well is now 3 instead of 2."
+    code = (
+        "import dmd\nfrom pathlib import Path\n"
+        "game = dmd.new_game('./mine.yaml', seed=1); print(game.world.depth)\n"
+        "game.save('ada.json'); print(dmd.load(Path('ada.json')).world.depth)\n"
+    )
+    assert told(with_lantern("-c", code, cwd=tmp_path)).split() == ["2", "2"]
+    names = json.loads(told(dmd("schema", "--json")))
+    assert {"well", "episode", "map"} <= set(names)
+
+
+def test_the_kit_plays_it_by_itself(with_lantern):
+    done = told(with_lantern("-m", "dmd", "playout", "shallow", "--seed", "3"))
+    assert "seed 3, state " in done
+    many = told(
+        with_lantern("-m", "dmd", "playout", "deep", "--game", "lantern", "--games", "5", "--json")
+    )
+    data = json.loads(many)
+    assert data["well"] == "deep"
+    assert data["summary"]["games"] == len(data["games"]) == 5
+    assert sum(data["summary"]["results"].values()) == 5
+
+
+def test_a_search_says_from_which_game_an_answer_is(with_lantern):
+    shown = told(with_lantern("-m", "dmd", "rule", "coin"))
+    assert "– Ada's Lantern –" in shown
+    assert "LAN-CLIMB-2" in shown
+    data = json.loads(told(with_lantern("-m", "dmd", "rule", "climb-2", "--json")))
+    assert (data["rule"]["id"], data["rule"]["game"]) == ("LAN-CLIMB-2", "lantern")
+    chapters = told(with_lantern("-m", "dmd", "rule"))
+    assert chapters.index("Death May Die –") < chapters.index("Ada's Lantern –")
 
 
 def test_the_usual_game_stays_what_it_was(with_lantern):

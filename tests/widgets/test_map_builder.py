@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import dmd
 import dmd_widgets
@@ -761,3 +762,44 @@ def test_what_is_no_map_is_refused(tmp_path):
         dmd_widgets.map_builder(Path(tmp_path) / "nothing.yaml")
     assert isinstance(dmd_widgets.map_builder().map, Map)
     assert dmd_widgets.map_builder("winterfold").map == load_map("winterfold")
+
+
+def of_game(game):
+    five = dmd.load_map("five_rooms")
+    return dmd_widgets.map_builder(Map(replace(five.file, game=game), None))
+
+
+def test_a_map_of_a_game_that_brings_nothing_is_built_and_not_played():
+    panel = of_game("lantern")
+    porch = panel.map.ids[0]
+    assert panel.shelf["choices"] == []
+    assert panel.shelf["enemies"] == []
+    say(panel, "hold_token", word="lab")
+    assert say(panel, "pick", spot=f"space {porch}")["text"] == "Lab: put into Porch."
+    say(panel, "check", stamp=panel.view["stamp"])
+    assert "can be played" not in panel.found["told"]
+    told = say(panel, "play")
+    assert told["kind"] == "refused"
+    assert told["text"].startswith("Nothing can be played on a map of this game yet.")
+    assert say(panel, "choose", episode="x")["kind"] == "refused"
+    assert panel.svg().startswith("<svg")
+
+
+def test_a_map_that_names_no_game_is_one_of_the_usual_game():
+    usual, unnamed = of_game("death_may_die"), of_game(None)
+    assert unnamed.shelf["choices"] == usual.shelf["choices"] != []
+    assert unnamed.shelf["enemies"] == usual.shelf["enemies"] != []
+
+
+def test_a_complaint_that_is_about_no_place_leads_nowhere():
+    panel = of_game("lantern")
+    stamp = panel.view["stamp"]
+    say(panel, "check", stamp=stamp)
+    for number in (
+        -1,
+        99,
+        *(n for n, one in enumerate(panel.found["complaints"]) if not one["spot"]),
+    ):
+        told = say(panel, "go", number=number, stamp=stamp)
+        assert told["kind"] == "refused"
+        assert told["text"].startswith("That is about no place on the map.")

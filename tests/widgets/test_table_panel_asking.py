@@ -8,6 +8,8 @@ import dmd
 import dmd_widgets
 from tests.widgets.talk import choose, say
 
+pytestmark = pytest.mark.usefixtures("patience")
+
 
 @pytest.fixture
 def panel():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -9,6 +10,10 @@ import pytest
 
 import dmd
 from dmd.core.complaints import BadContent, Complaint, Refusal, Report
+from dmd.core.files import source
+from dmd.core.files.plain import read_plain
+from dmd.death_may_die.checking import files
+from dmd.death_may_die.checking.proofreading import proofread
 from dmd.death_may_die.library import rulebook
 from dmd.drawing.drawing import Drawing
 from dmd.evening import new_game
@@ -51,6 +56,41 @@ def test_a_file_of_the_kit_is_named_by_its_id(name):
 def test_what_is_no_path_is_refused():
     with pytest.raises(Refusal, match="A file is named by its path, not by 7"):
         check(7)  # type: ignore[arg-type]  # what somebody may well type
+
+
+def test_a_header_without_dmd_is_of_no_format_this_kit_knows(written):
+    (complaint,) = check(written(ROCK.replace("dmd-map/1", "map/1"))).complaints
+
+    assert complaint.problem == "This kit cannot check files of the format “map/1”."
+
+
+def test_each_file_of_an_episode_is_read_once_and_proofread_once_with_each_elder_one(
+    written, monkeypatch
+):
+    read, beside = Counter[str](), Counter[str]()
+
+    def reading(path, *words, **more):
+        read[path.name] += 1
+        return read_plain(path, *words, **more)
+
+    def proofreading(box, files, board=None):
+        beside[box.elder_one.id] += 1
+        return proofread(box, files, board)
+
+    monkeypatch.setattr(source, "read_plain", reading)
+    monkeypatch.setattr(files, "proofread", proofreading)
+    written((MAPS / "tiles/house_tiles.yaml").read_text("utf-8"), "my_tiles.yaml")
+    tiles = ROCK.replace("tiles: house_tiles", "tiles: ./my_tiles.yaml")
+    assert tiles != ROCK
+    written(tiles, "my_map.yaml")
+    text = (MAPS / "episodes/a_lamp_for_the_drowned.yaml").read_text("utf-8")
+    episode = written(text.replace("map: carrow_rock", "map: ./my_map.yaml"))
+
+    assert check(episode).ok
+
+    own = {name: many for name, many in read.items() if name.startswith("m")}
+    assert own == {"mine.yaml": 1, "my_map.yaml": 1, "my_tiles.yaml": 1}
+    assert beside == {"cthulhu": 1, "hastur": 1}
 
 
 # -- maps ------------------------------------------------------------------------------------------

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from dmd.core.playout import Played
 from dmd.core.state import End, State
 from dmd.death_may_die.opening import open_book
+from dmd.death_may_die.outcomes import OUTCOMES, outcome
 from dmd.death_may_die.setup import table
 from dmd.death_may_die.world import Token, World
-from dmd.workshop.outcomes import outcome, summary, told
+from dmd.workshop.outcomes import summary, told
 
 LABS = open_book("blasphemous_alchemy", "cthulhu")
 LAMP = open_book("a_lamp_for_the_drowned", "cthulhu")
@@ -90,14 +91,14 @@ def test_several_games_are_counted_by_their_causes():
         ended(replace(seated(), turn=20, stage=4, disrupted=True), End("won", "DMD-END-1")),
     ]
 
-    found = summary(games)
+    found = summary(games, OUTCOMES)
     assert found["results"] == {"lost": 3, "won": 1}
     assert [(one["rule"], one["games"]) for one in found["causes"]] == [
         ("DMD-END-2", 2), ("DMD-END-1", 1), ("DMD-END-3", 1),
     ]  # fmt: skip
     assert found["turns"] == {"fewest": 3, "mean": 9, "most": 20}  # (3 + 4 + 9 + 20) / 4
     assert (found["disrupted"], found["stages"]) == (2, {"1": 2, "2": 1, "4": 1})
-    assert told(games).splitlines() == [
+    assert told(games, OUTCOMES).splitlines() == [
         "4 games (seeds 7 to 7): 3 lost and 1 won",
         "  2 lost: an investigator died before the Elder One was summoned (DMD-END-2)",
         "  1 won: the Final Stage was beaten (DMD-END-1)",

@@ -9,11 +9,11 @@ import yaml
 
 from dmd.atlas import shipped
 from dmd.core.complaints import Refusal
+from dmd.death_may_die.printing.sheets import PRINTING
 from dmd.death_may_die.shelf import episode_names
 from dmd.drawing.cards import too_long
 from dmd.drawing.layout import laid_out
 from dmd.workshop.map import load_map, new_map
-from dmd.workshop.printing.printed import cards_of, tokens_needed
 from dmd.workshop.printing.sheets import Sheets, open_source, print_sheets
 from tests.drawing.measure import Box
 from tests.drawing.on_paper import check_page, parts_on
@@ -57,9 +57,9 @@ def _shared(one: Box, other: Box) -> float:
 @pytest.mark.parametrize("episode", episode_names())
 def test_every_card_of_the_kit_fits_its_card(episode):
     opened = open_source(episode)
-    assert opened.box
+    assert opened.content
 
-    cards = cards_of(opened.box, opened.names)
+    cards = PRINTING.cards(opened.content, opened.board)
 
     assert len(cards) == 23
     assert [one.name for one in cards if too_long(one)] == []
@@ -96,7 +96,7 @@ def test_a_card_says_what_it_does_in_the_words_of_the_kit():
 def test_the_tokens_are_those_the_episode_needs():
     opened = open_source("a_lamp_for_the_drowned")
 
-    pieces = tokens_needed(opened.board, opened.map.file, opened.box)
+    pieces = PRINTING.pieces(opened.board, opened.map.file, opened.content)
 
     many: dict[str, int] = {}
     for one in pieces:

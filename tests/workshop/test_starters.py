@@ -21,11 +21,11 @@ from dmd.core.state import State
 from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.policies import POLICIES
 from dmd.death_may_die.setup import setting_up, table
-from dmd.games import shelves
+from dmd.games import shelves, usual
 from dmd.workshop.beginning.copies import copy
 from dmd.workshop.beginning.heading import rewritten
 from dmd.workshop.beginning.new_files import called, id_of
-from dmd.workshop.beginning.starters import TEXTS, start
+from dmd.workshop.beginning.starters import start
 from dmd.workshop.comparing.changes import diff
 
 SHIPPED = [
@@ -35,7 +35,7 @@ SHIPPED = [
     *(("tiles", name) for name in atlas.shipped_tiles()),
 ]
 
-STARTERS = sorted(TEXTS.glob("*.yaml"))
+STARTERS = sorted(usual().starters.glob("*.yaml"))
 
 
 def is_sound(file: Path) -> bool:
@@ -451,3 +451,45 @@ def test_any_title_that_can_be_seen_is_written_so_that_it_is_read_again(title):
 
     assert parse(text).value == {"format": "f", "id": "a", "title": title}
     assert text.endswith("\n# end\n")
+
+
+# -- a disk that is full, and Ctrl-C -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize("wrong", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_what_was_written_only_by_half_is_taken_away_again(tmp_path, monkeypatch, number, wrong):
+    """The first file, or the map that comes with it."""
+    real, left = Path.open, [number]
+
+    class Half:
+        def __init__(self, file):
+            self.file = file
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *raised):
+            self.file.close()
+
+        def write(self, text):
+            left[0] -= 1
+            self.file.write(text[: len(text) // 2] if left[0] == 0 else text)
+            self.file.flush()
+            if left[0] == 0:
+                raise wrong
+
+    monkeypatch.setattr(
+        Path, "open", lambda self, *args, **more: Half(real(self, *args, **more))
+        if args == ("x",) else real(self, *args, **more),
+    )  # fmt: skip
+    with pytest.raises((Refusal, KeyboardInterrupt)):
+        start("episode", "night_shift", folder=tmp_path, with_map=True)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_was_there_stays_when_a_new_one_is_refused(tmp_path):
+    (tmp_path / "night_shift.yaml").write_text("of mine")
+    with pytest.raises(Refusal, match="is there already"):
+        start("episode", "night_shift", folder=tmp_path)
+    assert (tmp_path / "night_shift.yaml").read_text() == "of mine"

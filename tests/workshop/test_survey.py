@@ -15,13 +15,13 @@ from dmd.atlas import load_map
 from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import Space
 from dmd.core.complaints import Refusal
+from dmd.core.survey import unusual
 from dmd.death_may_die.library import rulebook
 from dmd.death_may_die.shelf import box, elder_one_names, episode_names
-from dmd.workshop.surveying.paces import moves
-from dmd.workshop.surveying.pictures import PICTURES
-from dmd.workshop.surveying.sentences import unusual
+from dmd.death_may_die.surveying.paces import moves
+from dmd.death_may_die.surveying.sketches import PICTURES
+from dmd.death_may_die.surveying.terrain import FARTHEST, Terrain
 from dmd.workshop.surveying.survey import survey
-from dmd.workshop.surveying.terrain import FARTHEST, Terrain
 from tests.workshop.boards import MANSION, boards
 
 

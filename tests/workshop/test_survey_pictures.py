@@ -9,7 +9,8 @@ import pytest
 from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import Space
 from dmd.core.complaints import Refusal
-from dmd.workshop.surveying.pictures import PICTURES, draw
+from dmd.death_may_die.surveying.sketches import PICTURES
+from dmd.workshop.surveying.pictures import draw
 from dmd.workshop.surveying.survey import survey
 from tests.workshop.boards import MANSION
 
@@ -74,7 +75,7 @@ def test_an_unknown_picture_is_refused_with_a_hint(wish: str, hint: str):
 def test_no_line_below_a_map_breaks_the_id_of_a_rule():
     found = survey(MANSION)
 
-    svg = draw(found.terrain, "distances", notes=found.sentences).svg
+    svg = draw(found.counted, PICTURES, "distances", notes=found.sentences).svg
     drawn = svg[svg.index("<text") :]
 
     cited = set(re.findall(r"DMD-[A-Z]+-[0-9]+", " ".join(found.sentences)))

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dmd.core.boards.board import Board
+from dmd.core.boards.symmetry import MOST, symmetry
 from dmd.workshop.surveying.survey import survey
-from dmd.workshop.surveying.symmetry import MOST, symmetry
 from tests.workshop.boards import boards, grid
 
 

@@ -16,6 +16,9 @@ SPACES = 10_000
 ID = 80
 """Letters an id may have, so that it fits a message, a table and a drawing."""
 
+SHORT_ID = 3
+"""An id of so many letters is written before the name, since players type it."""
+
 SIGNS = {"-": "passage", "=": "stairs", "~": "tunnel", ">": "passage", "|": "passage"}
 """The links of a sketch; of these `>` is one-way and `|` a lone arrow, both from left to right."""
 
@@ -50,6 +53,17 @@ class Link(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.start} {'>' if self.one_way else '-'} {self.end}"
+
+
+def label(space: Space) -> str:
+    """What is written in a room: its name, behind a short id.
+
+    >>> label(Space("7a", "Crypt")), label(Space("crypt", "Crypt"))
+    ('7a Crypt', 'Crypt')
+    """
+    if space.id == space.name or len(space.id) > SHORT_ID:
+        return space.name
+    return f"{space.id} {space.name}"
 
 
 def as_spaces(spaces: Iterable[Space | str]) -> tuple[Space, ...]:

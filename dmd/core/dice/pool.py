@@ -261,6 +261,8 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
         """The odds of each count as bars, with their numbers."""
         from dmd.core.dice.tables import plot
 
+        if ax is not None and not hasattr(ax, "bar"):
+            raise Refusal(f"{quoted(ax)} is nothing to draw on.", remedy="Leave ax out.")
         return plot(self, self._known(symbols) or self.symbols, ax)
 
     def as_roll(self, roll: Iterable[Iterable[str]]) -> Roll:

@@ -48,6 +48,14 @@ def read_plain(path: Path, most: int, *, follow: bool = False) -> bytes:
         return file.read(most)
 
 
+def expect_no_device(path: Path) -> None:
+    """Refuse a name that a folder, a pipe or a device has; a link may be put out of the way."""
+    with suppress(FileNotFoundError):
+        found = path.lstat()
+        if not stat.S_ISLNK(found.st_mode):
+            _expect_plain(path, found, named=True)
+
+
 def is_plain(path: Path) -> bool:
     """Whether an ordinary file, and no link to one, stands there."""
     try:

@@ -92,11 +92,21 @@ class Shelf:
 
 
 def all_of(shelves: Iterable[Shelf]) -> Shelf:
-    """The shelves of several games as one; they hold things of the same kind."""
+    """The shelves of several games as one; they hold things of the same kind.
+
+    Of two that bear one name, that of the first game keeps it.
+    """
     several = tuple(shelves)
     first = several[0]
-    files = (file for one in several for file in one.own.values())
-    return Shelf(first.what, lambda: tuple(files), called=first.called, hint=first.hint)
+
+    def files() -> Iterable[Path]:
+        found: dict[str, Path] = {}
+        for one in several:
+            for name, file in one.own.items():
+                found.setdefault(name, file)
+        return found.values()
+
+    return Shelf(first.what, files, called=first.called, hint=first.hint)
 
 
 def in_folder(folder: Callable[[], Path], pattern: str = "*.yaml") -> Callable[[], list[Path]]:

@@ -104,6 +104,8 @@ def _open(path: Path, name: str) -> bytes:
 
 def _cannot_open(path: Path, name: str, error: OSError | ValueError) -> NoReturn:
     if isinstance(error, FileNotFoundError):
+        if path.is_symlink():
+            refuse("This link leads to no file.", "Name the file itself.", name)
         refuse("There is no such file.", _neighbour(path) or "Look for a typing mistake.", name)
     if isinstance(error, PermissionError):
         refuse("You are not allowed to read this file.", "Change its permissions.", name)

@@ -14,7 +14,7 @@ import csv
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from dmd.core.files.writing import sentences, write_safely
+from dmd.core.files.writing import expect_room, sentences, write_safely
 
 if TYPE_CHECKING:
     from pandas import DataFrame, Index
@@ -43,6 +43,7 @@ def to_csv(frame: DataFrame, file: str | Path) -> None:
     """Write a table for spreadsheets: every text guarded and in quotes, letters as they are."""
     text = safe_cells(frame).to_csv(quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n")
     path = Path(file)
+    expect_room(path)
     with sentences(path, "written"):
         write_safely(path, text.encode("utf-8-sig", "replace"))
 

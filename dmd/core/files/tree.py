@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from msgspec.structs import replace
+
 from dmd.core.complaints import Complaint, Gathering, Level, Report
 
 Plain: TypeAlias = Any
@@ -42,6 +44,12 @@ class Tree:
     def report(self) -> Report:
         """What was refused while the file was read."""
         return self.found.report(self.name)
+
+    def called(self, name: str) -> Tree:
+        """The same, under another name in its complaints."""
+        found = self.found.resumed()
+        found.complaints = [replace(one, file=name) for one in found.complaints]
+        return Tree(self.value, name, found, self.first_line, self.lines)
 
     def line(self, field: str | Sequence[Step]) -> int:
         """The line of a field such as `links[3].to`, or of the nearest part around it."""

@@ -8,23 +8,25 @@ from __future__ import annotations
 import errno
 import os
 import re
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 from dmd.core.complaints import Refusal
-from dmd.core.files.plain import is_plain, read_plain
+from dmd.core.files.plain import expect_no_device, is_plain, read_plain
 from dmd.core.files.source import printable
 from dmd.core.words import shortened
 
 BACKUPS: Final = 3
 TEMPORARY: Final = ".dmd-tmp"
-"""After the number of the process; the lock sees to it that no other writes the same one."""
+"""After the number of the thread that writes: no other of this machine has the same one now."""
 
 MOST_UNREAD: Final = 100
 LONGEST_NAME: Final = 200  # bytes; names of journals and temp files are longer, and 255 is the end
 
+_writer: Final = getattr(threading, "get_native_id", os.getpid)
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 _RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
 _FULL: Final = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
@@ -42,7 +44,7 @@ def expect_name(path: Path) -> None:
     name = path.name
     shown = f"“{printable(name[:60])}”"
     if not name or name == "..":
-        raise Refusal("A save needs the name of a file.", remedy='Such as "evening.json".')
+        raise Refusal("A file needs a name.", remedy='Such as "evening.json".')
     if not name.isprintable() or (bad := re.search(r'[<>:"|?*\\]', name)):
         sign = f" ({bad[0]})" if name.isprintable() and bad else ""
         raise Refusal(f"{shown} has a sign in it that no file name should have{sign}.")
@@ -93,9 +95,22 @@ def read_bytes(path: Path, most: int, *, follow: bool = True) -> bytes:
         return read_plain(path, most, follow=follow)
 
 
+def expect_room(path: Path) -> None:
+    """Refuse a place where no file can be written, before anything is made for it."""
+    expect_name(path)
+    with sentences(path, "written"):
+        if not path.parent.is_dir():
+            raise FileNotFoundError
+        for there in (path.parent, path):
+            if there.exists() and not os.access(there, os.W_OK):
+                raise PermissionError(errno.EACCES, "not allowed", str(there))
+        expect_no_device(path)
+
+
 def write_safely(path: Path, content: bytes, *, backups: int = 0) -> None:
     """Put a file in the place of another: at any moment one of the two is there, whole."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}{TEMPORARY}")
+    temporary = path.with_name(f".{path.name}.{_writer()}{TEMPORARY}")
+    temporary.unlink(missing_ok=True)  # of somebody who died, and had this number before us
     try:
         handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
         try:

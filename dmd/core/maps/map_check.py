@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, islice
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 
@@ -60,19 +60,32 @@ def check_map(
 ) -> tuple[MapFile | None, Report]:
     """The map, unless something blocks it, and everything there is to say about it."""
     tree = source if isinstance(source, Tree) else look(source, name)
+    return check_draft(tree, games, tile_sets)[:2]
+
+
+class Checked(NamedTuple):
+    """A map that was read: whole, unless something blocks it, and what can be read in any case."""
+
+    drawn: MapFile | None
+    report: Report
+    draft: Draft | None = None  # none where the file is no map at all
+
+
+def check_draft(tree: Tree, games: Games, tile_sets: TileSets) -> Checked:
+    """Everything there is to say about a map, with all that can be read of it."""
     if tree.value is UNREADABLE:
-        return None, tree.report
+        return Checked(None, tree.report)
     try:
         expect_format(tree, "map", VERSION)
     except BadContent as bad:
-        return None, tree.report + bad.report
+        return Checked(None, tree.report + bad.report)
     plain, shape = fit(tree, MapFile)
     draft = Draft(tree, plain, games, tile_sets)
     found = Gathering()
     for check in (*CHECKS, *LAID_CHECKS) if draft.is_laid else CHECKS:
         found.add_from(check(draft))
     report = shape + found.report(tree.name)
-    return (msgspec.convert(plain, MapFile) if report.ok else None), report
+    return Checked(msgspec.convert(plain, MapFile) if report.ok else None, report, draft)
 
 
 # -- what blocks a map ---------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import warnings
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -77,6 +77,15 @@ class Kept(NamedTuple):
     followed: Followed = NOTHING
     moments: tuple[Moment, ...] = ()
     at: int = 0
+    marks: Mapping[str, tuple[Moment, ...]] = {}  # those in the save; the journal holds none
+
+
+def _kept(seal: str, timeline: Timeline, followed: Followed = NOTHING) -> Kept:
+    return Kept(seal, followed, timeline.moments, timeline.at, _marks(timeline))
+
+
+def _marks(timeline: Timeline) -> dict[str, tuple[Moment, ...]]:
+    return {name: timeline.marks.past(name) for name in timeline.marks}
 
 
 class Keeper:
@@ -85,20 +94,21 @@ class Keeper:
     def __init__(self, path: str | Path) -> None:
         self.path = _real(path)
         self._kept = Kept()
-        self._coming = Kept()  # what is being written, should something stop us half way
+        self._coming: tuple[Kept, ...] = ()  # what may be there, should something stop us half way
         self._save_is: os.stat_result | None = None  # when the journal was opened
         self._journal: list[int] = []  # its handle, while it is open
         self._release: Callable[[], object] | None = None
 
     def begin(self, timeline: Timeline, seal: str, followed: Followed) -> None:
         """Go on with this game from what the file and its journal say now."""
-        self._kept = Kept(seal, followed, timeline.moments, timeline.at)
+        self._kept = _kept(seal, timeline, followed)
 
     def save(self, content: bytes, timeline: Timeline) -> None:
         """Write the whole game; the last three saves stay beside it, its journal begins anew."""
         expect_name(self.path)
         with _ONE_AT_A_TIME:
-            self._coming = Kept(seal_of(content), NOTHING, timeline.moments, timeline.at)
+            now = _kept(seal_of(content), timeline)
+            self._coming = (now, *self._coming)
             try:
                 with sentences(self.path, "saved"):
                     self._take_lock()
@@ -106,7 +116,7 @@ class Keeper:
             except Refusal:
                 self.close()
                 raise
-            self._kept = self._coming
+            self._kept, self._coming = now, ()
 
     def record(self, timeline: Timeline) -> None:
         """Write what was done since the last time; if that cannot be, it was not done."""
@@ -123,11 +133,12 @@ class Keeper:
                     lines, followed = entry_lines(
                         kept, timeline, self._kept.seal, self._kept.followed
                     )
-                    self._coming = self._kept._replace(
+                    now = self._kept._replace(
                         followed=followed, moments=timeline.moments, at=timeline.at
                     )
+                    self._coming = (now, *self._coming)
                     self._append(lines)
-                    self._kept = self._coming
+                    self._kept, self._coming = now, ()
             except Refusal as refusal:
                 timeline.restore(self._kept.moments, self._kept.at)
                 raise Refusal(
@@ -135,10 +146,9 @@ class Keeper:
                     remedy=f"{refusal.remedy} Or play on unsaved: game.stop_saving().".strip(),
                 ) from None
 
-    @property
-    def is_long(self) -> bool:
-        """Whether the journal has grown so long that the game is better saved anew."""
-        return self._kept.followed.length > LONG
+    def is_behind(self, timeline: Timeline) -> bool:
+        """Whether the game is better saved anew: its journal is long, or its marks are others."""
+        return self._kept.followed.length > LONG or self._kept.marks != _marks(timeline)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -228,10 +238,10 @@ class Keeper:
                 remedy="Save the game again: game.save().",
             )
         seal, there = seal_of(_read(self.path)), _journal_in(file)
-        for ours in (self._coming, self._kept):
+        for ours in (*self._coming, self._kept):
             found = read_journal(there, ours.seal)
             if seal == ours.seal and (found.length, found.sum) == ours.followed[1:3]:
-                self._kept = ours
+                self._kept, self._coming = ours, ()
                 return there
         raise Refusal(
             f"“{self.path.name}” has been played on elsewhere, or put back from an older one.",
@@ -304,7 +314,7 @@ def load(
         return _opened(save, open_book, position_only)
     seal = seal_of(content)
     loaded = _opened(save, open_book, position_only)
-    saved = Kept(seal, NOTHING, loaded.timeline.moments, loaded.timeline.at)
+    saved = _kept(seal, loaded.timeline)
     followed = read_journal(_journal_in(journal_of(path)), seal)
     if astray := None if followed.length or is_backup(path) else _astray(path, seal):
         followed = read_journal(_journal_in(astray), seal)

@@ -17,7 +17,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, sentence
 from dmd.death_may_die.cards import (
     DiscardCard,
     DiscardThisCard,
@@ -56,12 +56,6 @@ SANITY = Noun("sanity", "sanity", mass=True)
 def tell(words: Sequence[Any], names: Names | None = None) -> str:
     """Sentences, in the order of the words; nothing for no words."""
     return " ".join(map(sentence, _clauses(words, names or Names(), apart=True)))
-
-
-def sentence(clause: str) -> str:
-    """A clause with a capital and a full stop."""
-    ended = clause if clause.endswith((".", "!", "?")) else f"{clause}."
-    return ended[:1].upper() + ended[1:]
 
 
 def run_on(words: Sequence[Any], names: Names) -> str:

@@ -11,7 +11,9 @@ from textwrap import fill as wrap
 from msgspec import Struct
 
 from dmd.core.boards.board import Board
-from dmd.core.sentences import enumerated
+from dmd.core.doors import door
+from dmd.core.kit import Switch
+from dmd.core.sentences import enumerated, sentence
 from dmd.death_may_die.box import (
     Box,
     Dice,
@@ -23,8 +25,7 @@ from dmd.death_may_die.box import (
     Skill,
 )
 from dmd.death_may_die.library import rulebook
-from dmd.death_may_die.rulings import Ruling
-from dmd.death_may_die.telling.cards import sentence, tell
+from dmd.death_may_die.telling.cards import tell
 from dmd.death_may_die.telling.nouns import Names, Noun, called, title
 from dmd.death_may_die.telling.powers import tell_powers
 from dmd.death_may_die.telling.selectors import within
@@ -56,6 +57,7 @@ class Exhibit(Struct, frozen=True, kw_only=True):
     by: str = ""  # who made it, where it is neither printed nor of this kit
     note: str = ""
 
+    @door
     def told(self, width: int = 88) -> str:
         """Everything, a line or a paragraph each."""
         heading = " · ".join(part for part in (self.name, self.kind, self.of, self.id) if part)
@@ -81,10 +83,14 @@ class Exhibit(Struct, frozen=True, kw_only=True):
         return self.told()
 
 
+NARROWEST = 20
+"""Letters of a line, however few are asked for."""
+
+
 def paragraph(text: str, width: int) -> str:
     """A text in lines no longer than that, indented."""
     indent = " " * (2 + len(text) - len(text.lstrip()))
-    return wrap(text, width, initial_indent="  ", subsequent_indent=f"{indent}  ")
+    return wrap(text, max(width, NARROWEST), initial_indent="  ", subsequent_indent=f"{indent}  ")
 
 
 def exhibit_of(
@@ -208,7 +214,7 @@ def of_insanity(insanity: Insanity, names: Names) -> Exhibit:
     return exhibit_of(insanity, "insanity", "", lines, text=insanity.text)
 
 
-def of_ruling(name: str, ruling: Ruling) -> Exhibit:
+def of_ruling(name: str, ruling: Switch) -> Exhibit:
     """A switch: what it says, how it stands by itself, and the rule it comes from."""
     rule = rulebook().find(ruling.rule)
     stands, other = ("on", "off") if ruling.usual else ("off", "on")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, sentence
 from dmd.death_may_die.box import (
     Dice,
     DiscoveryCard,
@@ -18,7 +18,7 @@ from dmd.death_may_die.box import (
     Record,
     Stage,
 )
-from dmd.death_may_die.telling.cards import run_on, sentence, tell
+from dmd.death_may_die.telling.cards import run_on, tell
 from dmd.death_may_die.telling.exhibits import Exhibit, Line, dice_told, exhibit_of
 from dmd.death_may_die.telling.nouns import Names, Noun, called, card, thing, title
 from dmd.death_may_die.telling.powers import tell_powers

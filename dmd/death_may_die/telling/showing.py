@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.doors import door
 from dmd.core.words import shortened
 from dmd.death_may_die.box import Box
 from dmd.death_may_die.rulings import SWITCHES
@@ -64,7 +65,10 @@ class Shown(tuple[Exhibit, ...]):
     """What was found, one or several of the same name; in a notebook it reads as text."""
 
     __slots__ = ()
+    example = ""
+    own = ()
 
+    @door
     def told(self, width: int = 88) -> str:
         """All of them, a blank line between two."""
         return "\n\n".join(one.told(width) for one in self)
@@ -86,7 +90,10 @@ class Contents(dict[str, tuple[Exhibit, ...]]):
     def __init__(self, entries: Sequence[Entry], own: Sequence[Entry] = ()) -> None:
         super().__init__(_by_kind(entries))
         self.own = _by_kind(own)
+        first = next(iter(self.own.values()), None)
+        self.example = first[0].id if first else "byakhee"
 
+    @door
     def told(self, width: int = 88) -> str:
         """A paragraph a kind."""
         yours = {exhibit for found in self.own.values() for exhibit in found}

@@ -115,9 +115,8 @@ def write_new(texts: Mapping[Path, str]) -> tuple[Path, ...]:
     try:
         for path, text in texts.items():
             with sentences(path, "written"):
-                _write(path, text)
-            written.append(path)
-    except Refusal:
+                _write(path, text, written)
+    except BaseException:  # Ctrl-C as well
         for path in written:
             with suppress(OSError):
                 path.unlink()
@@ -125,9 +124,10 @@ def write_new(texts: Mapping[Path, str]) -> tuple[Path, ...]:
     return tuple(written)
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: Path, text: str, written: list[Path]) -> None:
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:
+            written.append(path)  # from here on it is ours, however little of it the disk takes
             file.write(text)
     except FileExistsError:
         raise Refusal(

@@ -15,14 +15,12 @@ from typing import Final
 
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.words import shortened
-from dmd.games import shelves
+from dmd.games import kits, shelves
 from dmd.workshop.beginning.heading import rewritten
 from dmd.workshop.beginning.new_files import Called, Written, called, folder_of, shown, write_new
 
 LAID: Final = "tile_map"
 """The text of a map that is laid from tiles."""
-
-TEXTS: Final = Path(__file__).parent / "texts"
 
 
 def start(
@@ -47,16 +45,17 @@ def start(
         raise Refusal("Only an episode has a map beside it.", remedy="Leave --with-map out.")
     if tiles and kind != "map" and not with_map:
         raise Refusal("Only a map is laid from tiles.", remedy="Leave --tiles out.")
+    texts_of = _folder_for(kind)
     new = called(name, kind, title, author)
     where = folder_of(folder)
     board = LAID if tiles else "map"
     if not with_map:
-        text = _text(board if kind == "map" else kind, new, kind)
+        text = _text(texts_of / f"{board if kind == 'map' else kind}.yaml", new, kind)
         return Written(kind, new.id, new.title, write_new({where / new.file: text}))
     beside = map_beside(new)
     texts = {
-        where / new.file: _text(kind, new, kind, map=beside.file),
-        where / beside.file: _text(board, beside, "map"),
+        where / new.file: _text(texts_of / f"{kind}.yaml", new, kind, map=beside.file),
+        where / beside.file: _text(texts_of / f"{board}.yaml", beside, "map"),
     }
     return Written(kind, new.id, new.title, write_new(texts))
 
@@ -68,11 +67,20 @@ def map_beside(new: Called) -> Called:
     return called(joined, "map", title=new.title, author=new.author)
 
 
-def _text(text: str, new: Called, kind: str, **more: str) -> str:
+def _folder_for(kind: str) -> Path:
+    """Where the first game that has files of a kind keeps a text to begin one with."""
+    there = [kit for kit in kits().values() if kind in kit.shelves]
+    for kit in there:
+        if kit.starters and (kit.starters / f"{kind}.yaml").is_file():
+            return kit.starters
+    raise Refusal(f"{there[0].title} has no {kind} to begin with yet.")
+
+
+def _text(text: Path, new: Called, kind: str, **more: str) -> str:
     """A starter in the name of a designer, also where its remarks speak of the file."""
     file = shown(Path(new.file))
     own = re.compile(rf"\bmy_{kind}(\.yaml)?\b")
-    lines = (TEXTS / f"{text}.yaml").read_text("utf-8").splitlines(keepends=True)
+    lines = text.read_text("utf-8").splitlines(keepends=True)
     told = (
         own.sub(lambda found: file if found[1] else new.id, line) if line.startswith("#") else line
         for line in lines

@@ -15,18 +15,13 @@ from typing import Any
 from msgspec import to_builtins
 
 from dmd import atlas
+from dmd.core.comparing import Change, Comparing, Place, Words, structs
 from dmd.core.complaints import Refusal
-from dmd.core.maps.map_file import MapFile
-from dmd.death_may_die.situations.situation import Situation
-from dmd.death_may_die.telling.exhibits import names_of
-from dmd.death_may_die.telling.nouns import Names
-from dmd.games import shelf
+from dmd.core.kit import Kit
+from dmd.games import kits, shelf, usual
 from dmd.workshop.beginning.documents import Document, find, kinds_of, sound
 from dmd.workshop.comparing.laid_maps import on_the_table
-from dmd.workshop.comparing.walker import Change, Place, structs
-from dmd.workshop.comparing.words import OF_EPISODES
-from dmd.workshop.comparing.words_of_maps import OF_MAPS, alike, space_names
-from dmd.workshop.comparing.words_of_situations import OF_SITUATIONS
+from dmd.workshop.comparing.same_spaces import alike
 
 
 @dataclass(frozen=True)
@@ -58,27 +53,48 @@ def diff(before: str | Path, after: str | Path, *, kind: str | None = None) -> D
     """
     old, new = _both(before, after, kind)
     values = sound(old), sound(new)
-    names = (_names(old, values[0]), _names(new, values[1]))
+    kit = _kit(new)
+    telling = _telling(kit)
+    names = (
+        telling.names(old.kind, old.path, values[0]),
+        telling.names(new.kind, new.path, values[1]),
+    )
     if old.kind == "map":
         sets = atlas.tile_sets_of(old.path), atlas.tile_sets_of(new.path)
         values = on_the_table(values, sets)
-    changes = tuple(compare(old.kind, *values, names=names))
+    changes = tuple(compare(old.kind, *values, names=names, kit=kit))
     return Difference(changes, "" if changes else _otherwise(old, new))
 
 
 def compare(
-    kind: str, before: Any, after: Any, *, names: tuple[Names, Names] | None = None
+    kind: str,
+    before: Any,
+    after: Any,
+    *,
+    names: tuple[Any, Any] | None = None,
+    kit: Kit | None = None,
 ) -> Iterator[Change]:
-    """What changed between two values of one kind of file."""
+    """What changed between two values of one kind of file, in the words of their game."""
+    telling = _telling(kit or usual())
     subject = f"the {kind if kind != 'tiles' else 'set'}"
-    place = Place(subject, (), *(names or (Names(), Names())))
+    place = Place(subject, (), *(names or (telling.nameless, telling.nameless)))
     if kind == "map":
         before, after = alike(before, after)
-    words = {"episode": OF_EPISODES, "situation": OF_SITUATIONS}.get(kind, OF_MAPS)
-    return structs(before, after, place, words)
+    return structs(before, after, place, telling.words.get(kind, Words()))
 
 
 # -- inside --------------------------------------------------------------------------------------
+
+
+def _kit(found: Document) -> Kit:
+    """The game that a file is of; sets of tiles say of none."""
+    game = found.tree.value.get("game")
+    return kits().get(str(game)) or usual()
+
+
+def _telling(kit: Kit) -> Comparing:
+    """How a game tells changes; without words of its own, by the names in the file."""
+    return kit.comparing.part if kit.comparing else Comparing({}, lambda *_: None)
 
 
 def _both(before: str | Path, after: str | Path, kind: str | None) -> tuple[Document, Document]:
@@ -98,41 +114,6 @@ def _both(before: str | Path, after: str | Path, kind: str | None) -> tuple[Docu
             remedy="Compare two of a kind.",
         )
     return old, new
-
-
-def _names(found: Document, value: Any) -> Names:
-    """What things are called in a file, as far as that can be known."""
-    if isinstance(value, MapFile):
-        return space_names({one.id: one.name for one in value.spaces} | _of_board(found.path))
-    if found.kind == "episode":
-        return _of_episode(found.path, value.map)
-    if isinstance(value, Situation):
-        named = atlas.beside(value.episode, found.path.parent)
-        try:
-            episode = find(named, "episode")
-            return _of_episode(episode.path, sound(episode).map)
-        except Refusal:
-            return Names()
-    return Names()
-
-
-def _of_episode(file: Path, map_: str) -> Names:
-    from dmd.death_may_die.shelf import files
-
-    names = names_of(files(file, "cthulhu").box)
-    try:
-        return space_names(_of_board(atlas.find_map(atlas.beside(map_, file.parent))), names)
-    except Refusal:
-        return names
-
-
-def _of_board(map_: Path) -> dict[str, str]:
-    """What the spaces of a map are called; nothing where they have no name, or it does not open."""
-    try:
-        spaces = atlas.load_map(map_).spaces
-        return {one.id: one.name if one.name != one.id else "" for one in spaces}
-    except Refusal:
-        return {}
 
 
 def _otherwise(old: Document, new: Document) -> str:

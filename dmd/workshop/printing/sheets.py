@@ -7,27 +7,24 @@ Blasphemous Alchemy on A4: 2 pages of set-up, 3 pages of cards
 
 from __future__ import annotations
 
-import errno
-import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from dmd.atlas import beside, find_map, shipped
+from dmd.atlas import figures_on, find_map, shipped
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.files.shelf import is_file
-from dmd.core.files.writing import expect_name, sentences, write_safely
+from dmd.core.doors import doors
+from dmd.core.files.content import kind_of
+from dmd.core.files.shelf import Shelf, is_file
+from dmd.core.files.writing import expect_room, sentences, write_safely
 from dmd.core.files.yaml_reader import look as look_into
-from dmd.core.maps.map_file import MapFile
+from dmd.core.kit import Kit
+from dmd.core.paper import OnMap, Printing
 from dmd.core.things import Mark
 from dmd.core.words import shortened
-from dmd.death_may_die.box import Box
-from dmd.death_may_die.shelf import EpisodeFile, episode_names, files
-from dmd.death_may_die.telling.exhibits import names_of
-from dmd.death_may_die.telling.nouns import Names
 from dmd.drawing.board import Picture, draw_picture
 from dmd.drawing.cards import card_pages
 from dmd.drawing.columns import SMALLEST_PICTURE, scale_above_text, text_pages
@@ -38,13 +35,10 @@ from dmd.drawing.palette import Palette, palette
 from dmd.drawing.pdf import to_pdf
 from dmd.drawing.poster import divided, on_one_page, poster_pages
 from dmd.drawing.tokens import token_pages
+from dmd.games import kits, usual
 from dmd.workshop.map import Map, load_map
-from dmd.workshop.printing.printed import cards_of, starting_figures, tokens_needed
-from dmd.workshop.printing.setting_up import UNOFFICIAL, chapters
 
 PARTS: Final = ("setup", "map", "tokens", "cards")
-ANY_ELDER_ONE: Final = "cthulhu"
-"""An episode is read beside an Elder One; nothing of it is printed."""
 SCALE: Final = 60.0
 """Millimetres a space: figures stand in it beside each other."""
 SCALES: Final = (20.0, 200.0)
@@ -52,16 +46,16 @@ PRINTED: Final = ("light", "grey")
 
 
 class Opened(NamedTuple):
-    """A map, and the episode that is played on it, if it was named by one."""
+    """A map, and what is played on it, if it was named by that."""
 
     map: Map
-    episode: EpisodeFile | None = None
-    box: Box | None = None
+    kit: Kit
+    played: OnMap | None = None
 
     @property
     def title(self) -> str:
         """What it is called."""
-        return self.episode.name if self.episode else self.map.title
+        return self.played.title if self.played else self.map.title
 
     @property
     def board(self) -> Board:
@@ -69,16 +63,23 @@ class Opened(NamedTuple):
         return self.map.board
 
     @property
-    def names(self) -> Names:
-        """What things are called in its texts."""
-        return names_of(self.box, self.board) if self.box else Names()
-
-    @property
     def figures(self) -> list[Mark]:
         """The starting enemies, where they stand."""
-        return starting_figures(self.map.file.spaces, self.board)
+        return figures_on(self.map.file, self.board)
+
+    @property
+    def content(self) -> Any:
+        """What its game makes of what is played, if anything is."""
+        return self.played.content if self.played else None
+
+    @property
+    def printing(self) -> Printing:
+        """What its game says on paper."""
+        said: Printing = self.kit.part("printing", "print sheets").part
+        return said
 
 
+@doors
 class Sheets:
     """Printed pages as SVG texts; saved, they become one PDF."""
 
@@ -116,7 +117,7 @@ class Sheets:
         if path.suffix.lower() != ".pdf":
             raise Refusal(
                 f"Print sheets are saved as .pdf, not as “{shortened(path.name)}”.",
-                remedy=f"Write {path.stem or 'sheets'}.pdf.",
+                remedy=f"Write {shortened(path.stem) or 'sheets'}.pdf.",
             )
         write_file(path, self.pdf)
 
@@ -143,7 +144,8 @@ def print_sheets(
     """The sheets of a map or an episode; `scale` is how many millimetres a space is high."""
     sheet, look = paper_called(paper), _printed(theme)
     wanted, opened = _parts(only), open_source(source)
-    if opened.box is None:
+    printing = opened.printing
+    if opened.played is None:
         if wanted == ("cards",):
             raise Refusal("A map has no cards.", remedy="Name an episode instead.")
         wanted = tuple(part for part in wanted if part != "cards")
@@ -156,10 +158,11 @@ def print_sheets(
     if "map" in wanted:
         drafts += _map(opened.board, sheet, _scale(scale), len(drafts) + 1, look)
     if "tokens" in wanted:
-        pieces = tokens_needed(opened.board, opened.map.file, opened.box)
+        pieces = printing.pieces(opened.board, opened.map.file, opened.content)
         drafts += token_pages(pieces, sheet, look)
-    if "cards" in wanted and opened.box is not None:
-        drafts += card_pages(cards_of(opened.box, opened.names), sheet, look, backs=backs)
+    if "cards" in wanted:
+        cards = printing.cards(opened.content, opened.board)
+        drafts += card_pages(cards, sheet, look, backs=backs)
     return Sheets(opened.title, sheet, drafts, look)
 
 
@@ -168,10 +171,9 @@ def print_sheets(
 
 def _setup(opened: Opened, picture: Picture, paper: Paper, look: Palette) -> list[Page]:
     """Title, author and license, the map as it begins, everything in words."""
-    map_, episode = opened.map.file, opened.episode
-    under = [f"An episode by {_signed(episode)}."] if episode else []
-    under += [f"The map “{map_.title}” by {_signed(map_)}.", UNOFFICIAL]
-    told = chapters(opened.board, map_, episode, opened.box, opened.names)
+    map_, said = opened.map.file, opened.printing
+    under = [*said.under(map_, opened.content)]
+    told = said.chapters(opened.board, map_, opened.content)
     if scale_above_text(picture, paper):
         return text_pages(opened.title, under, picture, told, paper, look)
     under.append("The map as it begins is on the next page.")
@@ -192,11 +194,6 @@ def _as_it_begins(board: Board, picture: Picture, paper: Paper, look: Palette) -
     return poster_pages(picture, poster, scale, said, 2, look, kind="set-up")
 
 
-def _signed(file: MapFile | EpisodeFile) -> str:
-    """Who made it, and what others may do with it."""
-    return f"{file.author or 'somebody'}, license {file.license or 'not given'}"
-
-
 def _map(board: Board, paper: Paper, scale: float, first: int, look: Palette) -> list[Page]:
     """The bare floor, since tokens and figures are laid on it."""
     layout = laid_out(board)
@@ -209,14 +206,7 @@ def _map(board: Board, paper: Paper, scale: float, first: int, look: Palette) ->
 
 def write_file(path: Path, content: Callable[[], bytes]) -> None:
     """Write a drawing where its maker said, before it is made saying why it cannot be."""
-    expect_name(path)
-    if path.is_dir():
-        raise Refusal(f"“{path.name}” is a folder.", remedy="Name a file in it.")
-    with sentences(path, "written"):
-        if not path.parent.is_dir():
-            raise FileNotFoundError
-        if path.exists() and not os.access(path, os.W_OK):
-            raise PermissionError(errno.EACCES, "not allowed", str(path))
+    expect_room(path)
     made = content()
     with sentences(path, "written"):
         write_safely(path, made)
@@ -228,32 +218,44 @@ def write_file(path: Path, content: Callable[[], bytes]) -> None:
 def open_source(source: str | Path | Map) -> Opened:
     """A map or an episode, of the kit by its name or yours by its file."""
     if isinstance(source, Map):
-        return Opened(source)
-    if isinstance(source, str) and source in episode_names():
-        return _of_episode(source, Path())
-    if isinstance(source, str) and source not in shipped():
-        if not is_file(source):
-            names = dict.fromkeys((*episode_names(), *shipped()))
-            raise Refusal(
-                f"The kit has no map and no episode “{shortened(source)}”.",
-                remedy=nearest(source, names) or f"There are: {', '.join(names)}.",
-            )
-        source = Path(source)
-    if isinstance(source, Path) and _is_episode(source):
-        return _of_episode(source, source.parent)
-    return Opened(load_map(source))
+        return _of_map(source)
+    if isinstance(source, str):
+        for kit, there in _played_on_maps():
+            if source in there:
+                return _of_played(kit, source)
+        if source not in shipped():
+            if not is_file(source):
+                known = (name for _, there in _played_on_maps() for name in there)
+                names = dict.fromkeys((*known, *shipped()))
+                raise Refusal(
+                    f"The kit has no map and no episode “{shortened(source)}”.",
+                    remedy=nearest(source, names) or f"There are: {', '.join(names)}.",
+                )
+            source = Path(source)
+    if isinstance(source, Path):
+        kind = kind_of(look_into(source))
+        for kit, _ in _played_on_maps():
+            if kit.settings[0].name == kind:
+                return _of_played(kit, source)
+    return _of_map(load_map(source))
 
 
-def _is_episode(file: Path) -> bool:
-    content = look_into(file).value
-    header = content.get("format", "") if isinstance(content, dict) else ""
-    return isinstance(header, str) and header.startswith("dmd-episode")
+def _played_on_maps() -> Iterator[tuple[Kit, Shelf]]:
+    """The shelves of what is played on maps, with the game that can print it."""
+    for kit in kits().values():
+        there = kit.shelves.get(kit.settings[0].name)
+        if there is not None and kit.printing:
+            yield kit, there
 
 
-def _of_episode(name: str | Path, folder: Path) -> Opened:
-    found = files(name, ANY_ELDER_ONE)
-    box, episode = found.box, found.episode.value
-    return Opened(load_map(find_map(beside(episode.map, folder))), episode, box)
+def _of_map(found: Map) -> Opened:
+    return Opened(found, kits().get(found.file.game or "") or usual())
+
+
+def _of_played(kit: Kit, name: str | Path) -> Opened:
+    assert kit.printing
+    played: OnMap = kit.printing.part.open(name)
+    return Opened(load_map(find_map(played.map)), kit, played)
 
 
 def _parts(only: Iterable[str]) -> tuple[str, ...]:

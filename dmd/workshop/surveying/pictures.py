@@ -2,161 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
 
+from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.things import tag_mark
+from dmd.core.survey import Counted, Sketch
 from dmd.drawing.annotated import annotated
 from dmd.drawing.board import draw_picture
 from dmd.drawing.drawing import Drawing
 from dmd.drawing.palette import palette
-from dmd.workshop.surveying.terrain import Terrain
 
-LETTERED: Final = 4
-"""Gates that have a number each; where there are more, the nearest one's is written."""
-
-
-class Sketch(NamedTuple):
-    """What a picture says of each space, and how it is to be read."""
-
-    title: str
-    legend: str
-    words: dict[str, str]
-    shade: dict[str, float]
+Pictures: TypeAlias = Mapping[str, Callable[[Any], Sketch]]
+"""What a game can sketch of a map, by what it is about."""
 
 
 def draw(
-    terrain: Terrain, about: str, *, theme: str = "light", notes: Sequence[str] = ()
+    counted: Counted,
+    pictures: Pictures,
+    about: str,
+    *,
+    theme: str = "light",
+    notes: Sequence[str] = (),
 ) -> Drawing:
     """A map with the numbers of one kind on it, and perhaps sentences below."""
-    if about not in PICTURES:
+    if about not in pictures:
         raise Refusal(
             f"There is no picture about {about!r:.40}.",
-            remedy=nearest(str(about), PICTURES) or f"There are: {', '.join(PICTURES)}.",
+            remedy=nearest(str(about), pictures) or f"There are: {', '.join(pictures)}.",
         )
-    sketch = PICTURES[about](terrain)
+    sketch = pictures[about](counted.terrain)
     shade = dict.fromkeys(sketch.words, 0.0) | sketch.shade
     look = palette(theme)
-    picture = draw_picture(terrain.board, look, highlights=sketch.words, shade=shade)
+    picture = draw_picture(counted.board, look, highlights=sketch.words, shade=shade)
     bullets = [f"• {note}" for note in notes]
-    told = "\n".join(_told(terrain, sketch))
+    told = "\n".join(_told(counted.board, sketch))
     return annotated(
-        _title(terrain, sketch), sketch.legend, picture, look, notes=bullets, told=told
+        _title(counted.board, sketch), sketch.legend, picture, look, notes=bullets, told=told
     )
 
 
-def _title(terrain: Terrain, sketch: Sketch) -> str:
-    return f"{terrain.board.title}: {sketch.title}" if terrain.board.title else sketch.title
+def _title(board: Board, sketch: Sketch) -> str:
+    return f"{board.title}: {sketch.title}" if board.title else sketch.title
 
 
-def _told(terrain: Terrain, sketch: Sketch) -> list[str]:
+def _told(board: Board, sketch: Sketch) -> list[str]:
     """The picture in words, space by space."""
-    board = terrain.board
     return [f"{board.space(s).name}: {said}." for s, said in sketch.words.items()]
-
-
-def _distances(terrain: Terrain) -> Sketch:
-    legend = "No space carries the token “start”, so no distance is counted."
-    if terrain.starts:
-        legend = (
-            "The number of a space is its distance from the start; the stronger the shade, the "
-            "farther. Objectives say how many Runs that takes."
-        )
-    words = {}
-    for space in terrain.board.ids if terrain.starts else ():
-        far = terrain.from_start.get(space)
-        runs = terrain.runs(far) if space in terrain.objectives else None
-        told = "" if runs is None else f" · {runs} Run" if runs == 1 else f" · {runs} Runs"
-        words[space] = "no way" if far is None else f"{far}{told}"
-    return Sketch("how far from the start", legend, words, _shares(dict(terrain.from_start)))
-
-
-def _gates(terrain: Terrain) -> Sketch:
-    legend = "No space carries a Gate, so nothing is counted."
-    if not terrain.gates:
-        return Sketch("how soon enemies come", legend, {}, {})
-    letters = {gate: tag_mark(gate, "").letters[:1] for gate in terrain.gates}
-    each = len(set(letters.values())) == len(letters) <= LETTERED
-    counts = f"movements of {terrain.speed}" if terrain.speed > 1 else "enemy movements of 1 space"
-    sooner = "the stronger the shade, the sooner"
-    if each:
-        names = [f"{letter} {tag_mark(gate, '').name}" for gate, letter in letters.items()]
-        legend = f"In {counts}, from each Gate ({', '.join(names)}); {sooner}."
-    else:
-        legend = f"In {counts}, from the nearest Gate; {sooner}."
-    words = {space: _soon(terrain, space, letters if each else {}) for space in terrain.board.ids}
-    soon = {space: -far for space, far in terrain.soonest.items()}
-    return Sketch("how soon enemies come", legend, words, _shares(soon))
-
-
-def _soon(terrain: Terrain, space: str, letters: dict[str, str]) -> str:
-    told = [
-        f"{letter}{terrain.movements(terrain.from_gates[gate][space])}"
-        for gate, letter in letters.items()
-        if space in terrain.from_gates[gate]
-    ]
-    if letters:
-        return " ".join(told) or "no way"
-    movements = terrain.movements(terrain.soonest.get(space))
-    return "no way" if movements is None else str(movements)
-
-
-def _chokes(terrain: Terrain) -> Sketch:
-    legend = (
-        "How many per cent of all shortest ways between two others pass; the stronger the shade, "
-        "the more. “-3” beside it: without this space, 3 others are cut off."
-    )
-    words = {}
-    for space, share in terrain.passed.items():
-        lost = len(terrain.cut_off.get(space, ()))
-        words[space] = f"{_percent(share)} -{lost}" if lost else _percent(share)
-    return Sketch("where all must pass", legend, words, _shares(terrain.passed))
-
-
-def _ties(terrain: Terrain) -> Sketch:
-    legend = (
-        "Toward how many per cent of the other spaces an enemy here has several shortest paths, "
-        "so that players choose its step; the stronger the shade, the more."
-    )
-    words = {space: _percent(share) for space, share in terrain.ties.items()}
-    return Sketch("where players choose for enemies", legend, words, _shares(terrain.ties))
-
-
-def _pockets(terrain: Terrain) -> Sketch:
-    legend = "No space carries a Gate, so no pocket is safe from one."
-    if terrain.gates:
-        legend = (
-            "Shaded are safe pockets: farther from every Gate than "
-            f"{terrain.pocket_beyond}, and off every shortest path from a Gate to the start. "
-            "The number is the distance from the nearest Gate; “path” is on such a path."
-        )
-    words = {}
-    for space in terrain.board.ids if terrain.gates else ():
-        far = terrain.soonest.get(space)
-        path = " path" if space in terrain.on_the_way else ""
-        told = "no way" if far is None else f"{far}{path}"
-        words[space] = f"pocket {told}" if space in terrain.pockets else told
-    return Sketch("safe pockets", legend, words, dict.fromkeys(terrain.pockets, 1.0))
-
-
-PICTURES: Final[dict[str, Callable[[Terrain], Sketch]]] = {
-    "distances": _distances,
-    "gates": _gates,
-    "chokes": _chokes,
-    "ties": _ties,
-    "pockets": _pockets,
-}
-
-
-def _shares(values: dict[str, int] | dict[str, float]) -> dict[str, float]:
-    """The least as 0, the most as 1."""
-    if not values:
-        return {}
-    least, most = min(values.values()), max(values.values())
-    span = (most - least) or 1
-    return {space: (value - least) / span for space, value in values.items()}
-
-
-def _percent(share: float) -> str:
-    return f"{round(100 * share)} %"

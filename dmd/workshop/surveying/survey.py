@@ -9,24 +9,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from dmd.atlas import load_map, open_map, shipped
 from dmd.core.boards.board import Board
-from dmd.death_may_die.shelf import box, episode_names
+from dmd.core.survey import Counted, Numbers, Surveying, Value, written
 from dmd.drawing.drawing import Drawing
-from dmd.workshop.surveying.numbers import Value, of_space, summary
-from dmd.workshop.surveying.paces import Cards, cards_of
-from dmd.workshop.surveying.pictures import PICTURES, draw
-from dmd.workshop.surveying.sentences import reading, written
-from dmd.workshop.surveying.terrain import FARTHEST, Terrain
+from dmd.games import kit_named, usual
+from dmd.workshop.surveying.pictures import draw
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-GAME = "death_may_die"
 HERE = "this map"
 SHOWN = 9
 """Sentences shown below the picture; what helps most comes first."""
@@ -37,20 +30,25 @@ class Survey:
 
     def __init__(
         self,
-        terrain: Terrain,
-        others: Mapping[str, Mapping[str, Value]],
-        cards: Cards | None = None,
+        counted: Counted,
+        others: Mapping[str, Numbers],
+        surveying: Surveying,
     ) -> None:
-        self.terrain = terrain
-        self.numbers = summary(terrain)
+        self.counted = counted
+        self.numbers = counted.numbers
         self.others = others
-        self.cards = cards
-        self.sentences = reading(terrain, self.numbers, others.values(), cards)
+        self.pictures = surveying.pictures
+        self.sentences = counted.read(others.values())
 
     @property
     def board(self) -> Board:
         """The map that was surveyed."""
-        return self.terrain.board
+        return self.counted.board
+
+    @property
+    def terrain(self) -> Any:
+        """The map as its game counts it."""
+        return self.counted.terrain
 
     @property
     def table(self) -> DataFrame:
@@ -75,11 +73,11 @@ class Survey:
 
     def rows(self) -> dict[str, dict[str, Any]]:
         """The same as plain values."""
-        return {space: of_space(self.terrain, space) for space in self.board.ids}
+        return {space: self.counted.row(space) for space in self.board.ids}
 
     def draw(self, about: str = "distances", theme: str = "light") -> Drawing:
         """Numbers over the map: about distances, gates, chokes, ties or pockets."""
-        return draw(self.terrain, about, theme=theme)
+        return draw(self.counted, self.pictures, about, theme=theme)
 
     def text(self) -> str:
         """The reading and the numbers, for terminals."""
@@ -90,7 +88,8 @@ class Survey:
         return "\n".join([f"{name}, surveyed", *said, "", *lines])
 
     def __repr__(self) -> str:
-        return f"{self.text()}\n\n.table compares, .spaces lists, .draw(…) shows {_pictures()}."
+        shown = ", ".join(self.pictures)
+        return f"{self.text()}\n\n.table compares, .spaces lists, .draw(…) shows {shown}."
 
     def _repr_png_(self) -> bytes | None:
         if not self.board.ids:
@@ -98,69 +97,43 @@ class Survey:
         notes = list(self.sentences)
         if len(notes) > SHOWN + 1:
             notes[SHOWN:] = [f"{len(notes) - SHOWN} more sentences are in .sentences."]
-        return draw(self.terrain, "distances", notes=notes)._repr_png_()
+        first = next(iter(self.pictures))
+        return draw(self.counted, self.pictures, first, notes=notes)._repr_png_()
 
 
 def survey(
     board: Board,
     objectives: str | Iterable[str] = (),
     *,
-    episode: str | Path = "",
-    elder_one: str = "cthulhu",
-    speed: int = 1,
-    pocket_beyond: int = FARTHEST,
+    game: str = "",
     compared_with: Mapping[str, Board] | None = None,
+    **words: Any,
 ) -> Survey:
-    """Survey a map.
+    """Survey a map, as its game counts.
 
-    `objectives` are tokens or spaces. Unless they are given they are the token of the `episode`, or
-    else all tokens that only some maps have; with an episode it is also told how its enemies move.
-    `speed` is how many spaces an enemy goes at once; a safe pocket is farther than `pocket_beyond`
-    from all Gates. Unless other maps are given, it is compared with those of the kit.
+    `objectives` are tokens or spaces. Unless other maps are given, it is compared with those of the
+    kit. A game may take words of its own: Death May Die takes an `episode` with its `elder_one`,
+    the `speed` of enemies, and beyond how many spaces of all Gates a pocket lies.
     """
-    cards = cards_of(box(episode, elder_one)) if episode else None
-    if not objectives:
-        token = cards.objective if cards else _token_of_the_kit(board)
-        objectives = board.tagged(token)
-    terrain = Terrain(board, objectives, speed, pocket_beyond)
+    surveying = _surveying(game)
+    counted = surveying.counted(board, objectives, **words)
+    ways = {name: one for name, one in words.items() if name in surveying.compared_by}
     if compared_with is None:
-        return Survey(terrain, _shipped(speed, pocket_beyond), cards)
-    others = {
-        name: summary(Terrain(other, speed=speed, pocket_beyond=pocket_beyond))
-        for name, other in compared_with.items()
-    }
-    return Survey(terrain, others, cards)
+        return Survey(counted, surveying.others(**ways), surveying)
+    others = {name: surveying.numbers(other, **ways) for name, other in compared_with.items()}
+    return Survey(counted, others, surveying)
 
 
-@cache
-def _shipped(speed: int, pocket_beyond: int) -> dict[str, dict[str, Value]]:
-    """The numbers of the maps of the kit; `speed` and `pocket_beyond` were found good before."""
-    return {
-        name: summary(Terrain(board, board.tagged(_tokens().get(name, "")), speed, pocket_beyond))
-        for name, board in _boards().items()
-    }
+def pictures() -> tuple[str, ...]:
+    """What a map of the usual game can be drawn about."""
+    return tuple(_surveying("").pictures)
 
 
-@cache
-def _boards() -> dict[str, Board]:
-    return {name: load_map(name) for name in shipped() if open_map(name).game == GAME}
-
-
-@cache
-def _tokens() -> dict[str, str]:
-    """By the id of a map of the kit, the objective of the episode that is played on it."""
-    episodes = [box(name, "cthulhu").episode for name in episode_names()]
-    return {episode.map: episode.objective.token for episode in episodes}
-
-
-def _token_of_the_kit(board: Board) -> str:
-    """The objective of a map that the kit knows an episode for."""
-    return next((_tokens().get(name, "") for name, one in _boards().items() if one == board), "")
+def _surveying(game: str) -> Surveying:
+    kit = kit_named(game) if game else usual()
+    found: Surveying = kit.part("surveying", "survey of maps").part
+    return found
 
 
 def _short(value: Value) -> Value:
     return round(value, 2) if isinstance(value, float) else value
-
-
-def _pictures() -> str:
-    return ", ".join(PICTURES)

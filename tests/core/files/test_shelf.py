@@ -65,6 +65,19 @@ def test_a_file_named_in_a_file_lies_beside_it(tmp_path):
             beside(elsewhere, tmp_path)
 
 
+def test_of_two_games_that_share_a_name_the_first_keeps_it(tmp_path):
+    for game, names in (("brass", ("lamp", "oil")), ("tin", ("lamp", "wick"))):
+        (tmp_path / game).mkdir()
+        for name in names:
+            (tmp_path / game / f"{name}.yaml").write_text("", encoding="utf-8")
+    there = all_of(
+        Shelf("lamp", in_folder(lambda game=game: tmp_path / game)) for game in ("brass", "tin")
+    )
+
+    assert there.find("lamp") == tmp_path / "brass" / "lamp.yaml"
+    assert list(there) == ["lamp", "oil", "wick"]
+
+
 def test_what_came_with_an_installed_kit_lies_in_a_package_of_its_own(tmp_path, monkeypatch):
     (tmp_path / "site" / "dmd_lamps").mkdir(parents=True)
     monkeypatch.syspath_prepend(str(tmp_path / "site"))

@@ -51,6 +51,13 @@ def test_what_cannot_be_opened_earns_a_sentence(path, sentence):
     assert sentence in told
 
 
+def test_a_link_to_nothing_is_not_told_to_be_called_like_itself(tmp_path):
+    (tmp_path / "map.yaml").symlink_to(tmp_path / "gone.yaml")
+    assert complaints_about(tmp_path / "map.yaml", "map.yaml") == [
+        "error: map.yaml: This link leads to no file. Name the file itself."
+    ]
+
+
 def test_a_pipe_does_not_keep_the_reader_waiting(tmp_path):
     os.mkfifo(tmp_path / "pipe")
     assert "This is not an ordinary file." in complaints_about(tmp_path / "pipe")[0]

@@ -14,13 +14,14 @@ from msgspec import Struct
 
 from dmd.atlas import board_beside, load_map
 from dmd.core.boards.board import Board
+from dmd.core.sentences import sentence
 from dmd.death_may_die.book import WORDS
 from dmd.death_may_die.box import ANY, Box, Powers
 from dmd.death_may_die.card_words import BOARDS, PEOPLE, PLACES
 from dmd.death_may_die.destroying import DealWounds, HealToken, TurnOverToken
 from dmd.death_may_die.selectors import Count, People, Spaces
 from dmd.death_may_die.shelf import elder_one_names, episode_names, files
-from dmd.death_may_die.telling.cards import PERSONAL, TELLERS, sentence, tell
+from dmd.death_may_die.telling.cards import PERSONAL, TELLERS, tell
 from dmd.death_may_die.telling.exhibits import names_of
 from dmd.death_may_die.telling.nouns import Names
 from dmd.death_may_die.telling.powers import TOLD, tell_powers

@@ -16,7 +16,7 @@ from dmd_widgets.panels.map_builder import files
 from dmd_widgets.panels.map_builder import hand as hands
 from dmd_widgets.panels.map_builder import view as shown
 from dmd_widgets.panels.map_builder.drawing import draw_map
-from dmd_widgets.panels.map_builder.side import Side, side_of, still_missing, usual
+from dmd_widgets.panels.map_builder.side import Side, first_choices, side_of, still_missing
 from dmd_widgets.panels.map_builder.spots import first_spot
 from dmd_widgets.panels.table.panel import TablePanel
 
@@ -65,7 +65,7 @@ class Desk(Panel):
     @property
     def chosen(self) -> dict[str, str]:
         """What is to be played on the map."""
-        known = usual(self.side)
+        known = first_choices(self.side)
         return known | {name: one for name, one in self._chosen.items() if name in known}
 
     def use(self, map_: Map | str | Path) -> None:

@@ -10,6 +10,7 @@ from dmd.core.complaints import Refusal, Report
 from dmd.core.maps.map_file import MapRules
 from dmd.core.things import Mark, as_words, initials, tag_mark
 from dmd.evening import Evening
+from dmd.games import usual
 from dmd.workshop.map import Map
 from dmd_widgets.games import part_of
 
@@ -91,12 +92,12 @@ NONE: Final = Side()
 
 
 def side_of(map_: Map) -> Side:
-    """What the game of a map brings."""
-    found: Side | None = part_of(map_.file.game or "", "map_builder")
+    """What the game of a map brings; a map that names none is one of the usual game."""
+    found: Side | None = part_of(map_.file.game or usual().id, "map_builder")
     return found or NONE
 
 
-def usual(side: Side) -> dict[str, str]:
+def first_choices(side: Side) -> dict[str, str]:
     """What is played where nobody says what."""
     return {one.name: one.options[0][0] for one in side.choices()}
 

@@ -189,11 +189,14 @@ def summary(findings: Findings, map_: Map, chosen: Chosen) -> str:
         )
     if still_missing(map_, chosen):
         return f"“{side_of(map_).title(chosen)}” cannot be played on it yet."
+    played = bool(side_of(map_).choices())  # else the kit does not know how to play there
     told = {"warning": "{n:warning|warnings}", "advice": "{n:piece|pieces} of advice"}
     rest = [fill(form, {"n": numbers[level]}, {}) for level, form in told.items() if numbers[level]]
     if not rest:
-        return "It can be played, and there is nothing to complain about."
-    return f"It can be played. {enumerated(rest, 'and')}: look, and decide."
+        fine = "there is nothing to complain about."
+        return f"It can be played, and {fine}" if played else f"{fine[0].upper()}{fine[1:]}"
+    begin = "It can be played. " if played else ""
+    return f"{begin}{enumerated(rest, 'and')}: look, and decide."
 
 
 def refused_shortly(bad: BadContent, most: int = 2) -> str:

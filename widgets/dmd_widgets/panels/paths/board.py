@@ -7,12 +7,12 @@ from itertools import islice
 from typing import Any
 
 from dmd.core.boards.board import Board
+from dmd.core.boards.spaces import label
 from dmd.core.complaints import Refusal
 from dmd.core.sentences import enumerated, how_many
 from dmd.core.things import Mark
 from dmd.drawing.board import Picture, draw_picture
 from dmd.drawing.palette import Palette
-from dmd.drawing.rooms import label
 from dmd.drawing.ways import reach, shortest
 from dmd.workshop.map import Map
 from dmd_widgets.panels.paths.view import (

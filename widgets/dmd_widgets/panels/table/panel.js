@@ -32,7 +32,7 @@ function render({ model, el }) {
         view.code, opened.has("playing")],
       () => fork(model, view, opened, body));
     area(right, "asking", "Ask about this moment", [view.stamp, view.back, read(model, "asked")],
-      () => view.back ? [] : [moment(model, view, opened)]);
+      () => view.back || !view.known ? [] : [moment(model, view, opened)]);
     const asides = read(model, "asides"), sheets = read(model, "sheets");
     const drawn = read(model, "board");
     area(left, "board", "Board", [drawn, view.picks, view.options, view.stamp],

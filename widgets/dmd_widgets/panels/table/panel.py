@@ -177,6 +177,7 @@ class TablePanel(AskingPanel):
             "line": line,
             "walk": table_view.walk(game, line) if line is not None else None,
             "waits": game.waits and not back,
+            "known": table_odds.are_known(game),  # what may be asked about the moment
             "steps": None if back else table_view.steps(game),
             "dice": [] if back else table_view.dice(game),
             "wishes": [one.text for one in self._wishes],

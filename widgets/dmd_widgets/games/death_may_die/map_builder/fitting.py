@@ -13,9 +13,9 @@ from dmd.core.sentences import enumerated
 from dmd.death_may_die.checking.episode import check_episode
 from dmd.death_may_die.checking.episode_look import look_at
 from dmd.death_may_die.opening import figures_fit, starting_enemies
+from dmd.death_may_die.printing.pieces import enemy_mark, token_mark
 from dmd.death_may_die.shelf import Files, complaints, elder_one_names, enemy_cards, files
 from dmd.workshop.map import Map
-from dmd.workshop.printing.printed import enemy_mark, token_mark
 from dmd_widgets.panels.map_builder.hand import names
 from dmd_widgets.panels.map_builder.side import rules_of, still_missing
 

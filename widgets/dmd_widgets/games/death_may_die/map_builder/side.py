@@ -9,9 +9,9 @@ from typing import Final
 from dmd.atlas import open_map
 from dmd.core.complaints import Report
 from dmd.core.things import Mark, as_words
+from dmd.death_may_die.printing.pieces import enemy_mark, in_order, starting_figures, token_mark
 from dmd.death_may_die.shelf import elder_one_names, enemy_cards, episode_names, files
 from dmd.workshop.map import Map
-from dmd.workshop.printing.printed import enemy_mark, in_order, starting_figures, token_mark
 from dmd_widgets.games.death_may_die.map_builder.fitting import fit, title_of, wanted
 from dmd_widgets.games.death_may_die.map_builder.play import game_on
 from dmd_widgets.panels.map_builder.side import Choice, Chosen, Played, Side

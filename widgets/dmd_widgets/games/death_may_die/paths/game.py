@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dmd.analysis.enemy_paths import Paths
+from dmd.core.boards.spaces import label
 from dmd.core.complaints import Refusal
 from dmd.core.sentences import enumerated, how_many
 from dmd.death_may_die.actions import named
@@ -12,7 +13,6 @@ from dmd.death_may_die.world import Enemy, Investigator, World
 from dmd.drawing.analysed import path_marks
 from dmd.drawing.board import Picture
 from dmd.drawing.palette import Palette
-from dmd.drawing.rooms import label
 from dmd.drawing.table import board_of
 from dmd.drawing.ways import shortest
 from dmd.evening import Evening

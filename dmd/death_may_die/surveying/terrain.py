@@ -10,12 +10,12 @@ from functools import cache, cached_property
 from typing import Final
 
 from dmd.core.boards.board import Board
+from dmd.core.boards.crossings import either_way, only_ways, parts, passed, torn_apart
+from dmd.core.boards.symmetry import Symmetry, symmetry
 from dmd.core.complaints import Refusal
 from dmd.death_may_die.box import Tracks
 from dmd.death_may_die.maps import MAP_RULES
 from dmd.death_may_die.shelf import box
-from dmd.workshop.surveying.crossings import either_way, only_ways, parts, passed, torn_apart
-from dmd.workshop.surveying.symmetry import Symmetry, symmetry
 
 SPACES: Final = 1_000
 """Beyond this the distances alone are more than a million numbers."""

@@ -6,12 +6,17 @@ changes nothing but the time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import os
+import signal
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from functools import lru_cache
+from math import isfinite
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -19,13 +24,20 @@ from msgspec import Struct
 from dmd.analysis.players.evolution import Plan, Row, Stand, evolve
 from dmd.analysis.sampling import Estimate, wilson
 from dmd.core.complaints import Refusal
-from dmd.core.files.writing import write_safely
+from dmd.core.files.plain import NotPlain, read_plain
+from dmd.core.files.writing import expect_room, read_bytes, sentences, write_safely
+from dmd.core.kit import Tuning
 from dmd.core.luck import child_seed
+from dmd.core.words import shortened
 from dmd.death_may_die.book import DeathMayDie
-from dmd.death_may_die.opening import lay_out
+from dmd.death_may_die.opening import chosen, lay_out, open_book
 from dmd.death_may_die.playing.prices import NAMES, numbers, priced, prices_file, shipped
-from dmd.death_may_die.playing.tuning import Company, reach, scored
+from dmd.death_may_die.playing.tuning import MIXED, Company, reach, scored
 from dmd.death_may_die.shelf import box
+
+HEADER = b"dmd-prices/"
+LARGEST = 200_000
+"""Bytes; a run has some 2,000."""
 
 HELD_OUT = 1 << 40
 """Games that prices are measured on never are those they were fitted to."""
@@ -48,6 +60,13 @@ class Run(Struct, frozen=True, forbid_unknown_fields=True):
     stand: Stand
 
 
+def game_of(settings: Mapping[str, str], people: str) -> Game:
+    """What is played, as somebody says it; people are named with commas, or mixed."""
+    book = open_book(settings["episode"], settings["elder_one"])
+    company = MIXED if people == "mixed" else Company(chosen(people.split(","), book))
+    return Game(settings["episode"], settings["elder_one"], company)
+
+
 def begun(game: Game, plan: Plan) -> Run:
     """A run that has not played yet; it begins with the prices of the kit."""
     return Run(game, plan, Stand(numbers(shipped())))
@@ -56,12 +75,16 @@ def begun(game: Game, plan: Plan) -> Run:
 def taken_up(file: Path, fresh: Run) -> Run:
     """The run of a file, if it is the same; a fresh one where there is none."""
     try:
-        found = msgspec.json.decode(file.read_bytes(), type=Run)
+        found = msgspec.json.decode(read_plain(file, LARGEST), type=Run)
+        _expect_sound(found.stand, fresh)
     except FileNotFoundError:
         return fresh
-    except (OSError, msgspec.MsgspecError) as wrong:
+    except NotPlain:
+        raise
+    except (OSError, ValueError, RecursionError) as wrong:
+        reason = wrong.strerror if isinstance(wrong, OSError) else str(wrong)
         raise Refusal(
-            f"{file.name} is no run that can be taken up: {wrong}.",
+            f"{shortened(file.name)} is no run that can be taken up: {reason}.",
             remedy="Delete it, and tune anew.",
         ) from None
     if (found.game, found.plan) != (fresh.game, fresh.plan):
@@ -91,10 +114,34 @@ def written(run: Run) -> str:
     return prices_file(priced(run.stand.mean), note)
 
 
+def _expect_sound(stand: Stand, fresh: Run) -> None:
+    """Whether a run can have come so far; anybody may have written its file."""
+    if len(stand.mean) != len(fresh.stand.mean) or not all(map(isfinite, stand.mean)):
+        raise ValueError("its prices are not those of this kit")
+    if not 0 <= stand.generation <= fresh.plan.generations:
+        raise ValueError(f"it cannot stand at generation {stand.generation}")
+
+
+def expect_prices(file: Path) -> None:
+    """Refuse a place that prices cannot be written to, and a file that holds something else."""
+    expect_room(file)
+    if os.path.lexists(file) and HEADER not in read_bytes(file, LARGEST, follow=False):
+        raise Refusal(
+            f"“{shortened(file.name)}” is there already and holds no prices.",
+            remedy="Name another file with -o.",
+        )
+
+
 def keep(run: Run, prices: Path, state: Path) -> None:
     """Write down where a run stands."""
-    write_safely(state, msgspec.json.encode(run))
-    write_safely(prices, written(run).encode())
+    for file, content in ((state, msgspec.json.encode(run)), (prices, written(run).encode())):
+        with sentences(file, "written"):
+            write_safely(file, content)
+
+
+def compared(run: Run) -> dict[str, Row]:
+    """What is measured in the end: the prices of the kit, and those of a run."""
+    return {"the kit's": numbers(shipped()), "these": run.stand.mean}
 
 
 def measured(row: Row, game: Game, games: int, *, root: int = 0, workers: int = 1) -> Estimate:
@@ -111,7 +158,9 @@ class Players:
     def __init__(self, game: Game, workers: int) -> None:
         self.game = game
         self.pool = (
-            ProcessPoolExecutor(workers, mp_context=get_context("spawn")) if workers > 1 else None
+            ProcessPoolExecutor(workers, get_context("spawn"), _heed_ctrl_c)
+            if workers > 1
+            else None
         )
 
     def __enter__(self) -> Players:
@@ -124,8 +173,37 @@ class Players:
     def scores(self, rows: Sequence[Row], seeds: Sequence[int]) -> list[list[float]]:
         """What each row scored in each game."""
         jobs = [(row, tuple(seeds), self.game) for row in rows]
-        spread: Callable[..., Any] = self.pool.map if self.pool else map
-        return list(spread(_play, jobs))
+        if not self.pool:
+            return list(map(_play, jobs))
+        try:
+            with _ctrl_c_waits():  # workers begin their lives in here
+                played = self.pool.map(_play, jobs)
+            return list(played)
+        except BrokenProcessPool:
+            raise Refusal(
+                "A process that played the games was ended from outside.",
+                remedy="Tune again: it goes on where it stood. Fewer --workers take less memory.",
+            ) from None
+
+
+def _heed_ctrl_c() -> None:
+    """A worker ends at once and in silence: the one who leads says that it was stopped."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+@contextmanager
+def _ctrl_c_waits() -> Iterator[None]:
+    """Ctrl-C comes a little later, to whoever is started in here only once it can be heeded."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _play(job: tuple[Row, tuple[int, ...], Game]) -> list[float]:
@@ -136,3 +214,6 @@ def _play(job: tuple[Row, tuple[int, ...], Game]) -> list[float]:
 @lru_cache(maxsize=2)
 def _book(episode: str, elder_one: str) -> DeathMayDie:
     return lay_out(box(episode, elder_one), None, Path(episode).parent)
+
+
+TUNING: Final = Tuning(game_of, begun, taken_up, tune, keep, expect_prices, compared, measured)

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from dmd.core.boards.board import Board
+from dmd.core.boards.spaces import label
 from dmd.core.sentences import enumerated
+from dmd.core.sentences import how_many as counted
+from dmd.core.survey import Value, unusual
 from dmd.core.things import tag_mark
-from dmd.drawing.rooms import label
-from dmd.workshop.surveying.numbers import Value
-from dmd.workshop.surveying.paces import Cards
-from dmd.workshop.surveying.symmetry import MOST
-from dmd.workshop.surveying.terrain import Terrain, tracks
+from dmd.death_may_die.surveying.paces import Cards
+from dmd.death_may_die.surveying.terrain import Terrain, tracks
 
 NAMED = 6
 """Spaces that a sentence names; the others are counted."""
@@ -52,27 +52,6 @@ def named(board: Board, spaces: Sequence[str]) -> str:
     if len(names) > NAMED + 1:
         names[NAMED:] = [f"{len(names) - NAMED} more"]
     return enumerated(names, "and")
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """A number with its word.
-
-    >>> counted(1, "space"), counted(3, "space")
-    ('1 space', '3 spaces')
-    """
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
-
-
-def written(value: Value) -> str:
-    """A number as people write it; a dash where there is nothing to count.
-
-    >>> written(3), written(2.5), written(2.7619), written(None)
-    ('3', '2.5', '2.76', '–')
-    """
-    if value is None:
-        return "–"
-    short = f"{value:,.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else f"{value:,}"
-    return f"{short} or more" if value == MOST else short
 
 
 def _missing(terrain: Terrain) -> Iterator[str]:
@@ -233,20 +212,3 @@ def _symmetry(terrain: Terrain) -> Iterator[str]:
     number = counted(found.size - 1, "symmetry", "symmetries")
     tokens = f"{kept.size - 1:,}" if kept.size > 1 else "none"
     yield f"{how}: {least}{number}, of which {tokens} would keep the tokens in place."
-
-
-def unusual(numbers: Mapping[str, Value], others: Iterable[Mapping[str, Value]]) -> Iterator[str]:
-    """The numbers beyond those of the shipped maps, a sentence for each.
-
-    >>> next(unusual({"loops": 9}, [{"loops": 3}, {"loops": 5}]))
-    'Loops: 9, above the shipped maps (3 to 5).'
-    """
-    shipped = list(others)
-    for name, value in numbers.items():
-        known = [one for other in shipped if (one := other.get(name)) is not None]
-        if value is None or not known or min(known) <= value <= max(known):
-            continue
-        where = "above" if value > max(known) else "below"
-        least, most = written(min(known)), written(max(known))
-        span = least if least == most else f"{least} to {most}"
-        yield f"{name[:1].upper()}{name[1:]}: {written(value)}, {where} the shipped maps ({span})."

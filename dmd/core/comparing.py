@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct, to_builtins
@@ -15,10 +16,8 @@ from msgspec import Struct, to_builtins
 from dmd.core.files.source import printable
 from dmd.core.files.tree import Step, field_path
 from dmd.core.files.yaml_writer import to_yaml
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, how_many, sentence
 from dmd.core.words import shortened
-from dmd.death_may_die.telling.cards import sentence
-from dmd.death_may_die.telling.nouns import Names, called
 
 Kind = Literal["added", "removed", "changed", "reworded"]
 LONG: Final = 1_000
@@ -43,8 +42,8 @@ class Place(NamedTuple):
 
     subject: str
     path: tuple[Step, ...]
-    before: Names
-    after: Names
+    before: Any
+    after: Any
 
     def at(self, step: Step, subject: str = "") -> Place:
         """A part of it."""
@@ -71,10 +70,18 @@ class Words(NamedTuple):
 
     fields: Mapping[tuple[type, str], Teller] = {}  # one field of a type
     groups: Mapping[type, Sequence[tuple[tuple[str, ...], Teller]]] = {}  # several, with the whole
-    subjects: Mapping[type, Callable[[Any, Names], str]] = {}  # “the card “X””
+    subjects: Mapping[type, Callable[[Any, Any], str]] = {}  # “the card “X””
     nouns: Mapping[type, str] = {}  # of those that are counted when they come or go
-    comings: Mapping[type, Callable[[Any, Names, bool], str]] = {}  # a sentence for each that does
+    comings: Mapping[type, Callable[[Any, Any, bool], str]] = {}  # a sentence for each that does
     keys: Mapping[type, Callable[[Any], Any]] = {}  # by what a thing is found again; else its id
+
+
+class Comparing(NamedTuple):
+    """How a game tells what changed in its files."""
+
+    words: Mapping[str, Words]  # by the kind of file
+    names: Callable[[str, Path, Any], Any]  # (kind, file, what it says) -> what things are called
+    nameless: Any = None  # the same where there is no file
 
 
 TEXTS: Final = ("text", "story", "note", "notes", "question", "answer")
@@ -240,7 +247,7 @@ def _crossing(things: Sequence[Any], place: Place, words: Words, *, comes: bool)
     for noun, group in together.items():
         those = enumerated([_name(one, words) for one in group], "and")
         verb = f"{'was' if len(group) == 1 else 'were'} {'added' if comes else 'removed'}"
-        told_ = f"{called(noun).number(len(group))} {verb}: {those}"
+        told_ = f"{how_many(len(group), noun)} {verb}: {those}"
         yield place.crossed(group, told_, comes)
 
 

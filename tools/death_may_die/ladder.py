@@ -18,12 +18,13 @@ from typing import Any
 from dmd.analysis.sampling import wilson
 from dmd.core.luck import child_seed
 from dmd.death_may_die.book import DeathMayDie
-from dmd.death_may_die.opening import open_book
+from dmd.death_may_die.opening import begin, open_book
+from dmd.death_may_die.playing.players import PLAYERS
 from dmd.death_may_die.playing.tuning import MIXED, STURDY, Company
 from dmd.workshop.outcomes import play
-from dmd.workshop.players import PLAYERS, player
+from dmd.workshop.players import player
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "docs" / "ladder.json"
 README = ROOT / "README.md"
 FEW = ROOT / "tests" / "ladder" / "few.json"
@@ -69,7 +70,8 @@ def rung(policy: str, row: str, games: int) -> dict[str, Any]:
 def one(policy: str, number: int, company: Company, book: DeathMayDie) -> Any:
     """The n-th game of a row; whoever plays it meets the same dice."""
     seed = child_seed(HELD_OUT, number)
-    return play(book, company.group(seed, book), player(policy), seed)
+    table = begin(book, company.group(seed, book))
+    return play(table, book, player(policy), seed)
 
 
 def few() -> list[dict[str, Any]]:

@@ -1,4 +1,7 @@
-"""Fit the chance of winning anew, to games of the script: `python -m tools.fit_judge`."""
+"""Fit the chance of winning anew, to games of the script.
+
+Call `python -m tools.death_may_die.fit_judge`.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +21,11 @@ from dmd.death_may_die.playing.script import Script
 from dmd.death_may_die.playing.tuning import Company
 from dmd.death_may_die.setup import setting_up, table
 
-FILE = Path(__file__).resolve().parents[1] / "dmd/death_may_die/data/judge.yaml"
+FILE = Path(__file__).resolve().parents[2] / "dmd/death_may_die/data/judge.yaml"
 HEAD = """\
 # The chance of winning, fitted to games of the script: numbers of a table, and what each counts.
-# `python -m tools.fit_judge` fits it anew; it is no rule, and nobody needs to change it by hand.
+# `python -m tools.death_may_die.fit_judge` fits it anew; it is no rule, and nobody needs to
+# change it by hand.
 format: dmd-judge/1
 id: death_may_die_judge
 title: "Cthulhu: Death May Die, a chance of winning"

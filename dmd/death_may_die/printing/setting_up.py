@@ -5,22 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dmd.core.boards.board import Board
+from dmd.core.boards.spaces import label
 from dmd.core.maps.map_file import MapFile
+from dmd.core.paper import Chapter, Item
 from dmd.core.sentences import enumerated
 from dmd.core.things import Mark
 from dmd.death_may_die.box import Box
+from dmd.death_may_die.printing.pieces import FIRE, enemy_mark, in_order, starting, token_mark
 from dmd.death_may_die.shelf import EpisodeFile
 from dmd.death_may_die.telling import exhibits_of_cards as cards
 from dmd.death_may_die.telling.exhibits import Line, of_enemy
 from dmd.death_may_die.telling.nouns import Names, called, thing
-from dmd.drawing.columns import Chapter, Item
-from dmd.drawing.rooms import label
-from dmd.workshop.printing.printed import FIRE, enemy_mark, in_order, starting, token_mark
-
-UNOFFICIAL = (
-    "Unofficial fan kit: our own words and drawings, neither made nor approved by the publisher of "
-    "Cthulhu: Death May Die."
-)
 
 
 def chapters(

@@ -10,16 +10,16 @@ from msgspec.structs import replace
 
 from dmd.core.boards.board import Board
 from dmd.core.maps.map_file import MapFile, MapSpace
+from dmd.core.paper import Card, Half, Part, Piece
+from dmd.core.sentences import sentence
 from dmd.core.things import TWINS, Mark, as_words, initials, tag_mark
 from dmd.death_may_die.box import Box, DiscoveryCard, EnemyCard, MythosCard, Summons
 from dmd.death_may_die.scene.cast import enemy_letters, token_letters, token_name
 from dmd.death_may_die.shelf import enemy_cards
 from dmd.death_may_die.telling import exhibits_of_cards as told
-from dmd.death_may_die.telling.cards import sentence, tell
+from dmd.death_may_die.telling.cards import tell
 from dmd.death_may_die.telling.nouns import Names, called, thing, title
 from dmd.death_may_die.telling.selectors import within
-from dmd.drawing.cards import Card, Half, Part
-from dmd.drawing.tokens import Piece
 
 GATE: Final = "gate_"
 FIRE: Final = "fire"

@@ -10,6 +10,19 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from dmd.core.comparing import (
+    Change,
+    Changes,
+    Place,
+    Teller,
+    Words,
+    exchanged,
+    more_and_less,
+    said,
+    short,
+    structs,
+    written_anew,
+)
 from dmd.core.sentences import enumerated, fill
 from dmd.death_may_die.box import (
     Before,
@@ -31,19 +44,6 @@ from dmd.death_may_die.telling.cards import run_on, tell
 from dmd.death_may_die.telling.nouns import MANY, Names, called, thing, title
 from dmd.death_may_die.telling.powers import TOLD
 from dmd.death_may_die.telling.selectors import condition, within
-from dmd.workshop.comparing.walker import (
-    Change,
-    Changes,
-    Place,
-    Teller,
-    Words,
-    exchanged,
-    more_and_less,
-    said,
-    short,
-    structs,
-    written_anew,
-)
 
 # -- what cards do ---------------------------------------------------------------------------------
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from dmd.core.comparing import (
+    Change,
+    Changes,
+    Place,
+    Words,
+    more_and_less,
+    said,
+    structs,
+)
 from dmd.core.sentences import enumerated
+from dmd.death_may_die.comparing.episodes import named
 from dmd.death_may_die.situations.situation import (
     Lying,
     MythosPile,
@@ -16,16 +26,6 @@ from dmd.death_may_die.situations.situation import (
     lying,
 )
 from dmd.death_may_die.telling.nouns import Names, called, thing, title
-from dmd.workshop.comparing.walker import (
-    Change,
-    Changes,
-    Place,
-    Words,
-    more_and_less,
-    said,
-    structs,
-)
-from dmd.workshop.comparing.words import named
 
 
 def people(before: Situation, after: Situation, place: Place) -> Iterator[Change]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dmd.workshop.surveying.terrain import Terrain
-
-Value = int | float | None
-"""A number, or None where there is nothing to count."""
+from dmd.core.survey import Value
+from dmd.death_may_die.surveying.terrain import Terrain
 
 
 def summary(terrain: Terrain) -> dict[str, Value]:

@@ -1,0 +1,1 @@
+"""What changed between two files of this game, in its own words."""

@@ -1,0 +1,1 @@
+"""A map as this game counts it: Runs, turns, Gates, pockets, and what its cards move."""

@@ -1,0 +1,1 @@
+"""What only the makers of this game need: pages written from its types, its players measured."""
