@@ -54,6 +54,11 @@ def _(dmd: Any) -> object:
     return dmd.load_map("five_rooms").unlink("hall", "library").ways("loft", "hall")
 
 
+@_plays("01-mixed")
+def _(dmd: Any) -> object:
+    return dmd.load_map("winterfold").ways("telegraph", "stage")
+
+
 # -- 02 a turn -----------------------------------------------------------------------------------
 
 
@@ -108,6 +113,14 @@ def _(dmd: Any) -> object:
     return game.rest(stress=1, wounds=1)
 
 
+@_plays("02-mixed")
+def _(dmd: Any) -> object:
+    game = dmd.load("quick_feet")
+    game.run("Great hall", free=True)
+    game.rest()
+    return game.end_actions()
+
+
 # -- 03 running ----------------------------------------------------------------------------------
 
 
@@ -155,6 +168,13 @@ def _(dmd: Any) -> object:
     game.run("Great hall", sneak="cultist")
     game.run("North-east room", sneak="cultist")
     return game.rest(stress=2)
+
+
+@_plays("03-mixed")
+def _(dmd: Any) -> object:
+    game = dmd.load("through_the_fire")
+    game.run("East corridor", "Great hall")
+    return game.end_actions()
 
 
 # -- 04 dice -------------------------------------------------------------------------------------
@@ -214,6 +234,13 @@ def _(dmd: Any) -> object:
     return float(dmd.dice("3B+1G").odds("success >= 2 and tentacle == 0", stress=2))
 
 
+@_plays("04-mixed")
+def _(dmd: Any) -> object:
+    game = dmd.load("a_breath")
+    game.rest(stress=3, wounds=0)
+    return game.sheet("beth")
+
+
 # -- 05 enemies ----------------------------------------------------------------------------------
 
 
@@ -231,7 +258,11 @@ def _(dmd: Any) -> object:
 
 @_plays("05-its-dice")
 def _(dmd: Any) -> object:
-    return dmd.load("a_vampire_strikes").end_actions()
+    game = dmd.load("a_vampire_strikes")
+    print(game.end_actions())
+    print(game.reroll("success"))
+    print(game.keep())
+    return game.sheet("ian")
 
 
 @_plays("05-tie")
@@ -263,3 +294,274 @@ def _(dmd: Any) -> object:
     game = dmd.load("up_the_stairs")
     game.end_actions()
     return game.choose("Red Gate room")
+
+
+@_plays("05-sign")
+def _(dmd: Any) -> object:
+    game = dmd.load("one_at_a_time")
+    print(game.attack("cultist"))
+    return game.keep()
+
+
+@_plays("05-order")
+def _(dmd: Any) -> object:
+    game = dmd.load("one_at_a_time")
+    game.attack("cultist")
+    return game.keep()
+
+
+@_plays("05-lab")
+def _(dmd: Any) -> object:
+    return dmd.load("the_fourth_lab").destroy_equipment()
+
+
+@_plays("05-mixed")
+def _(dmd: Any) -> object:
+    game = dmd.load("a_friend_in_the_room")
+    return game.run("Great hall")
+
+
+# -- 06 sanity -------------------------------------------------------------------------------------
+
+
+@_plays("06-first")
+def _(dmd: Any) -> object:
+    game = dmd.load("on_the_edge")
+    print(game.attack("cultist"))
+    return game.options
+
+
+@_plays("06-bonus")
+def _(dmd: Any) -> object:
+    return dmd.load("a_stage_falls").attack("hastur")
+
+
+@_plays("06-mixed")
+def _(dmd: Any) -> object:
+    game = dmd.load("smouldering")
+    game.choose("Rest")
+    return game.sheet("ian")
+
+
+# -- 07 fire and the end of the turn ---------------------------------------------------------------
+
+
+@_plays("07-whose")
+def _(dmd: Any) -> object:
+    game = dmd.load("smouldering")
+    game.end_actions()
+    return game.leave_card()
+
+
+@_plays("07-dice")
+def _(dmd: Any) -> object:
+    game = dmd.load("smouldering")
+    game.end_actions()
+    return game.leave_card()
+
+
+@_plays("07-after")
+def _(dmd: Any) -> object:
+    game = dmd.load("smouldering")
+    game.end_actions()
+    game.leave_card()
+    print(game.reroll("success"))
+    print(game.keep())
+    return game.sheet("ian")
+
+
+@_plays("07-supply")
+def _(dmd: Any) -> object:
+    game = dmd.load("all_ablaze")
+    game.run("West corridor")
+    return game.sheet("ian")
+
+
+@_plays("07-way-out")
+def _(dmd: Any) -> object:
+    game = dmd.load("a_narrow_way_out")
+    game.extinguish_fire()
+    print(game.keep())
+    print(game.run("West corridor"))
+    return game.sheet("ian")
+
+
+@_plays("07-mixed")
+def _(dmd: Any) -> object:
+    game = dmd.load("through_the_fire")
+    game.run("East corridor", "Great hall", "Blue Gate room")
+    print(game.end_actions())
+    return game.options
+
+
+# -- 08 mythos cards -------------------------------------------------------------------------------
+
+
+@_plays("08-monster")
+def _(dmd: Any) -> object:
+    print(dmd.rule("DMD-ENM-2"))
+    return dmd.rule("DMD-ENM-E1")
+
+
+@_plays("08-mixed")
+def _(dmd: Any) -> object:
+    game = dmd.load("not_so_safe")
+    print(game.end_actions())
+    return game.choose("Place")
+
+
+# -- 09 investigate or fight -----------------------------------------------------------------------
+
+
+@_plays("09-janitor")
+def _(dmd: Any) -> object:
+    game = dmd.load("the_assistant")
+    print(game.end_actions())
+    print(game.claim("jerome"))
+    return game.sheet("ian")
+
+
+@_plays("09-jerome")
+def _(dmd: Any) -> object:
+    game = dmd.load("behind_jerome")
+    print(game.sheet("ian"))
+    print(game.end_actions())
+    print(game.choose("Jerome"))
+    return game.sheet("ian")
+
+
+@_plays("09-trade")
+def _(dmd: Any) -> object:
+    game = dmd.load("hands_full")
+    game.trade()
+    return game.options
+
+
+@_plays("09-mixed")
+def _(dmd: Any) -> object:
+    game = dmd.load("behind_jerome")
+    return game.run("East corridor", sneak="cultist")
+
+
+# -- 10 the track ----------------------------------------------------------------------------------
+
+
+@_plays("10-deck")
+def _(dmd: Any) -> object:
+    game = dmd.load("third_symbol")
+    game.end_actions()
+    print(game.leave_card())
+    return game
+
+
+@_plays("10-order")
+def _(dmd: Any) -> object:
+    return dmd.load("everything_at_once").end_actions()
+
+
+@_plays("10-red")
+def _(dmd: Any) -> object:
+    game = dmd.load("into_the_red")
+    print(game.end_actions())
+    print(game.leave_card())
+    return game
+
+
+@_plays("10-mixed")
+def _(dmd: Any) -> object:
+    game = dmd.load("third_symbol")
+    game.end_actions()
+    return game.leave_card()
+
+
+# -- 11 the ritual and the elder one ---------------------------------------------------------------
+
+
+@_plays("11-task")
+def _(dmd: Any) -> object:
+    return dmd.show("blasphemous_alchemy")
+
+
+@_plays("11-when")
+def _(dmd: Any) -> object:
+    game = dmd.load("the_fourth_lab")
+    game.destroy_equipment()
+    print(game.keep())
+    game.end_actions()
+    return game.leave_card()
+
+
+@_plays("11-hit")
+def _(dmd: Any) -> object:
+    with dmd.refused():
+        dmd.load("too_early").attack("cthulhu")
+
+
+@_plays("11-carry")
+def _(dmd: Any) -> object:
+    game = dmd.load("a_stage_falls")
+    game.attack("hastur")
+    print(game.keep())
+    return game
+
+
+@_plays("11-dice")
+def _(dmd: Any) -> object:
+    return dmd.show("hastur")
+
+
+@_plays("11-mixed")
+def _(dmd: Any) -> object:
+    game = dmd.load("too_early")
+    game.end_actions()
+    return game.keep()
+
+
+# -- 12 the end ------------------------------------------------------------------------------------
+
+
+@_plays("12-early")
+def _(dmd: Any) -> object:
+    return dmd.load("too_soon_to_die").end_actions()
+
+
+@_plays("12-late")
+def _(dmd: Any) -> object:
+    game = dmd.load("one_goes_on")
+    game.end_actions()
+    return game.draw()
+
+
+@_plays("12-rest-of-turn")
+def _(dmd: Any) -> object:
+    return dmd.load("one_goes_on").end_actions()
+
+
+@_plays("12-solo")
+def _(dmd: Any) -> object:
+    game = dmd.load("too_soon_to_die")
+    game.end_actions()
+    return game.asks
+
+
+@_plays("12-eighth")
+def _(dmd: Any) -> object:
+    game = dmd.load("the_eighth_space")
+    game.end_actions()
+    print(game.leave_card())
+    return game.asks
+
+
+@_plays("12-both")
+def _(dmd: Any) -> object:
+    game = dmd.load("the_last_blow")
+    print(game.attack("hastur"))
+    return game.asks
+
+
+@_plays("12-mixed")
+def _(dmd: Any) -> object:
+    game = dmd.load("behind_jerome")
+    game.end_actions()
+    print(game.choose("Jerome"))
+    return game.asks
