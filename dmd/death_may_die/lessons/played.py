@@ -75,9 +75,13 @@ def _(dmd: Any) -> object:
 @_plays("02-rest")
 def _(dmd: Any) -> object:
     game = dmd.load("a_breath")
+    print(game.rest(stress=3, wounds=0))
+    game.undo()
+    print(game.rest(stress=2, wounds=1))
+    print(game.sheet("beth"))
+    game.undo()
     with dmd.refused():
         game.rest(stress=3, wounds=1)
-    return game.rest(stress=2, wounds=1)
 
 
 @_plays("02-rest-where")
@@ -224,8 +228,9 @@ def _(dmd: Any) -> object:
 @_plays("04-surplus")
 def _(dmd: Any) -> object:
     game = dmd.load("one_at_a_time")
-    game.attack("cultist")
-    game.reroll("blank")
+    print(game.attack("cultist"))
+    print(game.reroll("blank"))
+    print(game.reroll("elder sign"))
     return game.keep()
 
 
