@@ -225,6 +225,14 @@ def _() -> str:
     return WORDS[kinds(game).count("EnemyAttacks")]
 
 
+@answers("03-flames")
+def _() -> str:
+    game = dmd.load("through_the_fire")
+    game.run("East corridor", "Great hall", "Blue Gate room")
+    assert game.world.fire == {"4": 2}
+    return str(game.world.investigator("ian").fire)
+
+
 @answers("03-burning")
 def _() -> str:
     game = dmd.load("through_the_fire")
@@ -859,6 +867,7 @@ SEEN = {
     "03-followers": "Byakhee 1 follows to North gallery",
     "03-friend": "East corridor: Sister Beth.",
     "03-now": "Wounds 0 of 5",
+    "03-flames": "Ian catches 2 Fire on leaving Great hall",
     "03-burning": "Ian moves to Great hall",
     "03-twice": "Ian catches 1 Fire",
     "03-sneak": "Cultist 2 follows",

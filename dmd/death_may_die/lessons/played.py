@@ -148,6 +148,13 @@ def _(dmd: Any) -> object:
     return game.sheet("ian")
 
 
+@_plays("03-flames")
+def _(dmd: Any) -> object:
+    game = dmd.load("through_the_fire")
+    print(game.run("East corridor", "Great hall", "Blue Gate room"))
+    return game.draw()
+
+
 @_plays("03-burning")
 def _(dmd: Any) -> object:
     game = dmd.load("through_the_fire")

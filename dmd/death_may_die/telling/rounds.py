@@ -27,7 +27,7 @@ ROUND: Final = Round(
         Step(
             "end", "4 End of turn",
             (
-                Step("turn_end", "end-of-turn effects"), Step("fire", "Fire"),
+                Step("turn_end", "end effects"), Step("fire", "Fire"),
                 Step("pile", "the discard pile"), Step("arrival", "the Elder One comes"),
                 Step("elder_one", "his effects"),
             ),
