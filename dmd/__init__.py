@@ -122,12 +122,12 @@ def rules(words: str, language: Language = "en", *, game: str = "") -> tuple[Rul
 
 
 @door
-def turn(*here: str, theme: str = "light") -> Drawing:
+def turn(*part: str, theme: str = "light") -> Drawing:
     """The steps of a turn as a small picture; those named are lit, such as `turn("fire")`."""
     from dmd.drawing.steps import draw_round
     from dmd.games import usual
 
-    return draw_round(usual().part("round", "picture of a turn").part, here, theme=theme)
+    return draw_round(usual().part("round", "picture of a turn").part, part, theme=theme)
 
 
 @door

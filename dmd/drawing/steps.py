@@ -77,7 +77,7 @@ def _column(step: Step, lit: Sequence[str], at: int, look: Palette) -> Markup:
 def _box(
     step: Step, lit: Sequence[str], look: Palette, wide: float, high: float, *, bold: bool = False
 ) -> Markup:  # fmt: skip
-    """A step or a part; lit ones by colour, by a thick edge and by bold letters."""
+    """A step or a part; lit ones by their colour and by a thick edge."""
     here = step.id in lit
     size = 12 if bold else 11
     return joined([
@@ -87,8 +87,8 @@ def _box(
             stroke=look.choice if here else look.line, stroke_width=2.5 if here else 1,
         ),
         text(
-            wide / 2, high / 2 + 4, fit(step.name, wide - 6, size, bold=bold or here), look.ink,
-            size=size, bold=bold or here, anchor="middle",
+            wide / 2, high / 2 + 4, fit(step.name, wide - 6, size, bold=bold), look.ink,
+            size=size, bold=bold, anchor="middle",
         ),
     ])  # fmt: skip
 

@@ -73,7 +73,7 @@ def _(dmd: Any) -> object:
 
 
 @_plays("02-rest")
-def _(dmd: Any) -> object:
+def _(dmd: Any) -> None:
     game = dmd.load("a_breath")
     print(game.rest(stress=3, wounds=0))
     game.undo()
@@ -504,7 +504,7 @@ def _(dmd: Any) -> object:
 
 
 @_plays("11-hit")
-def _(dmd: Any) -> object:
+def _(dmd: Any) -> None:
     with dmd.refused():
         dmd.load("too_early").attack("cthulhu")
 
