@@ -3,7 +3,7 @@
 # make lab ARGS="--port 9000"     ARGS go to the command behind lab, test, soak, bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab browser test soak lint docs-check rules playthroughs formats notebooks pictures bench ladder mutants constraints clean
+.PHONY: help setup lab browser test soak lint docs-check rules playthroughs formats phrases notebooks pictures bench ladder mutants constraints clean
 
 BIN := .venv/bin
 # make soak TIMES=20 plays twenty times as many games as make test
@@ -56,6 +56,9 @@ playthroughs: setup  ## write the golden games anew; read the difference before 
 
 formats: setup  ## write the schemas and the list of words anew, from the code
 	@$(BIN)/python -m tools.write_formats
+
+phrases: setup  ## what is there to translate, and how far each language has come
+	@$(BIN)/python -m tools.phrases $(ARGS)
 
 notebooks: setup  ## run all notebooks anew and store their clean outputs
 	@$(BIN)/python tools/run_notebooks.py notebooks

@@ -47,16 +47,19 @@ def new_game(
     game: str = "",
     seed: int | None = None,
     rulings: Mapping[str, bool] | None = None,
+    language: str = "",
     **settings: Any,
 ) -> Evening:
     """Set up a game; the same seed is the same game.
 
     `what` is an episode, or whatever your game calls its kind of evening. Each game has settings of
-    its own: `elder_one="hastur", investigators=["ian", "beth"]`.
+    its own: `elder_one="hastur", investigators=["ian", "beth"]`. It is told in the language named,
+    such as `pl`, and `game.language = "uk"` changes it at any time; else it is English, or what
+    `DMD_LANG` says.
     """
     from dmd.evening import new_game as set_up
 
-    return set_up(what, game=game, seed=seed, rulings=rulings, **settings)
+    return set_up(what, game=game, seed=seed, rulings=rulings, language=language, **settings)
 
 
 @door

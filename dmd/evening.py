@@ -22,12 +22,14 @@ from dmd.core.kit import Kit, Position
 from dmd.core.menu import Asked
 from dmd.core.saves.save import Save
 from dmd.core.saves.saving import load as load_saved
-from dmd.core.sentences import enumerated
+from dmd.core.scene import Scene
+from dmd.core.sentences import enumerated, in_a_row, say
+from dmd.core.speaking import ENGLISH, Speaker, spoken
 from dmd.core.state import AnyState
 from dmd.core.timeline import Timeline
 from dmd.core.words import quoted, shortened
-from dmd.game import Game
-from dmd.games import kit_named, kits, usual
+from dmd.game import Game, scene_in
+from dmd.games import kit_named, kits, usual, usual_language
 
 if TYPE_CHECKING:
     from dmd.core.scene import Scene
@@ -37,29 +39,33 @@ if TYPE_CHECKING:
 class Table:
     """How the table stands, or stood: a picture in a notebook, else plain sentences."""
 
-    def __init__(self, world: Any, book: Any, caption: str, asked: Asked) -> None:
+    def __init__(
+        self, world: Any, book: Any, caption: str, asked: Asked, reader: Speaker | None = None
+    ) -> None:
         self.world = world
         self.book = book
         self.caption = caption
         self.asked = asked  # the same, with its rule apart
+        self._reader = reader or book.speaker(ENGLISH)
 
     @cached_property
     def scene(self) -> Scene:
-        """What lies on it."""
-        found: Scene = self.book.scene(self.world)
-        return found
+        """What lies on it, in the language of whoever looks."""
+        return scene_in(self._reader, self.book.scene(self.world))
 
     def text(self) -> str:
         """The table in plain sentences, for terminals and screen readers."""
         from dmd.drawing import tell_scene
 
-        return tell_scene(self.scene)
+        with spoken(self._reader):
+            return tell_scene(self.scene)
 
     def svg(self, theme: str = "light") -> str:
         """The table as a picture."""
         from dmd.drawing import draw_scene
 
-        return draw_scene(self.scene, self.caption, theme=theme)
+        with spoken(self._reader):
+            return draw_scene(self.scene, self.caption, theme=theme)
 
     def __repr__(self) -> str:
         return f"{self.text()}\n\n{self.caption}"
@@ -87,7 +93,7 @@ class Evening(Game):
     @property
     def table(self) -> Table:
         """The table as it stands."""
-        return Table(self.world, self.book, self.asks, self.asked)
+        return Table(self.world, self.book, self.asks, self.asked, self._reader)
 
     @property
     def people(self) -> list[str]:
@@ -115,10 +121,14 @@ class Evening(Game):
         lines = self.journal.lines
         if not -len(lines) <= line < len(lines):
             last = len(lines) - 1
-            raise Refusal(f"The journal has no line {line}.", remedy=f"Take 0 to {last}.")
+            raise Refusal(
+                say("The journal has no line {line}.", line=line),
+                remedy=say("Take 0 to {last}.", last=last),
+            )
         here = lines[line]
-        told = f"Next: {self.journal.sentence(here)}"
-        return Table(here.world, self.book, f"{told} ({here.cite})", Asked(told, here.cite))
+        asked = Asked(self._told(say("Next: {told}", told=self.journal.sentence(here))), here.cite)
+        caption = f"{asked.told} ({here.cite})"
+        return Table(here.world, self.book, caption, asked, self._reader)
 
     def draw(
         self,
@@ -131,8 +141,8 @@ class Evening(Game):
         from dmd.drawing.glimpses import board_alone
 
         ways = [tuple(way) for way in paths]
-        scene = self.book.scene(self.world)
-        return board_alone(scene, highlights=highlights, paths=ways, theme=theme)
+        with spoken(self._reader):
+            return board_alone(self.scene(), highlights=highlights, paths=ways, theme=theme)
 
     def ways(self, space: str, target: str) -> tuple[tuple[str, ...], ...]:
         """Every shortest way between two spaces, named by id or name, to be drawn as `paths`."""
@@ -144,13 +154,18 @@ class Evening(Game):
         """The sheet of one player: of whose turn it is, if nobody is named."""
         from dmd.drawing.glimpses import sheet_alone
 
-        there = {one.id: one for one in self.book.scene(self.world).seats}
+        there = {one.id: one for one in self.scene().seats}
         active = next((one.id for one in there.values() if one.active), next(iter(there), ""))
         wanted = str(who).strip().casefold() or active
         if wanted not in there:
-            hint = nearest(wanted, there) or f"There are: {enumerated(list(there), 'and')}."
-            raise Refusal(f"“{shortened(str(who))}” does not sit at this table.", remedy=hint)
-        return sheet_alone(there[wanted], theme=theme)
+            hint = nearest(wanted, there) or say(
+                "There are: {there}.", there=enumerated(list(there), "and")
+            )
+            raise Refusal(
+                say("“{who}” does not sit at this table.", who=shortened(str(who))), remedy=hint
+            )
+        with spoken(self._reader):
+            return sheet_alone(there[wanted], theme=theme)
 
     def text(self) -> str:
         """The table in plain sentences, for terminals and screen readers."""
@@ -184,6 +199,7 @@ def new_game(
     seed: int | None = None,
     rulings: Mapping[str, bool] | None = None,
     book: Any = None,
+    language: str = "",
     **settings: Any,
 ) -> Evening:
     """Set up a game; the seed settles all luck, so the same seed is the same game.
@@ -192,11 +208,14 @@ def new_game(
     a game plays the usual one. A `book` opened before saves opening the same one for every game.
     """
     if seed is not None and type(seed) is not int:
-        raise Refusal(f"{quoted(seed)} is no seed.", remedy="A seed is a whole number.")
+        raise Refusal(
+            say("{seed} is no seed.", seed=quoted(seed)), remedy="A seed is a whole number."
+        )
     laid = lay(what, game=game, rulings=rulings, book=book, **settings)
     if seed is None:
         seed = secrets.randbelow(10**9)
-    return evening_of(laid.kit.id)(Timeline(laid.begin, laid.book, seed=seed))
+    begun = Timeline(laid.begin, laid.book, seed=seed)
+    return evening_of(laid.kit.id)(begun, language or usual_language())
 
 
 class Laid(NamedTuple):
@@ -221,7 +240,7 @@ def lay(
     kit = kit_named(book.game) if book else meant(what, game, **settings)
     first = kit.settings[0].name
     if first in settings and what:
-        raise Refusal(f"“{first}” is named twice.", remedy="Name it once.")
+        raise Refusal(say("“{first}” is named twice.", first=first), remedy="Name it once.")
     chosen = _chosen(kit, {**({first: what} if what else {}), **settings})
     people = chosen.pop(kit.people.name) if kit.people else ()
     people = people.split(",") if isinstance(people, str) else people
@@ -238,7 +257,10 @@ def meant(what: str | Path = "", game: str = "", **settings: Any) -> Kit:
     known = [kit for kit in kits().values() if _has(kit, what)] if isinstance(what, str) else []
     if len(known) > 1:
         names = " or ".join(f"game={kit.id!r}" for kit in known)
-        raise Refusal(f"Several games know “{shortened(str(what))}”.", remedy=f"Say {names}.")
+        raise Refusal(
+            say("Several games know “{what}”.", what=shortened(str(what))),
+            remedy=say("Say {names}.", names=names),
+        )
     if known:
         return known[0]
     fitting = (kit for kit in kits().values() if settings.keys() <= kit.chosen.keys())
@@ -264,8 +286,13 @@ def _chosen(kit: Kit, settings: Mapping[str, Any]) -> dict[str, Any]:
     """All settings of a game: those that were named, and the usual ones."""
     for name in settings:
         if name not in kit.chosen:
-            remedy = nearest(name, kit.chosen) or f"There are: {', '.join(kit.chosen)}."
-            raise Refusal(f"{kit.title} has no setting “{shortened(name)}”.", remedy=remedy)
+            remedy = nearest(name, kit.chosen) or say(
+                "There are: {chosen}.", chosen=in_a_row(kit.chosen)
+            )
+            raise Refusal(
+                say("{title} has no setting “{name}”.", title=kit.title, name=shortened(name)),
+                remedy=remedy,
+            )
     return {name: one.usual for name, one in kit.chosen.items()} | dict(settings)
 
 
@@ -293,7 +320,9 @@ def _is_situation(source: str | Path) -> bool:
 def load_situation(source: str | Path) -> Evening:
     """A game from a situation: one of the kit by its name, a file of yours, or its text."""
     if not isinstance(source, str | Path):
-        raise Refusal(f"A situation is a text or a file, not {quoted(source, 40)}.")
+        raise Refusal(
+            say("A situation is a text or a file, not {source}.", source=quoted(source, 40))
+        )
     if isinstance(source, str) and not _is_text(source):
         source = find_situation(source)
     folder = source.parent if isinstance(source, Path) else Path()
@@ -319,12 +348,14 @@ def _load_save(source: str | Path, position_only: bool) -> Evening:
     folder = source.parent if isinstance(source, Path) else Path()
     loaded = load_saved(source, lambda save: _book_of(save, folder), position_only=position_only)
     made = evening_of(loaded.save.game)
-    game = made(loaded.timeline, loaded.save.language, loaded.keeper)
+    game = made(loaded.timeline, keeper=loaded.keeper)
+    with suppress(Refusal):  # a language that this kit does not speak yet costs nobody the evening
+        game.language = loaded.save.language
     try:
         repr(game), repr(game.refusals)
     except Exception as wrong:
         told = wrong.problem if isinstance(wrong, Refusal) else f"({type(wrong).__name__})"
-        reason = f"The table of this save cannot be shown: {told}"
+        reason = say("The table of this save cannot be shown: {told}", told=told)
         raise Refusal(reason, remedy="It does not fit these rules.") from None
     return game
 
@@ -355,7 +386,7 @@ def _book_of(save: Save, folder: Path) -> Any:
     """The rules a save was played by; a file of yours may have moved together with it."""
     kit = kits().get(save.game)
     if kit is None:
-        raise Refusal(f"This kit cannot open games of “{shortened(save.game)}”.")
+        raise Refusal(say("This kit cannot open games of “{game}”.", game=shortened(save.game)))
     opened = {
         one.name: _moved(named, folder) if one.may_be_file else named
         for one in kit.settings

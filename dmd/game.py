@@ -7,29 +7,49 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from pathlib import Path
 from threading import RLock
 from typing import Any, NoReturn, TypeVar
 
+from msgspec.structs import replace
+
+from dmd.core.boards.board import Board
 from dmd.core.book import Origin
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import doors
 from dmd.core.journal import Journal
 from dmd.core.marks import Marks
-from dmd.core.menu import Asked, Menu, RefusedMove, WhyNot
+from dmd.core.menu import NO_REFUSAL, NOTHING, Asked, Menu, RefusedMove, WhyNot
 from dmd.core.requirements import Refused
 from dmd.core.saves.save import kit_version, write_save
 from dmd.core.saves.saving import Keeper
-from dmd.core.sentences import enumerated
-from dmd.core.state import Again, AnyState, Chance, Decision, Effect, End, Option
+from dmd.core.scene import Scene
+from dmd.core.sentences import Bare, Sentence, enumerated, letters, say
+from dmd.core.speaking import ENGLISH, Speaker
+from dmd.core.state import Again, AnyState, Chance, Decision, Effect, End
 from dmd.core.timeline import Timeline
-from dmd.core.words import shortened
+from dmd.core.words import quoted, shortened
 from dmd.seen import Seen
 
 G = TypeVar("G", bound="Game")
 
 LONGEST = 60
 """Letters of what somebody typed that are quoted back."""
+
+
+def scene_in(reader: Speaker, scene: Scene) -> Scene:
+    """A scene in somebody's language, the names of its spaces as well."""
+    told: Scene = reader.whole(scene)
+    if reader.code == ENGLISH or told.board is None:
+        return told
+    return replace(told, board=_board_in(reader, told.board))
+
+
+@lru_cache(maxsize=50)
+def _board_in(reader: Speaker, board: Board) -> Board:
+    spaces = tuple(replace(one, name=reader.read(one.name)) for one in board.spaces)
+    return replace(board, spaces=spaces)
 
 
 @doors
@@ -40,10 +60,25 @@ class Game:
         self, timeline: Timeline, language: str = "en", keeper: Keeper | None = None
     ) -> None:
         self.timeline = timeline
-        self.language = language
+        self._reader = timeline.book.speaker(language)
         self._keeper = keeper
         self._acting = RLock()  # two threads take turns, each with a whole act
         self._watchers: list[Callable[[], None]] = []
+
+    @property
+    def language(self) -> str:
+        """The language it is told in, such as `pl`; another one may be chosen at any time."""
+        return str(self._reader.code)
+
+    @language.setter
+    def language(self, code: str) -> None:
+        if not isinstance(code, str):
+            raise Refusal(
+                say("{code} is no language.", code=quoted(code)),
+                remedy="Name it by its two letters, such as pl.",
+            )
+        self._reader = self.book.speaker(code)
+        self._tell_watchers()
 
     def seen_by(self, who: str) -> Seen:
         """The game as one player may know it; without secrets it looks alike to everybody."""
@@ -69,13 +104,17 @@ class Game:
     @property
     def options(self) -> Menu:
         """What may be chosen now, as sentences; a sentence or its number goes to `choose`."""
-        return Menu(self.timeline.sentences(self.language))
+        menu = Menu(self.timeline.sentences(self.language))
+        menu.nothing = self._told(NOTHING)
+        return menu
 
     @property
     def refusals(self) -> WhyNot:
         """What may not be chosen now, and why."""
         refused = self.timeline.refusals
-        return WhyNot((*map(self._refused, refused), *self._out_of_turn(refused)))
+        told = WhyNot((*map(self._refused, refused), *self._out_of_turn(refused)))
+        told.nothing = self._told(NO_REFUSAL)
+        return told
 
     def _out_of_turn(self, refused: Sequence[Refused]) -> Iterable[RefusedMove]:
         """What else could be meant and is no option now, besides what this choice refuses."""
@@ -84,29 +123,48 @@ class Game:
     @property
     def asked(self) -> Asked:
         """Whose choice it is, and about what; or that it is over; with the rule that says so."""
+        told, rule = self._asking
+        return Asked(self._told(told), rule)
+
+    @property
+    def _asking(self) -> Asked:
         fork = self.state.fork
         if isinstance(fork, End):
-            return Asked(f"The game is over: {fork.result}.", fork.cite)
+            return Asked(say("The game is over: {result}.", result=fork.result), fork.cite)
         if isinstance(fork, Chance):
             return Asked(self._waits_for(fork), fork.into.cite)
         if not isinstance(fork, Decision):
-            return Asked("Nobody is asked anything.")
+            return Asked(say("Nobody is asked anything."))
         who = self.book.names.get(fork.who, fork.who)
         asker = fork.asker.effect if isinstance(fork.asker, Again) else fork.asker
-        about = self.book.say(asker, self.world, self.language)
-        return Asked(f"{who} chooses. {about}", asker.cite)
+        about = self.book.told(asker, self.world)
+        return Asked(say("{who} chooses. {about}", who=who, about=about), asker.cite)
 
     @property
     def asks(self) -> str:
         """The same in one line."""
-        told, rule = self.asked
+        return self._told(self._asks)
+
+    @property
+    def _asks(self) -> str:
+        told, rule = self._asking
         if self.is_over:
-            return f"{told.removesuffix('.')} ({rule})."
-        return f"{told} ({rule})" if rule else told
+            return say("{told} ({rule}).", told=Bare(told), rule=rule)
+        return say("{told} ({rule})", told=told, rule=rule) if rule else told
 
     def _waits_for(self, fork: Chance[Any, Any]) -> str:
         """What comes next, where no choice but the dice or a deck must speak."""
-        return "Dice or cards come next. Go on."
+        return say("Dice or cards come next. Go on.")
+
+    def scene(self, world: Any = None) -> Scene:
+        """What lies on the table, now or as it stood, in the language of this game."""
+        scene: Scene = self.book.scene(self.world if world is None else world)
+        return scene_in(self._reader, scene)
+
+    def _told(self, sentence: str) -> str:
+        """A sentence in the language of this game."""
+        told: str = self.book.read_in(self.language, sentence)
+        return told
 
     @property
     def waits(self) -> bool:
@@ -121,7 +179,8 @@ class Game:
     @property
     def result(self) -> str:
         """How the game ended, or nothing while it goes on."""
-        return self.state.fork.result if isinstance(self.state.fork, End) else ""
+        fork = self.state.fork
+        return fork.result if isinstance(fork, End) else ""
 
     @property
     def journal(self) -> Journal:
@@ -173,7 +232,7 @@ class Game:
 
         Whatever is raised before the one assignment, Ctrl-C included, leaves this game as it was.
         """
-        with self._acting:
+        with self._acting, self._answering():
             draft = self._draft()
             yield draft
             if self._keeper is not None:
@@ -183,6 +242,15 @@ class Game:
                 with suppress(Refusal):  # the act is safe already; the next one tries again
                     self.save()
         self._tell_watchers()
+
+    @contextmanager
+    def _answering(self) -> Iterator[None]:
+        """Whatever is refused in here is read in the language of this game."""
+        try:
+            yield
+        except Refusal as refusal:
+            refusal.reader = None if self.language == ENGLISH else self._reader
+            raise
 
     def _draft(self: G) -> G:
         """The same game once more, which nobody keeps or watches."""
@@ -239,7 +307,7 @@ class Game:
 
         A save holds them as well, the journal beside it does not: the game is saved anew.
         """
-        with self._acting:
+        with self._acting, self._answering():
             draft = self._draft()
             yield draft
             if self._keeper is not None:
@@ -252,9 +320,14 @@ class Game:
         past, found = self.marks.past(name), self.marks.found(self.timeline.moments)
         if name not in found:
             raise Refusal(
-                f"The game was played on another way before “{name}” (moment {len(past) - 1}).",
-                remedy=f"Open it as a second game: game.branch({name!r}).",
-            )
+                say(
+                    "The game was played on another way before “{name}” (moment {moment}).",
+                    name=name, moment=len(past) - 1,
+                ),
+                remedy=say(
+                    "Open it as a second game: {code}.", code=f"game.branch({name!r})"
+                ),
+            )  # fmt: skip
         return found[name]
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
@@ -317,9 +390,10 @@ class Game:
         with self.in_one_go() as draft:
             found = draft.matching(kind, fits)
             if len(found) > 1:
-                told = enumerated([draft.options[n].rstrip(".") for n in found])
-                problem = f"More than one choice fits “{shortened(what)}”."
-                raise Refusal(problem, remedy=f"Say which: {told}.")
+                offered = draft._offered
+                told = enumerated([Bare(offered[n]) for n in found])
+                problem = say("More than one choice fits “{text}”.", text=shortened(what))
+                raise Refusal(problem, remedy=say("Say which: {choices}.", choices=told))
             if not found:
                 raise draft._why_not(kind, fits, shortened(what))
             happened = draft.timeline.choose(found[0])
@@ -343,44 +417,52 @@ class Game:
             return self._refused(one)
         there = [o for o in self.timeline.options if isinstance(o.then[0], kind)]
         if there:
-            told = enumerated([self._sentence(one).rstrip(".") for one in there])
+            told = enumerated([Bare(self.book.offered(one, self.world)) for one in there])
             return Refusal(
-                f"“{what}” is not possible here.",
-                remedy=f"You can: {told}.",
+                say("“{what}” is not possible here.", what=what),
+                remedy=say("You can: {choices}.", choices=told),
                 rule=there[0].then[0].cite,
             )
-        return Refusal(f"“{what}” cannot be chosen now. {self.asks}", remedy=self._you_can())
+        problem = "“{what}” cannot be chosen now. {asks}"
+        return Refusal(say(problem, what=what, asks=self._asks), remedy=self._you_can())
 
     def _refused(self, one: Refused) -> RefusedMove:
         told = one.as_refusal(self.world, self.book, self.language)
         move = self.book.say(one.move, self.world, self.language)
         return RefusedMove(move, told.problem, told.remedy, told.rule, one.move)
 
-    def _sentence(self, option: Option[Any]) -> str:
-        told = self.book.fill(option.name, {}, self.language)
-        return str(told or self.book.say(option.then[0], self.world, self.language))
+    @property
+    def _offered(self) -> list[Sentence]:
+        return [self.book.offered(one, self.world) for one in self.timeline.options]
 
     def _you_can(self) -> str:
-        return f"You can: {enumerated(list(self.options[:8]))}" if self.options else ""
+        offered = self._offered[:8]
+        return say("You can: {choices}", choices=enumerated(offered)) if offered else ""
 
     def _meant(self, text: str) -> int:
-        """The option somebody means by a text: all of it, its beginning, or a part of it."""
+        """The option somebody means by a text: all of it, its beginning, or a part of it.
+
+        In English it is understood whoever plays, so that a cell runs under every language.
+        """
         wanted = " ".join(text.casefold().split())
+        offered, text = self._offered, shortened(text, LONGEST)
         options = self.options
-        text = shortened(text, LONGEST)
-        sentences = [one.casefold() for one in options]
-        for fits in (str.__eq__, str.startswith, str.__contains__):
-            found = [n for n, one in enumerate(sentences) if fits(one, wanted)]
-            if len(found) == 1:
-                return found[0]
-            if found:
-                told = enumerated([options[n] for n in found[:8]])
-                raise Refusal(f"More than one choice fits “{text}”.", remedy=f"Say which: {told}")
+        both = [options] if self.language == ENGLISH else [options, [*map(letters, offered)]]
+        for sentences in [[one.casefold() for one in some] for some in both]:
+            for fits in (str.__eq__, str.startswith, str.__contains__):
+                found = [n for n, one in enumerate(sentences) if fits(one, wanted)]
+                if len(found) == 1:
+                    return found[0]
+                if found:
+                    told = enumerated([offered[n] for n in found[:8]])
+                    problem = say("More than one choice fits “{text}”.", text=text)
+                    raise Refusal(problem, remedy=say("Say which: {choices}", choices=told))
         for refusal in self.refusals:
             if wanted and wanted in refusal.move.casefold():
                 raise refusal
         hint = nearest(text, options) or self._you_can()
-        raise Refusal(f"“{text}” is not among the choices. {self.asks}", remedy=hint)
+        problem = "“{text}” is not among the choices. {asks}"
+        raise Refusal(say(problem, text=text, asks=self._asks), remedy=hint)
 
     def since(self, moment: int) -> Journal:
         """What happened after a moment of the timeline."""

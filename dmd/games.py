@@ -11,6 +11,7 @@ with an entry point of the group `dmd.games`. Either way it is a value called `K
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
@@ -26,6 +27,8 @@ from dmd.core.kit import Kit
 from dmd.core.maps.map_file import MAP
 from dmd.core.maps.tiles import TILE_SET
 from dmd.core.rules import Rule
+from dmd.core.sentences import in_a_row, say
+from dmd.core.speaking import ENGLISH, OWN, Speaker, speaker
 from dmd.core.words import shortened
 
 GROUP: Final = "dmd.games"
@@ -51,9 +54,41 @@ def kit_named(name: str) -> Kit:
     """One game by its id."""
     found = kits().get(name)
     if found is None:
-        near = nearest(str(name), kits()) or f"There are: {', '.join(kits())}."
-        raise Refusal(f"This kit knows no game “{shortened(str(name))}”.", remedy=near)
+        near = nearest(str(name), kits()) or say("There are: {kits}.", kits=in_a_row(kits()))
+        raise Refusal(
+            say("This kit knows no game “{name}”.", name=shortened(str(name))), remedy=near
+        )
     return found
+
+
+def phrase_folders() -> tuple[Path, ...]:
+    """Where the kit and all games say what they say in other languages."""
+    return (OWN, *(kit.phrases for kit in kits().values() if kit.phrases))
+
+
+def reader(language: str) -> Speaker:
+    """Who reads whatever any game says, where no game is at play."""
+    return speaker(language, phrase_folders())
+
+
+def usual_language() -> str:
+    """The language of a game for which nobody names one: what `DMD_LANG` says, or English."""
+    return os.environ.get("DMD_LANG", "").strip() or ENGLISH
+
+
+def reader_chosen(asked: str | None = None) -> Speaker:
+    """Who reads commands: the language asked for, or `DMD_LANG`, or that of the system.
+
+    What is asked for must be known; what the system happens to speak need not be.
+    """
+    if asked is not None:
+        return reader(asked)
+    if named := os.environ.get("DMD_LANG", "").strip():
+        return reader(named)
+    system = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), ENGLISH)
+    with suppress(Refusal):
+        return reader(system)
+    return reader(ENGLISH)
 
 
 def kit_of_rule(rule: str) -> Kit | None:

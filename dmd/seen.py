@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.journal import Journal
 from dmd.core.menu import Menu
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, say
 from dmd.core.state import Decision
 from dmd.core.words import shortened
 
@@ -24,8 +24,12 @@ class Seen:
     def __init__(self, game: Any, by: str) -> None:
         there, wanted = game.people or list(game.book.names), by.strip().casefold()
         if wanted not in there:
-            hint = nearest(wanted, there) or f"There are: {enumerated(there[:8], 'and')}."
-            raise Refusal(f"“{shortened(by)}” does not sit at this table.", remedy=hint)
+            hint = nearest(wanted, there) or say(
+                "There are: {there}.", there=enumerated(there[:8], "and")
+            )
+            raise Refusal(
+                say("“{who}” does not sit at this table.", who=shortened(by)), remedy=hint
+            )
         self.game = game
         self.by = wanted
 
@@ -57,7 +61,7 @@ class Seen:
         world, language = self.game.world, self.game.language
         moves = [(one, one.then[0] if one.then else None) for one in fork.options]
         return Menu(
-            book.fill(one.name, {}, language)
+            book.read_in(language, book.offered(one, world))
             if move is None or (one.name and not book.hidden(move, world, self.by))
             else book.tell(move, world, self.by, language)
             for one, move in moves

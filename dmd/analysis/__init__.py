@@ -49,7 +49,14 @@ from dmd.analysis.enemy_paths import Paths, paths
 from dmd.analysis.expecting import Expected, expect
 from dmd.analysis.explained import Explanation
 from dmd.analysis.planning import Plan, Plans, plans
-from dmd.analysis.players.advice import Advice, chance_now, what_would_you_do
+from dmd.analysis.players.advice import (
+    Advice,
+    Asking,
+    chance_now,
+    chances,
+    told_chances,
+    what_would_you_do,
+)
 from dmd.analysis.progress import telling
 from dmd.analysis.reasons import explain
 from dmd.analysis.sampling import Estimate
@@ -60,6 +67,7 @@ from dmd.analysis.weighing import Odds, odds
 __all__ = [
     "Advice",
     "Answer",
+    "Asking",
     "Budget",
     "Choices",
     "Comparison",
@@ -77,6 +85,7 @@ __all__ = [
     "Threats",
     "ask",
     "chance_now",
+    "chances",
     "choices",
     "compare",
     "expect",
@@ -87,6 +96,7 @@ __all__ = [
     "question_of",
     "telling",
     "threats",
+    "told_chances",
     "topics",
     "what_would_you_do",
 ]  # fmt: skip

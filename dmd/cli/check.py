@@ -11,6 +11,7 @@ from msgspec import to_builtins
 
 from dmd.cli import print_json
 from dmd.core.complaints import Refusal, Report
+from dmd.core.sentences import written
 from dmd.workshop.checking import check
 from dmd.workshop.findings import Findings
 
@@ -48,7 +49,9 @@ def _draw(picture: Path | None, reports: Iterable[Findings]) -> None:
 
 
 def _for_machines(file: str, report: Report) -> dict[str, object]:
-    complaints = [{"level": one.level, **to_builtins(one)} for one in report.complaints]
+    complaints = [
+        {"level": one.level, **to_builtins(one, enc_hook=written)} for one in report.complaints
+    ]
     return {"file": file, "ok": report.ok, "complaints": complaints}
 
 

@@ -7,22 +7,31 @@ import shutil
 import sys
 import textwrap
 import warnings
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import dmd
+from dmd.analysis.players.advice import as_data, chances, told_chances, what_would_you_do
+from dmd.analysis.players.companions import Companions, seats_named, the_search
 from dmd.cli import choosing, print_json, refused
 from dmd.core.complaints import Refusal
 from dmd.core.saves.save import SaveNote
+from dmd.core.sentences import enumerated
+from dmd.core.state import Chance
 
 if TYPE_CHECKING:
+    from dmd.analysis.players.advice import Advice
     from dmd.evening import Evening
 
+ADVICE = ("advice", "what would you do")
 MOST_RULES = 8
 """So many rules fit a screen."""
 
 HELP = """\
 Type the number of a choice, or the beginning of its sentence.
 why       what may not be chosen now, and why
+advice    what would you do? The best lines with their chances, and what is usual
+chances   the chance of winning, from the beginning to now
+companions NAMES   the kit plays these seats, with commas; companions none: nobody
 episode   its story, what is to be done, and its actions
 table     who stands where, and what they have
 map       the spaces and the ways between them
@@ -44,6 +53,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--position-only", action="store_true",
         help="with --load: begin anew where it was saved, whatever became of its past",
     )  # fmt: skip
+    parser.add_argument(
+        "--companions", default="", metavar="NAMES", help="the kit plays these seats, with commas"
+    )
     parser.add_argument("--text", action="store_true", help="text only, as it always is")
 
 
@@ -53,19 +65,74 @@ def run(args: argparse.Namespace) -> int:
     speak = ForMachines(game) if args.json else ForPeople(game)
     for note in notes:
         speak.note(note)
+    companions = _companions(args.companions, game)
     speak.begin()
-    while not game.is_over:
+    while True:
+        companions = _played_on(companions, game, speak)
+        if game.is_over:
+            break
         speak.ask()
         line = _ask(speak.prompt)
         if line is None or line.casefold() == "quit":
             speak.leave()
             return 0
+        word, _, rest = line.casefold().partition(" ")
         try:
-            speak.answer(answer(game, line))
+            if word == "companions":
+                companions = _companions(rest, game)
+                speak.answer(_who_plays(companions, game))
+            elif line.casefold().rstrip("?") in ADVICE:
+                speak.advise(what_would_you_do(game))
+            elif word == "chances":
+                speak.answer(_chances(game))
+            else:
+                speak.answer(answer(game, line))
+                _back_to_people(line, companions, game)
         except Refusal as refusal:
             speak.refuse(refusal)
     speak.end()
     return 0
+
+
+def _played_on(companions: Companions, game: Evening, speak: ForPeople) -> Companions:
+    """Companions choose until a person is asked; what cannot be done hands their seats over."""
+    try:
+        while companions.are_asked(game):
+            fork: Any = game.state.fork
+            who = game.book.names.get(fork.who, fork.who)
+            speak.companion(who, game.choose(companions.choice(game)).text())
+    except Refusal as refusal:  # such as a disk that is full
+        speak.refuse(refusal)
+        return Companions()
+    return companions
+
+
+def _companions(words: str, game: Evening) -> Companions:
+    companions = Companions(seats_named(words, game.people, game.book.names))
+    if companions.seats:
+        the_search(game)  # a game whose seats nobody can play says so at once
+    return companions
+
+
+def _chances(game: Evening) -> str:
+    """The chance of winning at each decision so far."""
+    moments = game.timeline.moments[: game.timeline.at + 1]
+    asked = [one.state for one in moments if not isinstance(one.state.fork, Chance)]
+    return told_chances(chances(game, asked))
+
+
+def _who_plays(companions: Companions, game: Evening) -> str:
+    names = [game.book.names.get(one, one) for one in companions.seats]
+    return f"The kit plays {enumerated(names, 'and')}." if names else "You play every seat."
+
+
+def _back_to_people(line: str, companions: Companions, game: Evening) -> None:
+    """What companions chose is undone with one's own choice, or they would choose it again."""
+    while line.casefold() == "undo" and companions.are_asked(game):
+        try:
+            game.undo()
+        except Refusal:  # the game began with them
+            return
 
 
 def _loaded(args: argparse.Namespace) -> tuple[Evening, list[str]]:
@@ -101,6 +168,14 @@ class ForPeople:
         """Tell what happened."""
         print(told)
 
+    def advise(self, advice: Advice) -> None:
+        """Say what a good companion would do."""
+        print(advice)
+
+    def companion(self, who: str, told: str) -> None:
+        """Tell what somebody did whom the kit plays."""
+        print(f"\n{who} is played by the kit.\n{told}")
+
     def refuse(self, refusal: Refusal) -> None:
         """Say why not."""
         print(refusal)
@@ -135,6 +210,14 @@ class ForMachines(ForPeople):
     def answer(self, told: str) -> None:
         """Tell what happened."""
         print_json({"told": told}, indent=None)
+
+    def advise(self, advice: Advice) -> None:
+        """The lines with their chances."""
+        print_json({"advice": as_data(advice)}, indent=None)
+
+    def companion(self, who: str, told: str) -> None:
+        """Tell what somebody did whom the kit plays."""
+        print_json({"companion": who, "told": told}, indent=None)
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why not."""

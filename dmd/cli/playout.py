@@ -76,13 +76,14 @@ def _with_prices(args: argparse.Namespace, kit: Kit) -> NewPlayer:
 
 def _one(args: argparse.Namespace, laid: Laid, player: NewPlayer) -> None:
     """One game in sentences, and the fingerprint of its last position."""
-    from dmd.workshop.outcomes import play
+    from dmd.workshop.outcomes import outcomes_of, play, summary
     from dmd.workshop.players import policy
 
     played, how = play(laid.begin, laid.book, player(), args.seed)
     fingerprint = sha256(laid.book.write(played.state)).hexdigest()
     if args.json:
-        print_json(_asked(args, laid) | {"state": fingerprint} | to_builtins(how))
+        known = {"state": fingerprint, "summary": summary([how], outcomes_of(laid.kit))}
+        print_json(_asked(args, laid) | known | to_builtins(how))
         return
     print(how.told())
     print(f"{how_many(played.picks, 'choice')}, seed {args.seed}, state {fingerprint[:16]}")

@@ -20,7 +20,7 @@ BAR = 24
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What is played, how long it is looked for, where it is written."""
-    who = "who plays, with commas; mixed, as usual: two to five random people"
+    who = "who plays, with commas; mixed, as usual: two to five random people; a number: so many"
     choosing.add_arguments(parser, must=True, people=who)
     parser.add_argument("--generations", type=int, default=12, help="how often prices are bred")
     parser.add_argument("--pairs", type=int, default=6, help="opposite pairs of rows a generation")

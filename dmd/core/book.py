@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, reduce
 from operator import or_
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -17,9 +18,10 @@ import msgspec
 
 from dmd.core.boards.board import Board
 from dmd.core.scene import Scene
-from dmd.core.sentences import Phrases, enumerated, fill
+from dmd.core.sentences import Phrases, Sentence, Told, enumerated
+from dmd.core.speaking import ENGLISH, OWN, Speaker, speaker
 from dmd.core.standing import Standing, Story
-from dmd.core.state import Again, AnyState, Effect, Named, Scope, Source, State
+from dmd.core.state import Again, AnyState, Effect, Named, Option, Scope, Source, State
 
 A = TypeVar("A")
 
@@ -94,6 +96,7 @@ class Book:
     game: str = ""  # the id of its kit
     origin: Origin = Origin()
     board: Board | None = None  # where everything stands, unless the board grows in play
+    phrase_folders: tuple[Path, ...] = (OWN,)  # what it says in other languages, and the kit
 
     def __init__(
         self,
@@ -184,44 +187,79 @@ class Book:
             told.append(Reason(question.name, question.last(value), question.cite))
         return told
 
-    def say(self, effect: Effect, world: Any, language: str = "en") -> str:
-        """Tell an effect as the sentence a player reads."""
+    def speaker(self, language: str) -> Speaker:
+        """Who reads this game's sentences in a language; an unknown one is refused."""
+        return self._speakers.get(language) or self._hired(language)
+
+    def _hired(self, language: str) -> Speaker:
+        found = speaker(language, self.phrase_folders)
+        own = self.phrases.get(found.code)
+        self._speakers[language] = found.knowing(own) if own else found
+        return self._speakers[language]
+
+    @cached_property
+    def _speakers(self) -> dict[str, Speaker]:
+        return {}
+
+    def read_in(self, language: str, told: str) -> str:
+        """A sentence in the language of a reader; English ones stay what they are."""
+        return told if language == ENGLISH else self.speaker(language).read(told)
+
+    def told(self, effect: Effect, world: Any) -> Sentence:
+        """An effect as a sentence, to be read in any language."""
         if type(effect) is Again:
             effect = effect.effect
         tag = str(effect.__struct_config__.tag)
         template = effect.template(world, self) or tag.replace("_", " ").capitalize()
-        return self.fill(template, effect.words(world, self), language)
+        return self.sentence(template, effect.words(world, self))
 
-    def tell(self, effect: Effect, world: Any, by: str, language: str = "en") -> str:
+    def say(self, effect: Effect, world: Any, language: str = ENGLISH) -> str:
+        """Tell an effect as the sentence a player reads."""
+        return self.read_in(language, self.told(effect, world))
+
+    def tell(self, effect: Effect, world: Any, by: str, language: str = ENGLISH) -> str:
         """Tell an effect as one player may know it; where nobody is named, all of it."""
         if by and self.hidden(effect.effect if type(effect) is Again else effect, world, by):
-            return self.fill(SECRET, {}, language)
+            return self.read_in(language, SECRET)
         return self.say(effect, self.seen(world, by) if by else world, language)
 
     def say_answered(
-        self, ability: str, effect: Effect, world: Any, by: str = "", language: str = "en"
+        self, ability: str, effect: Effect, world: Any, by: str = "", language: str = ENGLISH
     ) -> str:
         """Tell that an ability answered an effect, which may not have happened at all."""
         of_this_kind = self.abilities.get(type(effect), ())
         says = next((one.says for one in of_this_kind if one.name == ability), _ANSWERED)
-        told = self.tell(effect, world, by, language)
-        name = self.fill(ability, {}, language)
-        words = {**effect.words(world, self), "ability": name, "effect": told}
+        told = self.tell(effect, world, by)
+        words = {**effect.words(world, self), "ability": ability, "effect": told}
         return self.fill(says, words, language)
 
-    def fill(self, template: str, words: Mapping[str, object], language: str = "en") -> str:
-        """Put words into a sentence of the reader's language; ids become names."""
-        translated = self.phrases.get(language, {})
-        named = {word: self._named(value, language) for word, value in words.items()}
-        return fill(template, named, translated)
+    def offered(self, option: Option[Any], world: Any) -> Sentence:
+        """What choosing an option means, as a sentence."""
+        if not option.name:
+            return self.told(option.then[0], world)
+        words = {
+            word: enumerated(value) if isinstance(value, tuple) else value
+            for word, value in option.words
+        }
+        return Told(option.name, words)
 
-    def _named(self, value: object, language: str) -> object:
-        if type(value) is Named:
+    def fill(self, template: str, words: Mapping[str, object], language: str = ENGLISH) -> str:
+        """Put words into a sentence of the reader's language; ids become names."""
+        return self.read_in(language, self.sentence(template, words))
+
+    def sentence(self, template: str, words: Mapping[str, object]) -> Told:
+        """A template with its words as a sentence; ids become names."""
+        return Told(template, {word: self._named(value) for word, value in words.items()})
+
+    def _named(self, value: object) -> object:
+        kind = type(value)
+        if kind is str:
+            return self.names.get(str(value), value)
+        if isinstance(value, Named):
             return self.names_of.get(value.kind, self.names).get(value.id, value.id)
         if isinstance(value, tuple | list):
-            told = [str(self._named(one, language)) for one in value]
-            return enumerated(told, self.phrases.get(language, {}).get("and", "and"))
-        return self.names.get(value, value) if isinstance(value, str) else value
+            return enumerated([self._named(one) for one in value], "and")
+        return value
 
     def write(self, state: AnyState) -> bytes:
         """A state as JSON, mid-turn or not."""

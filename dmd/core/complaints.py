@@ -11,6 +11,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from dmd.core.sentences import READER, Reads, letters, say
+
 Level = Literal["error", "warning", "advice"]
 
 
@@ -27,19 +29,32 @@ class Refusal(ValueError):
         self.problem = problem
         self.remedy = remedy
         self.rule = rule
-        super().__init__(_told(problem, remedy, rule and f"({rule})"))
+        self.reader: Reads | None = None  # who asked, where somebody did
+        super().__init__(_in_one([letters(problem), letters(remedy), rule and f"({rule})"]))
+
+    def __str__(self) -> str:
+        reader = self.reader or READER.get()
+        return super().__str__() if reader is None else self.read_by(reader)
+
+    def read_by(self, reader: Reads) -> str:
+        """The same in the language of a reader."""
+        return _in_one([*self._parts(reader.read), self.rule and f"({self.rule})"])
 
     @property
     def sentence(self) -> str:
         """The same without its rule, for those who show that beside it."""
-        return _told(self.problem, self.remedy)
+        reader = self.reader or READER.get()
+        return _in_one(self._parts(letters if reader is None else reader.read))
+
+    def _parts(self, read: Callable[[object], str]) -> tuple[str, str]:
+        return read(self.problem), read(self.remedy) if self.remedy else ""
 
     def _render_traceback_(self) -> list[str]:
         """In a notebook a refusal is a sentence, not a page of red."""
         return [str(self)]
 
 
-def _told(*parts: str) -> str:
+def _in_one(parts: Iterable[str]) -> str:
     told = " ".join(part for part in parts if part)
     return "\n".join(map(printable, told.split("\n")))
 
@@ -57,13 +72,17 @@ class Complaint(Struct, frozen=True, omit_defaults=True):
     spot: tuple[str, ...] = ()  # the spaces of a map that it is about
 
     def __str__(self) -> str:
-        place = ", ".join(
-            part for part in (self.file, self.line and f"line {self.line}", self.field) if part
-        )
-        sentence = " ".join(part for part in (self.problem, self.remedy) if part)
+        reader = READER.get()
+        return self.told(letters if reader is None else reader.read)
+
+    def told(self, read: Callable[[object], str] = letters) -> str:
+        """The complaint with its place, as somebody reads sentences."""
+        line = say("line {line}", line=self.line) if self.line else ""
+        place = ", ".join(part for part in (self.file, line and read(line), self.field) if part)
+        sentence = " ".join(read(part) for part in (self.problem, self.remedy) if part)
         rule = f" ({self.rule})" if self.rule else ""
         told = f"{place}: {sentence}{rule}" if place else f"{sentence}{rule}"
-        return f"{self.level}: {printable(told)}"
+        return f"{read(self.level)}: {printable(told)}"
 
 
 class Report:
@@ -87,7 +106,16 @@ class Report:
         return Report(self.complaints + other.complaints)
 
     def __repr__(self) -> str:
-        return "\n".join(map(str, self.complaints)) or "nothing to complain about"
+        reader = READER.get()
+        return self._told(letters if reader is None else reader.read)
+
+    def read_by(self, reader: Reads) -> str:
+        """Everything in the language of a reader."""
+        return self._told(reader.read)
+
+    def _told(self, read: Callable[[object], str]) -> str:
+        told = "\n".join(one.told(read) for one in self.complaints)
+        return told or read("nothing to complain about")
 
 
 ENOUGH: Final = 10
@@ -141,11 +169,13 @@ class Gathering:
         more = self.count - len(self.complaints)
         if not more:
             return Report(self.complaints)
-        unlisted = "One more thing to mend is" if more == 1 else f"{more:,} more things to mend are"
+        unlisted = say("{n:more thing to mend is|more things to mend are} not listed.", n=more)
+        if more == 1:
+            unlisted = say("One more thing to mend is not listed.")
         if self.is_cut:
-            unlisted = "Much more to mend is"
+            unlisted = say("Much more to mend is not listed.")
         last = Complaint(
-            f"{unlisted} not listed.",
+            unlisted,
             "Mend these first, then check again.",
             file=file,
             level="advice",
@@ -159,6 +189,10 @@ class BadContent(Refusal):
     def __init__(self, report: Report) -> None:
         self.report = report
         super().__init__(repr(report))
+
+    def read_by(self, reader: Reads) -> str:
+        """All complaints in the language of a reader."""
+        return self.report.read_by(reader)
 
 
 def printable(text: str) -> str:
@@ -190,7 +224,7 @@ def nearest(word: str, words: Iterable[str]) -> str:
         there = nlargest(LIKELY, there, key=lambda one: len(pairs & _pairs(one[:LONGEST_WORD])))
     heads = {one[:LONGEST_WORD]: one for one in reversed(there)}
     close = get_close_matches(word, list(heads)[::-1], n=1, cutoff=0.6)
-    return f"Did you mean “{heads[close[0]]}”?" if close else ""
+    return say("Did you mean “{word}”?", word=heads[close[0]]) if close else ""
 
 
 @lru_cache(maxsize=5_000)

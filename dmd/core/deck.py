@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import say
 from dmd.core.state import Below, Source
 
 
@@ -43,7 +44,7 @@ class Deck(Struct, frozen=True, omit_defaults=True):
     def without(self, card: str) -> Deck:
         """The deck after that card was drawn."""
         if card not in self.next_cards():
-            raise Refusal(f"“{card}” cannot be the next card of this deck.")
+            raise Refusal(say("“{card}” cannot be the next card of this deck.", card=card))
         if self.top:
             return Deck(self.bag, self.top[1:], self.bottom, self.below)
         if self.bag:

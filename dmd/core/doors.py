@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, say
 from dmd.core.words import quoted
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -146,6 +146,6 @@ def _admitted(told: str, kinds: tuple[str, ...], value: Any) -> Any:
         return value
     meant = list(dict.fromkeys(KINDS[kind][0] for kind in kinds if KINDS[kind][0]))
     raise Refusal(
-        f"{quoted(value)} cannot be the {told}.",
-        remedy=f"Give {enumerated(meant, 'or')}.",
+        say("{value} cannot be the {told}.", value=quoted(value), told=told),
+        remedy=say("Give {meant}.", meant=enumerated(meant, "or")),
     )

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import in_a_row, say
 from dmd.core.standing import Answered
 from dmd.core.state import (
     Again,
@@ -30,6 +30,10 @@ from dmd.core.words import quoted
 
 MOST_EFFECTS = 10_000
 """More effects than this after one pick is a rule that calls itself for ever."""
+
+
+WITHOUT = "Go on without {abilities}"
+"""How one does without what only may answer."""
 
 
 class Watcher(Protocol):
@@ -82,7 +86,10 @@ def settle(
             over = type(step.fork) is End
             return State(world, () if over else tuple(waiting[::-1]), step.fork)
     raise Refusal(
-        f"More than {MOST_EFFECTS:,} things happened after one pick, and still no end.",
+        say(
+            "More than {most_effects:,} things happened after one pick, and still no end.",
+            most_effects=MOST_EFFECTS,
+        ),
         remedy="Two rules probably cause each other; look at the last lines of the journal.",
     )
 
@@ -106,15 +113,21 @@ def chosen(state: AnyState, pick: Any, book: Any) -> tuple[Effect, ...]:
         if type(pick) is int and 0 <= pick < len(fork.options):
             return fork.options[pick].then
         raise Refusal(
-            f"“{quoted(pick)}” is not among the {len(fork.options)} choices.",
-            remedy=f"Pick a number from 0 to {len(fork.options) - 1}.",
+            say("“{pick}” is not among the {n} choices.", pick=quoted(pick), n=len(fork.options)),
+            remedy=say("Pick a number from 0 to {last}.", last=len(fork.options) - 1),
         )
     if type(fork) is Chance:
         if fork.source.possible(pick, book):
             return (replace(fork.into, outcome=pick),)
-        raise Refusal(f"“{quoted(pick)}” cannot come up here.", remedy=_possible(fork.source, book))
+        raise Refusal(
+            say("“{pick}” cannot come up here.", pick=quoted(pick)),
+            remedy=_possible(fork.source, book),
+        )
     if type(fork) is End:
-        raise Refusal(f"The game is over: {fork.result}.", remedy="Undo, or start a new game.")
+        raise Refusal(
+            say("The game is over: {result}.", result=fork.result),
+            remedy="Undo, or start a new game.",
+        )
     raise Refusal("Nothing is being asked here.", remedy="Let an effect happen first.")
 
 
@@ -135,14 +148,14 @@ def _which_answer(
     options = [Option(one.story, one.name) for one in told]
     if all(one.may for one in answers):
         cards = (one.card for one in answers)
-        without = f"Go on without {enumerated([one.name for one in told])}"
-        options.append(Option((Again(effect, (*asked, *cards)),), without))
+        words = (("abilities", tuple(one.name for one in told)),)
+        options.append(Option((Again(effect, (*asked, *cards)),), WITHOUT, words))
     return Decision(chooser, tuple(options), Again(effect, asked))
 
 
 def _possible(source: Any, book: Any) -> str:
     some = [quoted(outcome) for outcome, _ in islice(source.outcomes(book), 9)]
-    return f"Possible are: {', '.join(some[:8])}{', …' if len(some) > 8 else ''}."
+    return say("Possible are: {some}.", some=in_a_row(some[:8] + ["…"] * (len(some) > 8)))
 
 
 def _answers(effect: Effect, asked: tuple[str, ...], world: Any, book: Any) -> list[Answered]:
@@ -170,6 +183,6 @@ def _leave(scope: str, waiting: list[Effect]) -> int:
             del waiting[-left:]
             return left
     raise Refusal(
-        f"There is no “{scope}” to leave here.",
+        say("There is no “{scope}” to leave here.", scope=scope),
         remedy="The rule that leaves it must open a Scope of that name.",
     )

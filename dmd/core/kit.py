@@ -19,6 +19,7 @@ from dmd.core.files.content import Format
 from dmd.core.files.shelf import Shelf
 from dmd.core.found import Found
 from dmd.core.playout import Player
+from dmd.core.sentences import say
 
 if TYPE_CHECKING:
     from dmd.core.scene import Group, Lying
@@ -183,6 +184,8 @@ class Kit(NamedTuple):
     starters: Path | None = None  # a folder: a commented file to begin with, of each kind
     lessons: Path | None = None  # a folder: the questions of its course
     played: Later | None = None  # the lines that play an answer, by the name of its question
+    called: Callable[[], Mapping[str, str]] = dict  # names and texts of what it ships, by English
+    phrases: Path | None = None  # what it says in other languages: a folder each, a file a room
     round: Later | None = None  # the steps of a turn, for its picture (a value, not a function)
     rulings: Callable[[], Mapping[str, bool]] = dict  # its switches, as they stand by themselves
     lying: Callable[..., Sequence[Lying]] | None = None  # (state, book) -> the dice on the table
@@ -200,5 +203,5 @@ class Kit(NamedTuple):
         """A part that a game may lack, or a sentence that says so."""
         there = getattr(self, name)
         if there is None:
-            raise Refusal(f"{self.title} has no {called} yet.")
+            raise Refusal(say("{title} has no {called} yet.", title=self.title, called=called))
         return there

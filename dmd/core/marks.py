@@ -12,6 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.sentences import say
 from dmd.core.words import quoted
 
 if TYPE_CHECKING:
@@ -35,7 +36,9 @@ class Marks:
         return len(self._kept)
 
     def __repr__(self) -> str:
-        return "\n".join(f"{name} (moment {len(past) - 1})" for name, past in self._kept.items())
+        kept = self._kept.items()
+        told = [say("{name} (moment {n})", name=name, n=len(past) - 1) for name, past in kept]
+        return "\n".join(map(str, told))
 
     def become(self, other: Marks) -> None:
         """Keep what others keep, and nothing else."""
@@ -51,9 +54,11 @@ class Marks:
         """Keep the last of these moments; a name that is taken is refused."""
         name = _name(name)
         if name in self._kept:
-            raise Refusal(f"“{name}” is kept already.", remedy="Take another name.")
+            raise Refusal(say("“{name}” is kept already.", name=name), remedy="Take another name.")
         if len(self._kept) >= MOST:
-            raise Refusal(f"{MOST} moments are kept already.", remedy="Remove one first.")
+            raise Refusal(
+                say("{most} moments are kept already.", most=MOST), remedy="Remove one first."
+            )
         self._kept = {**self._kept, name: tuple(past)}
 
     def rename(self, name: str, to: str) -> None:
@@ -61,7 +66,7 @@ class Marks:
         self.past(name)
         to = _name(to)
         if to != name and to in self._kept:
-            raise Refusal(f"“{to}” is kept already.", remedy="Take another name.")
+            raise Refusal(say("“{to}” is kept already.", to=to), remedy="Take another name.")
         self._kept = {to if one == name else one: past for one, past in self._kept.items()}
 
     def remove(self, name: str) -> None:
@@ -74,7 +79,7 @@ class Marks:
         if not isinstance(name, str) or name not in self._kept:
             told = quoted(name)
             hint = nearest(told, self._kept) or 'Keep one first: game.mark("a name").'
-            raise Refusal(f"No moment is kept as “{told}”.", remedy=hint)
+            raise Refusal(say("No moment is kept as “{told}”.", told=told), remedy=hint)
         return self._kept[name]
 
     def found(self, moments: Sequence[Moment]) -> dict[str, int]:
@@ -100,6 +105,6 @@ def _name(name: str) -> str:
     if not told or not told.isprintable() or len(told) > LONGEST:
         raise Refusal(
             "That is no name for a moment.",
-            remedy=f"Take 1 to {LONGEST} letters, such as “before the fight”.",
+            remedy=say("Take 1 to {longest} letters, such as “before the fight”.", longest=LONGEST),
         )
     return told

@@ -5,14 +5,21 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import say
 from dmd.core.state import Effect
+
+NOTHING = say("Nothing.")
+NO_REFUSAL = say("Nothing is refused.")
 
 
 class Menu(tuple[str, ...]):
     """What may be chosen now, numbered."""
 
+    nothing: str = NOTHING
+
     def __repr__(self) -> str:
-        return "\n".join(f"{n}  {sentence}" for n, sentence in enumerate(self)) or "Nothing."
+        told = "\n".join(f"{n}  {sentence}" for n, sentence in enumerate(self))
+        return told or str(self.nothing)
 
 
 class Asked(NamedTuple):
@@ -38,5 +45,7 @@ class RefusedMove(Refusal):
 class WhyNot(tuple[RefusedMove, ...]):
     """What may not be chosen now, each with its reason, its rule, and what would make it legal."""
 
+    nothing: str = NO_REFUSAL
+
     def __repr__(self) -> str:
-        return "\n".join(f"{one.move} {one}" for one in self) or "Nothing is refused."
+        return "\n".join(f"{one.move} {one}" for one in self) or str(self.nothing)

@@ -35,7 +35,8 @@ class Refused(NamedTuple):
         return Refusal(reason, remedy=cure, rule=self.missing.rule)
 
     def _tell(self, template: str, world: Any, book: Any, language: str) -> str:
-        return str(book.fill(template, self.move.words(world, book), language))
+        told: str = book.fill(template, self.move.words(world, book), language)
+        return told
 
 
 class Choice(Effect, frozen=True):

@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.files.content import Source, read
+from dmd.core.sentences import in_a_row, say
 from dmd.core.words import (
     LANGUAGES,
     Language,
@@ -53,8 +54,9 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
         >>> print(Rule("DMD-RUN-E3", "Run", "Enemies that follow do not attack.", (12, 16)))
         DMD-RUN-E3 (Run, p. 12, 16): Enemies that follow do not attack.
         """
-        pages = f", p. {', '.join(map(str, self.page))}" if self.page else ""
-        return f"{self.id} ({self.topic}{pages}): {self.text}"
+        told = "{id} ({topic}, p. {pages}): {text}" if self.page else "{id} ({topic}): {text}"
+        pages = in_a_row(self.page)
+        return str(say(told, id=self.id, topic=self.topic, pages=pages, text=self.text))
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         """In a notebook a rule reads as a sentence, alone and in a list; no word is cut in two."""
@@ -152,7 +154,10 @@ class Rulebook:
         self._by_id = {rule.id: rule for rule in self.rules}
         twice = [name for name, n in Counter(rule.id for rule in self.rules).items() if n > 1]
         if twice:
-            raise Refusal(f"Two rules are called {twice[0]}.", remedy="Give one of them a new id.")
+            raise Refusal(
+                say("Two rules are called {twice}.", twice=twice[0]),
+                remedy="Give one of them a new id.",
+            )
 
     def __contains__(self, rule_id: object) -> bool:
         return rule_id in self._by_id
@@ -170,12 +175,14 @@ class Rulebook:
         'DMD-RUN-3'
         """
         if not isinstance(rule_id, str):
-            raise Refusal(f"A rule is named by a text, not by {rule_id!r:.40}.")
+            raise Refusal(
+                say("A rule is named by a text, not by {rule_id}.", rule_id=repr(rule_id)[:40])
+            )
         name = rule_id.strip().upper()
         found = self._by_id.get(name) or self._without_game.get(name)
         if found is None:
             raise Refusal(
-                f"There is no rule “{shortened(rule_id)}”.",
+                say("There is no rule “{rule_id}”.", rule_id=shortened(rule_id)),
                 remedy=nearest(name, [*self._by_id, *self._without_game])
                 or "The chapters are listed by `dmd rule`.",
             )

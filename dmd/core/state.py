@@ -130,7 +130,8 @@ class Option(Struct, Generic[E], frozen=True, gc=False, omit_defaults=True):
     """One thing that may be chosen, with the effects it leads to."""
 
     then: tuple[E, ...]
-    name: str = ""  # when the first effect does not say what the choice means
+    name: str = ""  # when the first effect does not say what the choice means: a whole template
+    words: tuple[tuple[str, str | int | tuple[str, ...]], ...] = ()  # its words; of several, “or”
 
 
 class Decision(Struct, Generic[E], frozen=True, tag="decision", tag_field="fork", gc=False):

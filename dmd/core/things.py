@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from dmd.core.boards.spaces import Space
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import in_a_row, name, say
 
 TWINS: Final = ("stairs", "tunnel")
 """Ways, and the tags of their ends, that have a symbol of their own."""
@@ -50,14 +51,16 @@ class Mark(Struct, frozen=True, kw_only=True, cache_hash=True, omit_defaults=Tru
     @property
     def told(self) -> str:
         """Its name and all that is to be said of it, in words."""
-        wounds = ""
-        if self.wounds:
-            limit = f" of {self.health}" if self.health else ""
-            wounds = f"{self.wounds}{limit} wound{'s' if (self.health or self.wounds) > 1 else ''}"
-        burning = f"burning: {self.burning}" if self.burning else ""
-        more = ", ".join(part for part in (wounds, self.note, burning) if part)
+        more: list[str] = []
+        if self.wounds and self.health:
+            limited = "{n} of {health:wound|wounds}"
+            more.append(say(limited, n=self.wounds, health=self.health))
+        elif self.wounds:
+            more.append(say("{n:wound|wounds}", n=self.wounds))
+        more += [self.note] if self.note else []
+        more += [say("burning: {n}", n=self.burning)] if self.burning else []
         name = self.name or self.id
-        return f"{name} ({more})" if more else name
+        return say("{name} ({more})", name=name, more=in_a_row(more)) if more else name
 
 
 class Group(NamedTuple):
@@ -70,7 +73,9 @@ class Group(NamedTuple):
     @property
     def told(self) -> str:
         """All of them in words."""
-        return self.look.told if self.many == 1 else f"{self.many} × {self.look.told}"
+        if self.many == 1:
+            return self.look.told
+        return say("{many} × {thing}", many=self.many, thing=self.look.told)
 
 
 def grouped(marks: Iterable[Mark]) -> list[Group]:
@@ -88,13 +93,13 @@ def grouped(marks: Iterable[Mark]) -> list[Group]:
 def fires(burning: Mapping[str, int]) -> list[Mark]:
     """The Fire tokens of a board."""
     if odd := [one for one in burning.values() if not isinstance(one, int)]:
-        raise Refusal(f"Fire is counted in whole tokens, not {odd[0]!r:.40}.")
+        raise Refusal(say("Fire is counted in whole tokens, not {odd}.", odd=repr(odd[0])[:40]))
     return [_fire(space, amount) for space, amount in burning.items() if amount > 0]
 
 
 @lru_cache(maxsize=5_000)
 def _fire(space: str, amount: int) -> Mark:
-    return Mark(id=f"fire {space}", space=space, shape="fire", name="Fire", count=amount)
+    return Mark(id=f"fire {space}", space=space, shape="fire", name=name("Fire"), count=amount)
 
 
 def tag_marks(space: Space) -> tuple[Mark, ...]:
@@ -110,10 +115,12 @@ def tag_mark(tag: str, space: str) -> Mark:
     """
     colour = tag.removeprefix("gate_").capitalize()
     if tag.startswith("gate_") and colour in GATES:
-        name = f"{colour} Gate"
-        return Mark(id=tag, space=space, shape="gate", name=name, letters=initials(name))
-    name = as_words(tag)
-    return Mark(id=f"{tag} {space}", space=space, shape=tag, name=name, letters=initials(name))
+        gate = f"{colour} Gate"
+        return Mark(id=tag, space=space, shape="gate", name=name(gate), letters=initials(gate))
+    word = as_words(tag)
+    return Mark(
+        id=f"{tag} {space}", space=space, shape=tag, name=name(word), letters=initials(word)
+    )
 
 
 def as_words(id_: str) -> str:

@@ -21,11 +21,15 @@ from dmd.core.journal import START, Cause, Journal, Line, Scribe
 from dmd.core.luck import Luck
 from dmd.core.marks import Marks
 from dmd.core.requirements import Refused, refusals, tell_all
+from dmd.core.sentences import say
 from dmd.core.state import AnyState, Chance, Decision, Effect, Option
 from dmd.core.words import quoted
 
 MOST_LETTERS: Final = 50_000
 """So many may tell the position a game begins with: whole tables of five take about 7,000."""
+
+
+UNFIT: Final = "Something in this game does not fit these rules ({wrong})."
 
 
 class Chosen(msgspec.Struct, frozen=True, tag="choose", tag_field="pick"):
@@ -138,10 +142,7 @@ class Timeline:
     def sentences(self, language: str = "en") -> list[str]:
         """What may be chosen now, as sentences."""
         world, book = self.state.world, self.book
-        return [
-            book.fill(one.name, {}, language) or book.say(one.then[0], world, language)
-            for one in self.options
-        ]
+        return [book.read_in(language, book.offered(one, world)) for one in self.options]
 
     @property
     def refusals(self) -> list[Refused]:
@@ -256,7 +257,9 @@ class Timeline:
             expect_a_table(written.begin)
             begin, now = book.read(written.begin), book.read(written.now)
         except (msgspec.MsgspecError, RecursionError, TypeError, UnicodeError) as wrong:
-            raise Refusal(f"This is not a game that was written down: {wrong}.") from None
+            raise Refusal(
+                say("This is not a game that was written down: {wrong}.", wrong=str(wrong))
+            ) from None
         self = object.__new__(cls)
         try:
             doubtful = not book.is_set_up(begin)
@@ -268,7 +271,7 @@ class Timeline:
             raise
         except Exception as wrong:  # whatever a stranger's position can break, it earns a sentence
             raise Refusal(
-                f"Something in this game does not fit these rules ({type(wrong).__name__}).",
+                say(UNFIT, wrong=type(wrong).__name__),
                 remedy="It was played with other rules or content than these.",
             ) from None
         if self.state != now:
@@ -292,8 +295,8 @@ class Timeline:
 
     def _standing(self, moments: Sequence[Moment], at: int) -> Course:
         if type(at) is not int or not 0 <= at < len(moments):
-            remedy = f"Take 0 to {len(moments) - 1}." if moments else ""
-            raise Refusal(f"There is no moment {quoted(at)}.", remedy=remedy)
+            remedy = say("Take 0 to {last}.", last=len(moments) - 1) if moments else ""
+            raise Refusal(say("There is no moment {at}.", at=quoted(at)), remedy=remedy)
         return Course(tuple(moments), at)
 
     def _open(self, begin: AnyState, book: Any, luck: Luck, chances: int, doubtful: bool) -> None:
@@ -340,7 +343,10 @@ class Timeline:
     def _fell(self, here: Moment, outcome: Any) -> Moment:
         if not isinstance(here.state.fork, Chance):  # a number would choose an option there
             raise Refusal(
-                f"Nothing is left to chance here, so “{quoted(outcome)}” cannot come up.",
+                say(
+                    "Nothing is left to chance here, so “{outcome}” cannot come up.",
+                    outcome=quoted(outcome),
+                ),
                 remedy="Say only what chance is asked.",
             )
         moment = self._went(here, Fell(outcome), chosen(here.state, outcome, self.book))
@@ -360,7 +366,7 @@ class Timeline:
             if not self._doubtful or isinstance(wrong, Refusal):
                 raise
             raise Refusal(
-                f"Something in this game does not fit these rules ({type(wrong).__name__}).",
+                say(UNFIT, wrong=type(wrong).__name__),
                 remedy="The file it came from was changed by hand; choose something else.",
             ) from wrong
         return Moment(
@@ -373,8 +379,11 @@ def expect_a_table(position: bytes | msgspec.Raw) -> None:
     """Refuse to play from a position that no table can hold: every effect would go through it."""
     if (letters := len(position)) > MOST_LETTERS:
         raise Refusal(
-            f"A position told with {letters:,} letters is larger than any table.",
-            remedy=f"Keep it below {MOST_LETTERS:,}.",
+            say(
+                "A position told with {n:letter|letters} is larger than any table.",
+                n=letters,
+            ),
+            remedy=say("Keep it below {most:,}.", most=MOST_LETTERS),
         )
 
 

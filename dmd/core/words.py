@@ -9,6 +9,7 @@ from itertools import takewhile
 from typing import Literal, get_args
 
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import say
 
 Language = Literal["en", "pl", "uk"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -38,7 +39,7 @@ def language_named(code: str) -> Language:
         if plain == language:
             return language
     raise Refusal(
-        f"“{shortened(code)}” is no language of the rulebooks known here.",
+        say("“{code}” is no language of the rulebooks known here.", code=shortened(code)),
         remedy="Use en (English), pl (Polish) or uk (Ukrainian).",
     )
 
@@ -88,14 +89,18 @@ def asked_words(question: str, example: str = "") -> tuple[str, ...]:
     """The words to look for; a question without any, or far too long, is refused."""
     if len(question) > LONGEST_QUESTION:
         raise Refusal(
-            f"A question of {len(question):,} letters is too long to look up.",
+            say(
+                "A question of {question:,} letters is too long to look up.", question=len(question)
+            ),
             remedy="Ask with a few words, for example: enemies follow.",
         )
     words = content_words(question)
     if not words:
         raise Refusal(
             "There is no word in that to look for.",
-            remedy=f"Ask with a rule's id, such as {example}, or with a few words."
+            remedy=say(
+                "Ask with a rule's id, such as {example}, or with a few words.", example=example
+            )
             if example
             else "Ask with a few words.",
         )

@@ -33,7 +33,8 @@ class Attack(Happening, frozen=True, tag="attack"):
     """Choose one enemy in your space, or as far away as a skill reaches."""
 
     cite = "DMD-ATK-1"
-    says = "Attack {enemy}{price}."
+    says = "Attack {enemy}."
+    says_free = "Attack {enemy} (a free attack)."
     needs = (
         STANDING,
         Requirement(
@@ -54,9 +55,11 @@ class Attack(Happening, frozen=True, tag="attack"):
     target: str = ""
     free: bool = False
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says_free if self.free else self.says
+
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        price = " (a free attack)" if self.free else ""
-        return {"who": self.who, "enemy": book.enemy_name(self.target, world), "price": price}
+        return {"who": self.who, "enemy": book.enemy_name(self.target, world)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if self.free:

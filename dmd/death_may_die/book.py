@@ -14,6 +14,8 @@ from dmd.core.book import close_union, either, kinds_of
 from dmd.core.deck import Draw
 from dmd.core.dice.pool import Pool
 from dmd.core.fixed import Fixed
+from dmd.core.sentences import say
+from dmd.core.speaking import OWN
 from dmd.core.state import AnyState, Effect, Option, Scope
 from dmd.death_may_die import (
     actions,
@@ -42,7 +44,7 @@ from dmd.death_may_die.box import Box, Dice, EpisodeAction, Half, Powers, Stage
 from dmd.death_may_die.dice import dice
 from dmd.death_may_die.elder_one import CheckPile, DisruptRitual
 from dmd.death_may_die.happening import TURN, Happening, OneOf, Read, Word
-from dmd.death_may_die.kit import ID
+from dmd.death_may_die.kit import ID, KIT
 from dmd.death_may_die.questions import ANSWERS
 from dmd.death_may_die.roll import CountAs, Faces, Throw
 from dmd.death_may_die.rulings import rulings as switches
@@ -76,6 +78,7 @@ class DeathMayDie(Wording):
     """Rules, content and rulings of one game: a box, an episode with its map, an Elder One."""
 
     game = ID
+    phrase_folders = (OWN, KIT.phrases or OWN)
     board: Board
 
     def __init__(
@@ -213,7 +216,8 @@ class DeathMayDie(Wording):
         for one in dict.fromkeys((*self.box.investigators[you.id].skills, *lent)):
             skill, level = self.box.skills[one], self.level(you, one)
             rule, *_ = (*skill.rules, "DMD-INV-6")
-            found.append((f"{skill.name} {level}", rule, skill.levels[level - 1].grants))
+            told = say("{skill} {level}", skill=skill.name, level=level)
+            found.append((told, rule, skill.levels[level - 1].grants))
         for card in you.cards:
             if (grants := self.half(card).grants) != _NOTHING:
                 found.append((self.claimed_name(card), "DMD-DIS-3", grants))
@@ -253,7 +257,7 @@ class DeathMayDie(Wording):
     def claimed_name(self, claimed: Claimed) -> str:
         """A claimed half as people call it, with the card it is on where that has another name."""
         half, card = self.half(claimed).name, self.box.discovery[claimed.card].name
-        return half if half == card else f"{half} ({card})"
+        return half if half == card else say("{half} ({card})", half=half, card=card)
 
     def is_card(self, claimed: Claimed, kind: str) -> bool:
         """Whether a claimed card is meant by a word: its id, type or tag; nothing means any."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dmd.core.requirements import Candidate, Choice
-from dmd.core.sentences import literal
 from dmd.core.state import Option, Requirement, Step
 from dmd.death_may_die.discovery import DiscardClaimed, PartCards
 from dmd.death_may_die.happening import Happening, ReadOn, Word
@@ -303,12 +302,13 @@ class KeepOrDiscard(Choice, Happening, frozen=True, tag="keep_or_discard"):
         you = world.investigator(self.owner)
         if you.dead or you.claimed(self.claimed.card) is None:
             return []
-        name = literal(book.claimed_name(self.claimed))
         pay = suffer_together({you.id: self.wounds}, "price")
-        price = f"{self.wounds} wound{'s' if self.wounds > 1 else ''}"
+        half, card = book.half(self.claimed).name, book.box.discovery[self.claimed.card].name
+        price = (("name", half), ("card", card), ("wounds", self.wounds))
+        keep = "Keep {name} ({card}) for {wounds:wound|wounds}"
         return [
             Option((DiscardClaimed(you.id, self.claimed),)),
-            Option(pay, f"Keep {name} for {price}"),
+            Option(pay, keep if half != card else "Keep {name} for {wounds:wound|wounds}", price),
         ]
 
 

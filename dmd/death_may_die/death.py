@@ -53,7 +53,7 @@ class Die(Happening, frozen=True, tag="die"):
     thresholds: tuple[AnyEffect, ...] = ()  # of those who live
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        return {"who": " and ".join(book.names[one] for one in self.who)}
+        return {"who": self.who}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         for who in self.who:

@@ -76,16 +76,19 @@ class TurnOver(Happening, frozen=True, tag="turn_over"):
     """The token is turned over; if that completes the task, the ritual is disrupted first."""
 
     cite = "DMD-EPA-E3"
-    says = "{token} is {fate}: {face}"
+    says = "{token} is destroyed: {face}{text}"
+    says_turned = "{token} is turned over: {face}{text}"
 
     token: str
     outcome: str = ""
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says if book.box.episode.objective.health else self.says_turned
+
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         name = book.token_name(self.token, world)
-        fate = "destroyed" if book.box.episode.objective.health else "turned over"
         face = book.box.faces[self.outcome]
-        return {"token": name, "fate": fate, "face": closed(face.name) + quoted(face.text)}
+        return {"token": name, "face": closed(face.name), "text": quoted(face.text)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         task, face = book.box.episode.objective, book.box.faces[self.outcome]

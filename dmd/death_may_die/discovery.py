@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dmd.core.deck import Draw
 from dmd.core.requirements import Candidate, Choice
-from dmd.core.sentences import closed, quoted
+from dmd.core.sentences import closed, how_many, quoted, say
 from dmd.core.state import Chance, Option, Requirement, Step
 from dmd.death_may_die.happening import Happening, Read
 from dmd.death_may_die.selectors import Reader, holds_true
@@ -106,7 +106,8 @@ class Claim(Happening, frozen=True, tag="claim"):
     """Pay the price and tuck the card under the board, so that only this half shows."""
 
     cite = "DMD-DIS-3"
-    says = "Claim {name}{price}."
+    says = "Claim {name}."
+    says_for = "Claim {name} for {price}."
     needs = (
         Requirement(
             _can_pay,
@@ -120,15 +121,16 @@ class Claim(Happening, frozen=True, tag="claim"):
     card: str
     side: str
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        price = book.box.discovery[self.card].halves[self.side].price
+        return self.says_for if price.stress or price.wounds else self.says
+
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         half = book.box.discovery[self.card].halves[self.side]
-        parts = [f"{half.price.stress} stress"] if half.price.stress else []
-        wounds = half.price.wounds
-        parts += [f"{wounds} wound{'s' if wounds > 1 else ''}"] if wounds else []
-        price = f" for {' and '.join(parts)}" if parts else ""
-        return {
-            "who": self.who, "name": half.name, "price": price, "stress": half.price.stress
-        }  # fmt: skip
+        stress, wounds = half.price.stress, half.price.wounds
+        price = [say("{stress} stress", stress=stress)] if stress else []
+        price += [how_many(wounds, "wound")] if wounds else []
+        return {"who": self.who, "name": half.name, "price": price, "stress": stress}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         half = book.box.discovery[self.card].halves[self.side]

@@ -68,8 +68,7 @@ class Advance(Happening, frozen=True, tag="advance"):
             if stage.on_advance
         ]
         episode = book.box.episode
-        told = f":{text}" if (text := quoted(episode.advance_text)) else ""
-        texts.append(ReadAtAdvance(you, episode.on_advance, "The episode", told))
+        texts.append(ReadAtAdvance(you, episode.on_advance, "The episode", episode.advance_text))
         more = (Advance(self.more - 1),) if self.more else ()
         return Step(world, then=(*texts, ShuffleMythos(), *more, EndOfText(check_pile=False)))
 
@@ -78,9 +77,16 @@ class ReadAtAdvance(Read, frozen=True, tag="read_at_advance"):
     """What a Stage, and after the Stages the episode, has to say about an advance."""
 
     cite = "DMD-PIL-2"
-    says = "{title}, when the Elder One advances{text}"
+    says = "{title}, when the Elder One advances"
+    says_text = "{title}, when the Elder One advances:{text}"
 
     text: str = ""
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says_text if self.text.strip() else self.says
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        return {"title": self.title, "text": quoted(self.text)}
 
 
 class ShuffleMythos(Happening, frozen=True, tag="shuffle_mythos"):

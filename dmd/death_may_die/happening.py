@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import permutations, takewhile
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from msgspec.structs import replace
 
 from dmd.core.engine import settle
 from dmd.core.requirements import Candidate, Choice
-from dmd.core.sentences import enumerated, how_many
+from dmd.core.sentences import Bare, Listed, Reads, Sentence, enumerated, how_many, letters, say
 from dmd.core.state import AnyState, Effect, End, Option, Scope, Step
 from dmd.death_may_die.card_words import BOARDS
 from dmd.death_may_die.selectors import (
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
 
 NOBODY = Reader("")
+
+NO_ONE = say("nobody")
 
 Quiet = bool | Literal["idle", "vain"]
 
@@ -73,7 +75,7 @@ class Word(Happening, frozen=True, kw_only=True):
         for name, field in told.items():
             if name == "who":
                 people = investigators(getattr(self, name), world, book, self.by)
-                told[name] = [one.id for one in people] or "nobody"
+                told[name] = [one.id for one in people] or NO_ONE
             elif isinstance(field, Count):
                 told[name] = amount(field, world, book, self.by)
             elif isinstance(field, str) and field in book.board:
@@ -224,9 +226,8 @@ class OneOf(Choice, Happening, frozen=True, tag="one_of"):
         return self.says if len(self.stories) <= MOST_NAMED else self.says_many
 
     def words(self, world: World, book: DeathMayDie) -> Mapping[str, object]:
-        told = [one.name or book.say(one.then[0], world) for one in self.stories]
-        choices = _in_one_breath([one.removesuffix(".") for one in told])
-        return {"choices": choices, "number": len(told)}
+        told = [book.offered(one, world) for one in self.stories]
+        return {"choices": Breath(told), "number": len(told)}
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.chooser
@@ -235,21 +236,38 @@ class OneOf(Choice, Happening, frozen=True, tag="one_of"):
         return self.stories
 
 
-def _in_one_breath(choices: list[str]) -> str:
+class Breath(Listed):
     """Sentences to choose from as one; what they begin with alike is said once.
 
-    >>> _in_one_breath(["Place Fire in A", "Place Fire in B", "Place Fire in C"])
+    >>> Breath([say("Place Fire in A."), say("Place Fire in B."), say("Place Fire in C.")])
     'Place Fire in A, B or C'
-    >>> _in_one_breath(["Cultist 1 attacks", "Cultist 2 attacks"])
+    >>> Breath([say("Cultist 1 attacks."), say("Cultist 2 attacks.")])
     'Cultist 1 attacks or Cultist 2 attacks'
     """
+
+    __slots__ = ()
+
+    def __new__(cls, things: Iterable[object], last: str = "or", between: str = ", ") -> Self:
+        """Put them together, in English."""
+        choices = tuple(things)
+        bare = tuple(Bare(one) for one in choices)
+        self = Sentence.__new__(cls, _in_one_breath([*map(letters, bare)], last))
+        self.things, self.last, self.between = bare, last, between
+        return self
+
+    def read_by(self, reader: Reads, form: str = "") -> str:
+        """The same in the language of a reader."""
+        return _in_one_breath([reader.read(one) for one in self.things], reader.read(self.last))
+
+
+def _in_one_breath(choices: Sequence[str], last: str) -> str:
     words = zip(*[one.split() for one in choices], strict=False)
     alike = [column[0] for column in takewhile(lambda column: len({*column}) == 1, words)]
     beginning = " ".join(alike)
     ends = [one.removeprefix(beginning).strip() for one in choices]
     if not alike or not alike[-1].islower() or not all(ends):
-        return enumerated(choices)
-    return f"{beginning} {enumerated(ends)}"
+        return letters(enumerated(choices, last))
+    return f"{beginning} {letters(enumerated(ends, last))}"
 
 
 def told_spaces(where: Where, world: World, book: DeathMayDie, by: Reader) -> str:

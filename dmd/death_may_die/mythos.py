@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dmd.core.deck import Draw
-from dmd.core.sentences import closed, quoted
+from dmd.core.sentences import closed, quoted, say
 from dmd.core.state import Chance, Step
 from dmd.death_may_die.enemies import Summon
 from dmd.death_may_die.happening import EndOfText, Happening, Read, ReadOn, Word
@@ -48,7 +48,9 @@ class ReadMythos(Happening, frozen=True, tag="read_mythos"):
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         card = book.box.mythos[self.outcome]
-        title = card.name + (" (with a Summoning symbol)" if card.symbol else "")
+        title = (
+            say("{name} (with a Summoning symbol)", name=card.name) if card.symbol else card.name
+        )
         return {
             "title": closed(title), "text": quoted(card.text),
             "name": card.name, "payer": self.payer,

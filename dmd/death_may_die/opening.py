@@ -20,7 +20,7 @@ from dmd.core.luck import Luck
 from dmd.core.maps.atlas import Atlas
 from dmd.core.maps.map_file import MapFile
 from dmd.core.saves.save import fingerprint
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, in_a_row, say
 from dmd.core.state import AnyState, State
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.box import Box
@@ -100,19 +100,28 @@ def figures_fit(map_: MapFile, content: Box, complain: Complain | None = None) -
     told = []
     if map_.game != ID:
         problem = "This map does not say that it is one of this game, so nobody can begin on it."
-        told.append(complain(problem, field="game", remedy=f"Write “game: {ID}”."))
+        told.append(complain(problem, field="game", remedy=say("Write “game: {id}”.", id=ID)))
     for place, space in enumerate(map_.spaces):
         for kind, number in space.enemies.items():
             wanted[kind] += number
             last[kind] = f"spaces[{place}].enemies"
             if kind not in at_play:
-                remedy = nearest(kind, at_play) or f"At play are: {', '.join(at_play)}."
-                problem = f"No “{kind}” takes part in “{content.episode.name}”."
+                remedy = nearest(kind, at_play) or say(
+                    "At play are: {at_play}.", at_play=in_a_row(at_play)
+                )
+                problem = say(
+                    "No “{kind}” takes part in “{name}”.", kind=kind, name=content.episode.name
+                )
                 told.append(complain(problem, field=last[kind], remedy=remedy, spot=(space.id,)))
     for kind in at_play:
         most = content.enemies[kind].in_box
         if wanted[kind] > most:
-            problem = f"The map begins with {wanted[kind]} of {kind}; the box holds {most}."
+            problem = say(
+                "The map begins with {wanted} of {kind}; the box holds {most}.",
+                wanted=wanted[kind],
+                kind=kind,
+                most=most,
+            )
             spot = tuple(space.id for space in map_.spaces if kind in space.enemies)
             remedy, rule = "Take some away.", "DMD-SUM-E2"
             told.append(complain(problem, field=last[kind], remedy=remedy, rule=rule, spot=spot))
@@ -148,15 +157,17 @@ def chosen(investigators: Sequence[str], book: DeathMayDie) -> tuple[str, ...]:
     there = book.box.investigators
     if not isinstance(investigators, str | list | tuple):
         raise Refusal(
-            f"{investigators!r:.60} names no investigators.",
+            say("{investigators} names no investigators.", investigators=repr(investigators)[:60]),
             remedy='Name them in a list: investigators=["ian", "beth"].',
         )
     named = [investigators] if isinstance(investigators, str) else investigators
     people = tuple(str(one).strip().casefold() for one in named)
     for one in people:
         if one not in there:
-            hint = nearest(str(one), there) or f"There are: {enumerated(list(there), 'and')}."
-            raise Refusal(f"There is no investigator “{one}”.", remedy=hint)
+            hint = nearest(str(one), there) or say(
+                "There are: {there}.", there=enumerated(list(there), "and")
+            )
+            raise Refusal(say("There is no investigator “{one}”.", one=one), remedy=hint)
     if len(set(people)) < len(people):
         raise Refusal("Nobody can be there twice.", remedy="Name each once.", rule="DMD-SET-E4")
     if len(people) < 2:
@@ -167,8 +178,8 @@ def chosen(investigators: Sequence[str], book: DeathMayDie) -> tuple[str, ...]:
         )
     if len(people) > MOST_PLAYERS:
         raise Refusal(
-            f"{len(people)} investigators are too many.",
-            remedy=f"Take 2 to {MOST_PLAYERS}.",
+            say("{people} investigators are too many.", people=len(people)),
+            remedy=say("Take 2 to {most_players}.", most_players=MOST_PLAYERS),
             rule="DMD-CMP-8",
         )
     return people

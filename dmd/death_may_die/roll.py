@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from dmd.core.dice.pool import MOST_DICE, together
 from dmd.core.requirements import Candidate, Choice
-from dmd.core.sentences import how_many
+from dmd.core.sentences import enumerated, in_a_row, say
 from dmd.core.state import Below, Chance, Option, Requirement, Source, Step
 from dmd.death_may_die.happening import Happening
 from dmd.death_may_die.questions import ADDED_TENTACLES, BONUS_DICE, FREE_REROLLS
@@ -203,12 +203,11 @@ class Reroll(Happening, frozen=True, tag="reroll"):
     way: Way = "stress"
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        price = {"stress": "1 stress", "free": "free", "saved": "a reroll of this turn"}
-        name = ("standard", "bonus")[self.die]
+        told = ("{face} (standard die)", "{face} (bonus die)")[self.die]
         return {
             "who": self.roll.who,
-            "face": f"{face_name(self.face)} ({name} die)",
-            "price": price[self.way],
+            "face": say(told, face=face_name(self.face)),
+            "price": PRICES[self.way],
         }
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
@@ -277,17 +276,17 @@ class CountAs(Happening, frozen=True, tag="count_as"):
     tentacles: int = 0  # counted as successes, and still tentacles
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        told = [
-            f"{how_many(n, what)} as success"
-            for n, what in ((self.elder_signs, "elder sign"), (self.tentacles, "tentacle"))
-            if n
-        ]
+        told = []
+        if self.elder_signs:
+            told.append(say("{n:elder sign|elder signs} as success", n=self.elder_signs))
+        if self.tentacles:
+            told.append(say("{n:tentacle|tentacles} as success", n=self.tentacles))
         _, signs, _ = book.symbols(self.roll.faces)
         if signs and _elder_signs_hurt(self.roll, world, book):
-            told.append(f"{how_many(signs, 'elder sign')} by the enemy's card")
+            told.append(say("{n:elder sign|elder signs} by the enemy's card", n=signs))
         if added := book.ask(ADDED_TENTACLES, world, self.roll):
-            told.append(f"{how_many(added, 'tentacle')} added")
-        remark = f" ({', '.join(told)})" if told else ""
+            told.append(say("{n:tentacle|tentacles} added", n=added))
+        remark = say(" ({remarks})", remarks=in_a_row(told)) if told else ""
         return {
             "success": self.totals.success, "tentacle": self.totals.tentacle, "remark": remark
         }  # fmt: skip
@@ -367,9 +366,15 @@ def _without(faces: Faces, die: int, face: str) -> Faces:
     return (faces[0], left) if die else (left, faces[1])
 
 
+NO_FACES = say("nothing")
+PRICES = {"stress": "1 stress", "free": "free", "saved": "a reroll of this turn"}
+"""What a reroll costs, as people say it."""
+
+
 def face_name(face: str) -> str:
     """A face as people call it."""
-    return face.replace("_", " ").replace("+", " and ")
+    symbols = [one.replace("_", " ") for one in face.split("+")]
+    return enumerated(symbols, "and") if len(symbols) > 1 else symbols[0]
 
 
 def shown(faces: Faces) -> str:
@@ -378,5 +383,7 @@ def shown(faces: Faces) -> str:
     >>> shown((("blank", "success+tentacle"), ("elder_sign",)))
     'blank, success and tentacle | elder sign'
     """
-    groups = [", ".join(map(face_name, group)) for group in faces if group]
-    return " | ".join(groups) or "nothing"
+    groups = [in_a_row([*map(face_name, group)]) for group in faces if group]
+    if len(groups) == 2:
+        return say("{standard} | {bonus}", standard=groups[0], bonus=groups[1])
+    return groups[0] if groups else NO_FACES

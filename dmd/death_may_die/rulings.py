@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.kit import Switch
+from dmd.core.sentences import in_a_row, say
 
 SWITCHES = {
     "bonus_dice_against_you": Switch(
@@ -66,13 +67,18 @@ def rulings(changed: Mapping[str, bool] | None = None) -> dict[str, bool]:
     """All switches, with some changed."""
     if not isinstance(changed, Mapping | None):
         raise Refusal(
-            f"{changed!r:.60} names no rulings.",
+            say("{changed} names no rulings.", changed=repr(changed)[:60]),
             remedy='Say, for example, rulings={"elder_one_follows": False}.',
         )
     for name, on in (changed or {}).items():
         if type(on) is not bool:
-            raise Refusal(f"A ruling is True or False, not {on!r:.60}.", remedy=f"Mend “{name}”.")
+            raise Refusal(
+                say("A ruling is True or False, not {on}.", on=repr(on)[:60]),
+                remedy=say("Mend “{name}”.", name=name),
+            )
         if name not in SWITCHES:
-            hint = nearest(str(name), SWITCHES) or f"There are: {', '.join(SWITCHES)}."
-            raise Refusal(f"There is no ruling “{name}”.", remedy=hint)
+            hint = nearest(str(name), SWITCHES) or say(
+                "There are: {switches}.", switches=in_a_row(SWITCHES)
+            )
+            raise Refusal(say("There is no ruling “{name}”.", name=name), remedy=hint)
     return {name: one.usual for name, one in SWITCHES.items()} | dict(changed or {})

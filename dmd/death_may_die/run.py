@@ -35,7 +35,8 @@ class Run(Happening, frozen=True, tag="run"):
     """Move up to 3 spaces along two-sided passages, stairs or tunnels."""
 
     cite = "DMD-RUN-1"
-    says = "Run to {to}{price}."
+    says = "Run to {to}."
+    says_free = "Run to {to} (a free Run)."
     needs = (
         STANDING,
         Requirement(
@@ -50,9 +51,11 @@ class Run(Happening, frozen=True, tag="run"):
     to: str
     free: bool = False
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says_free if self.free else self.says
+
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        price = " (a free Run)" if self.free else ""
-        return {"who": self.who, "to": book.board.space(self.to).name, "price": price}
+        return {"who": self.who, "to": book.board.space(self.to).name}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if self.free:

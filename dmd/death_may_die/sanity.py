@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dmd.core.requirements import Candidate, Choice
+from dmd.core.sentences import in_a_row, say
 from dmd.core.state import Option, Requirement, Step
 from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.happening import Happening, Read, Word, one_person_of
@@ -39,10 +40,11 @@ class LoseSanity(Word, frozen=True, tag="lose_sanity", kw_only=True):
         for who, left in self._left(world, book).items():
             sanity = world.investigator(who).sanity
             lost = min(left, book.next_threshold(sanity) - sanity)
-            stopped = f" of {left} (stopped by the threshold)" if lost < left else ""
+            told = "{who} {lost} of {left} (stopped by the threshold)"
             if lost:
-                losses.append(f"{book.names[who]} {lost}{stopped}")
-        return {"losses": ", ".join(losses)}
+                told = told if lost < left else "{who} {lost}"
+                losses.append(say(told, who=book.names[who], lost=lost, left=left))
+        return {"losses": in_a_row(losses)}
 
     def _left(self, world: World, book: DeathMayDie) -> dict[str, int]:
         """What everybody meant loses after all reductions."""

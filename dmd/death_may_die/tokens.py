@@ -265,7 +265,8 @@ class TakeEpisodeAction(Happening, frozen=True, tag="episode_action"):
     """One of the two actions of the episode."""
 
     cite = "DMD-EPA-1"
-    says = "{action}{target}."
+    says = "{action}."
+    says_at = "{action}: {target}."
     needs = (
         STANDING,
         Requirement(
@@ -286,11 +287,14 @@ class TakeEpisodeAction(Happening, frozen=True, tag="episode_action"):
     action: str
     target: str = ""  # the token it is done to
 
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says_at if self.target else self.says
+
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         card = book.action(self.action)
         return {
             "who": self.who, "action": card.name, "needs": card.needs_text,
-            "target": f": {book.token_name(self.target, world)}" if self.target else "",
+            "target": book.token_name(self.target, world) if self.target else "",
             "lacking": [book.condition(one) for one in self.lacking(world, book)],
         }  # fmt: skip
 

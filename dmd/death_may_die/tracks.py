@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from msgspec.structs import replace
 
 from dmd.core.requirements import Candidate, Choice
-from dmd.core.sentences import how_many
+from dmd.core.sentences import how_many, in_a_row, say
 from dmd.core.state import Option, Requirement, Step
 from dmd.death_may_die.happening import Happening, Word, one_person_of
 from dmd.death_may_die.questions import MAY_REST
@@ -42,9 +42,9 @@ class TakeStress(Word, frozen=True, tag="take_stress", kw_only=True):
         taken = []
         for you in investigators(self.who, world, book, self.by):
             room = min(asked, book.box.tracks.most_stress - you.stress)
-            full = f" of {asked} (no room for more)" if room < asked else ""
-            taken.append(f"{book.names[you.id]} {room}{full}")
-        return {"taken": ", ".join(taken)}
+            told = "{who} {n} of {asked} (no room for more)" if room < asked else "{who} {n}"
+            taken.append(say(told, who=book.names[you.id], n=room, asked=asked))
+        return {"taken": in_a_row(taken)}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if choice := one_person_of(self, world, book):
@@ -80,8 +80,8 @@ class HealTrack(Word, frozen=True, kw_only=True):
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         meant = self.healed(world, book)
-        healed = [f"{book.names[who]} {n}" for who, n in meant.items() if n]
-        return {"healed": ", ".join(healed), "who": list(meant)}
+        healed = [say("{who} {n}", who=book.names[who], n=n) for who, n in meant.items() if n]
+        return {"healed": in_a_row(healed), "who": list(meant)}
 
     def healed(self, world: World, book: DeathMayDie) -> dict[str, int]:
         """How far the marker of everybody meant can move."""
@@ -237,9 +237,9 @@ class Rest(Happening, frozen=True, tag="rest"):
         return self.says_free if self.free else self.says
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
-        healed = [f"{self.stress} stress"] if self.stress else []
+        healed = [say("{stress} stress", stress=self.stress)] if self.stress else []
         healed += [how_many(self.wounds, "wound")] if self.wounds else []
-        return {"who": self.who, "healed": healed or "nothing"}
+        return {"who": self.who, "healed": healed or say("nothing")}
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         if self.free:

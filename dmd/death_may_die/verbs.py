@@ -9,7 +9,7 @@ from dmd.core.complaints import Refusal
 from dmd.core.doors import doors
 from dmd.core.menu import RefusedMove
 from dmd.core.requirements import Refused
-from dmd.core.sentences import enumerated, how_many
+from dmd.core.sentences import enumerated, say
 from dmd.core.state import Chance, Effect
 from dmd.death_may_die.actions import (
     UNFINISHED,
@@ -45,25 +45,34 @@ class Verbs:
         known = named(moves, self.book)
         reason, cure, rule = UNFINISHED, "Answer what is asked first.", "DMD-ACT-E3"
         if self.is_over:
-            reason, cure, rule = self.asks, "Undo, or start a new game.", "DMD-END-E1"
+            reason, cure, rule = self._asks, "Undo, or start a new game.", "DMD-END-E1"
         for action in (one for one in self.book.action_names if one not in known):
-            yield RefusedMove(f"{action}.", reason, cure, rule, NoActionLeft("", action))
+            move = self._told(say("{action}.", action=action))
+            told = self._told(reason), self._told(cure)
+            yield RefusedMove(move, *told, rule, NoActionLeft("", action))
 
     def _waits_for(self: Any, fork: Chance[Any, Any]) -> str:
         """The step at hand: a card about to be drawn, or whose dice are about to fall."""
         told = {
-            "read_mythos": "A Mythos card is drawn next.",
-            "read_discovery": "A Discovery card is drawn next.",
-        }.get(fork.into.__struct_config__.tag, "Chance speaks next.")
+            "read_mythos": "A Mythos card is drawn next. Go on to see.",
+            "read_discovery": "A Discovery card is drawn next. Go on to see.",
+        }.get(fork.into.__struct_config__.tag, "Chance speaks next. Go on to see.")
         if isinstance(fork.into, DiceFall):
-            told = f"Next come {self._dice_of(fork.into.roll)}."
-        return f"{told} Go on to see."
+            dice: str = self._dice_of(fork.into.roll)
+            return dice
+        return say(told)
 
     def _dice_of(self: Any, roll: Roll) -> str:
         who = self.book.names[roll.who]
         if roll.kind == "attacked":
-            return f"the dice of {self.book.enemy_name(roll.targets[0], self.world)} against {who}"
-        return f"the dice of the Fire against {who}" if roll.kind == "fire" else f"{who}'s dice"
+            return say(
+                "Next come the dice of {enemy} against {who}. Go on to see.",
+                enemy=self.book.enemy_name(roll.targets[0], self.world), who=who,
+            )  # fmt: skip
+        if roll.kind == "fire":
+            told = "Next come the dice of the Fire against {who}. Go on to see."
+            return say(told, who=who)
+        return say("Next come {who}'s dice. Go on to see.", who=who)
 
     def run(
         self: Any, *spaces: str | int, sneak: str | Sequence[str] = (), free: bool = False
@@ -75,7 +84,11 @@ class Verbs:
         sneaks = list(sneak) if isinstance(sneak, tuple | list) else [sneak]
         before = self.timeline.at
         with self.in_one_go() as draft:
-            draft.pick(Run, lambda run: run.to == ways[0] and run.free == free, f"run {spaces[0]}")
+            draft.pick(
+                Run,
+                lambda run: run.to == ways[0] and run.free == free,
+                say("run {spaces}", spaces=spaces[0]),
+            )
             for step, way in enumerate([*ways[1:], ""], 1):
                 draft._leave(sneaks)
                 if not draft.is_asked(RunOn):
@@ -83,12 +96,14 @@ class Verbs:
                         raise draft._too_far(step, spaces)
                     break
                 if way:
-                    draft.pick(Move, lambda move, way=way: move.to == way, f"run {way}")
+                    draft.pick(
+                        Move, lambda move, way=way: move.to == way, say("run {way}", way=way)
+                    )
                 else:
                     draft.pick(StopRunning, _any, "stop")
             if sneaks:
                 raise Refusal(
-                    f"“{sneaks[0]}” cannot be sneaked past on this way.",
+                    say("“{enemy}” cannot be sneaked past on this way.", enemy=sneaks[0]),
                     remedy="Name an enemy you leave, and have a Sneak left for it.",
                     rule="DMD-RUN-E6",
                 )
@@ -97,23 +112,30 @@ class Verbs:
     def _too_far(self: Any, gone: int, spaces: tuple[str, ...]) -> Refusal:
         """Why a Run cannot go on to the spaces it was told to go to."""
         end = self.book.board.space(self._space(spaces[gone - 1])).name
-        rest = enumerated([f"“{one}”" for one in spaces[gone:]], "and")
+        rest = enumerated([say("“{space}”", space=one) for one in spaces[gone:]], "and")
         if self.is_over:
             return Refusal(
-                f"Nobody runs on to {rest}: in {end} the game is over.",
+                say("Nobody runs on to {rest}: in {end} the game is over.", rest=rest, end=end),
                 remedy="Name no space behind it.", rule="DMD-END-E1",
             )  # fmt: skip
         if not self.is_asked(ChooseAction):
             return Refusal(
-                f"In {end} something is asked before anybody runs on to {rest}.",
+                say(
+                    "In {end} something is asked before anybody runs on to {rest}.",
+                    end=end,
+                    rest=rest,
+                ),
                 remedy="Name no space behind it; answer, and then choose to go on.",
                 rule="DMD-ACT-E3",
             )
         return Refusal(
-            f"This Run is over after {how_many(gone, 'space')}, in {end}; it is too far to {rest}.",
+            say(
+                "This Run is over after {gone:space|spaces}, in {end}; it is too far to {others}.",
+                gone=gone, end=end, others=rest,
+            ),
             remedy="Name fewer spaces, and go on with another action.",
             rule="DMD-RUN-1",
-        )
+        )  # fmt: skip
 
     def _leave(self: Any, sneaks: list[str]) -> None:
         while self.is_asked(Depart):
@@ -125,7 +147,9 @@ class Verbs:
             else:
                 sneaks.remove(fit[0])
                 name = fit[0]
-                self.pick(Sneak, lambda s, o=name: _means(o, s.enemy), f"sneak {name}")
+                self.pick(
+                    Sneak, lambda s, o=name: _means(o, s.enemy), say("sneak {name}", name=name)
+                )
 
     def attack(self: Any, enemy: str, *also: str, free: bool = False) -> Any:
         """Attack an enemy, by kind or id, and with a skill that allows it others as well."""
@@ -134,10 +158,10 @@ class Verbs:
             draft.pick(
                 Attack,
                 lambda attack: _means(enemy, attack.target) and attack.free == free,
-                f"attack {enemy}",
+                say("attack {enemy}", enemy=enemy),
             )
             for other in also:
-                what = f"attack {other} too"
+                what = say("attack {enemy} too", enemy=other)
                 draft.pick(AddTarget, lambda add, other=other: _means(other, add.enemy), what)
             if draft.is_asked(NameTargets):
                 draft.pick(RollAttack, _any, "roll")
@@ -157,16 +181,25 @@ class Verbs:
         if offered and not ways:
             points, fullest = self.book.box.tracks.rest_points, offered[0]
             raise Refusal(
-                f"A Rest heals {points} points in all, and no more than there is to heal.",
-                remedy=f"Share them out otherwise, such as {fullest.stress} stress and "
-                f"{how_many(fullest.wounds, 'wound')}.",
+                say(
+                    "A Rest heals {points} points in all, and no more than there is to heal.",
+                    points=points,
+                ),
+                remedy=say(
+                    "Share them out otherwise, such as {stress} stress and {wounds:wound|wounds}.",
+                    stress=fullest.stress, wounds=fullest.wounds,
+                ),
                 rule="DMD-RST-1",
-            )
+            )  # fmt: skip
         most = max((one.stress + one.wounds for one in ways), default=0)
         return self.pick(
             Rest,
             lambda one: one in ways and one.stress + one.wounds == most,
-            f"rest, {_open(stress)} stress and {_open(wounds)} wounds",
+            say(
+                "rest, {stress} stress and {wounds} wounds",
+                stress=_open(stress),
+                wounds=_open(wounds),
+            ),
         )
 
     def trade(self: Any) -> Any:
@@ -180,7 +213,7 @@ class Verbs:
             lambda one: (
                 _is_card(card, one.claimed) and one.taker == to and giver in ("", one.giver)
             ),
-            f"give {card} to {to}",
+            say("give {card} to {to}", card=card, to=to),
         )
 
     def done(self: Any) -> Any:
@@ -213,7 +246,7 @@ class Verbs:
         return self.pick(
             Reroll,
             lambda one: one.face == wanted and number in (None, one.die) and _pays(pay, one.way),
-            f"reroll {face}",
+            say("reroll {face}", face=face),
         )
 
     def keep(self: Any) -> Any:
@@ -225,13 +258,19 @@ class Verbs:
         return self.pick(
             CountAs,
             lambda one: (one.elder_signs, one.tentacles) == (elder_signs, tentacles),
-            f"count {how_many(elder_signs, 'elder sign')} and {how_many(tentacles, 'tentacle')} "
-            "as successes",
+            say(
+                "count {signs:elder sign|elder signs} and {tentacles:tentacle|tentacles} as "
+                "successes",
+                signs=elder_signs,
+                tentacles=tentacles,
+            ),
         )
 
     def raise_skill(self: Any, skill: str) -> Any:
         """Raise a skill at a threshold."""
-        return self.pick(RaiseSkill, lambda one: one.skill == skill, f"raise {skill}")
+        return self.pick(
+            RaiseSkill, lambda one: one.skill == skill, say("raise {skill}", skill=skill)
+        )
 
     def claim(self: Any, half: str) -> Any:
         """Claim a half of a Discovery card, by its side or its id."""
@@ -239,7 +278,7 @@ class Verbs:
         def fits(one: Claim) -> bool:
             return half in (one.side, self.book.box.discovery[one.card].halves[one.side].id)
 
-        return self.pick(Claim, fits, f"claim {half}")
+        return self.pick(Claim, fits, say("claim {half}", half=half))
 
     def leave_card(self: Any) -> Any:
         """Claim nothing; the Discovery card is discarded."""
@@ -247,7 +286,9 @@ class Verbs:
 
     def use(self: Any, card: str) -> Any:
         """Use a claimed card, named by the half that shows; of two alike, by its Discovery card."""
-        return self.pick(UseCard, lambda one: _is_card(card, one.claimed), f"use {card}")
+        return self.pick(
+            UseCard, lambda one: _is_card(card, one.claimed), say("use {card}", card=card)
+        )
 
     def destroy_equipment(self: Any, lab: str = "") -> Any:
         """The episode action of Blasphemous Alchemy: roll against a Lab in your space."""

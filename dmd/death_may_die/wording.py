@@ -7,6 +7,7 @@ from functools import cached_property
 
 from dmd.core.boards.board import Board
 from dmd.core.book import Book
+from dmd.core.sentences import say
 from dmd.core.state import Effect
 from dmd.death_may_die.box import Box, DiscoveryCard
 from dmd.death_may_die.selectors import Count
@@ -28,42 +29,53 @@ class Wording(Book):
         """A figure as people call it, with its wounds."""
         enemy = world.enemy(id_)
         if enemy is None:
-            return id_.replace("_", " ") or "an enemy"
+            return id_.replace("_", " ") or say("an enemy")
         elder_one = enemy.kind == "elder_one"
         name = self.box.elder_one.name if elder_one else self.figure_name(id_)
-        return f"{name} ({enemy.wounds} of {self.health(enemy, world)})" if enemy.wounds else name
+        if not enemy.wounds:
+            return name
+        health = self.health(enemy, world)
+        return say("{name} ({wounds} of {health})", name=name, wounds=enemy.wounds, health=health)
 
     def figure_name(self, id_: str) -> str:
         """A figure's kind and its number."""
         kind, number = id_.rsplit(" ", 1)
-        return f"{self.box.enemies[kind].name} {number}"
+        return say("{figure} {number}", figure=self.box.enemies[kind].name, number=number)
 
     def token_name(self, id_: str, world: World) -> str:
         """A token as people call it: its kind, where it lies, what it has suffered."""
         token = next(one for one in world.tokens if one.id == id_)
-        name = f"{title(token.kind)} in {self.board.space(token.space).name}"
-        if token.kind != self.box.episode.objective.token or not token.wounds:
+        space = self.board.space(token.space).name
+        name = say("{token} in {space}", token=title(token.kind), space=space)
+        goal = self.box.episode.objective
+        if token.kind != goal.token or not token.wounds:
             return name
-        return f"{name} ({token.wounds} of {self.box.episode.objective.health})"
+        told = "{name} ({wounds} of {health})"
+        return say(told, name=name, wounds=token.wounds, health=goal.health)
 
     def clause(self, words: Sequence[Effect]) -> str:
         """What words on a card do, as it is printed, to stand inside a sentence."""
         from dmd.death_may_die.telling.cards import run_on
+        from dmd.death_may_die.telling.clauses import OnCard, clauses
 
-        return run_on(words, self.told_names)
+        names = self.told_names
+        return OnCard(run_on(words, names), lambda: clauses(words, names))
 
     def discovery_told(self, card: DiscoveryCard) -> str:
         """What a Discovery card orders and offers, as it is printed, behind a sentence."""
+        from dmd.death_may_die.telling.clauses import OnCard, halves
         from dmd.death_may_die.telling.exhibits_of_cards import of_discovery
 
         shown = of_discovery(card, self.box.episode, self.told_names)
-        return "".join(f" {line}" for line in shown.lines)
+        return OnCard("".join(f" {line}" for line in shown.lines), lambda: halves(card))
 
     def condition(self, test: Count) -> str:
         """What must hold, as it is printed, to stand inside a sentence."""
+        from dmd.death_may_die.telling import clauses
         from dmd.death_may_die.telling.selectors import condition
 
-        return condition(test, self.told_names)
+        names = self.told_names
+        return clauses.OnCard(condition(test, names), lambda: clauses.condition(test, names))
 
     def noun(self, kind: str) -> Noun:
         """What a token, a figure or a kind of them is called."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from msgspec.structs import replace
 
 from dmd.core.requirements import Candidate, Choice
-from dmd.core.sentences import how_many
+from dmd.core.sentences import in_a_row, say
 from dmd.core.state import Option, Step
 from dmd.death_may_die.death import JudgeDeaths
 from dmd.death_may_die.elder_one import BeatStage
@@ -43,9 +43,10 @@ class WoundEnemies(Happening, frozen=True, tag="wound_enemies"):
 
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         told = [book.enemy_name(id_, world) for id_, _ in self.hits]
-        hits = [f"{name} takes {n}" for name, (_, n) in zip(told, self.hits, strict=True)]
+        both = zip(told, self.hits, strict=True)
+        hits = [say("{enemy} takes {n}", enemy=name, n=n) for name, (_, n) in both]
         return {
-            "enemies": told, "hits": ", ".join(hits[:-1]),
+            "enemies": told, "hits": in_a_row(hits[:-1]),
             "last": told[-1] if told else "", "amount": self.hits[-1][1] if told else 0,
         }  # fmt: skip
 
@@ -299,7 +300,7 @@ class BearWounds(Happening, frozen=True, tag="bear_wounds"):
     def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
         cards = world.investigator(self.who).cards
         carried = [
-            f"{book.half(cards[place]).name} takes {how_many(n, 'wound')}"
+            say("{card} takes {n:wound|wounds}", card=book.half(cards[place]).name, n=n)
             for place, n in self.carried
         ]
         return {"who": self.who, "own": self.own, "carried": carried}

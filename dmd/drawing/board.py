@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import label
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import in_a_row, say
 from dmd.core.things import FIXED, Mark, fires, grouped, tag_marks
 from dmd.drawing.ground import arrow, draw_doors, draw_floors, draw_names, far_ways, outline
 from dmd.drawing.layout import laid_out
@@ -105,8 +106,8 @@ class Plan:
         if len(self.drawn) > LOOKS:
             self.drawn.clear()
         name, groups = self.board.space(space).name, grouped(marks)
-        told = ", ".join([group.told for group in groups])
-        about = words(f"{name}: {told}." if told else name)
+        told = in_a_row([group.told for group in groups])
+        about = words(say("{space}: {things}.", space=name, things=told) if told else name)
         chosen = NOTHING if chip is None else words(f" ({chip or 'may be chosen'})")
         drawn = element(
             "g",
@@ -158,7 +159,7 @@ def draw_board(
         _heading(name, picture.width, look) if name else NOTHING,
         moved(0, head, *picture.drawn),
         name=name or "A board",
-        told=picture.told or words("Nothing stands on it."),
+        told=picture.told or words(say("Nothing stands on it.")),
         theme=look.name,
     )
 
@@ -181,7 +182,10 @@ def draw_picture(
     for mark in (*(tokens or ()), *fires(fire or {}), *figures):
         if not isinstance(mark, Mark):
             raise Refusal(
-                f"Figures and tokens are drawn from Marks, not from {mark!r:.60}.",
+                say(
+                    "Figures and tokens are drawn from Marks, not from {mark}.",
+                    mark=repr(mark)[:60],
+                ),
                 remedy='Write Mark(id="ian", space="1", shape="investigator", name="Ian").',
             )
         # One that is not there is refused, and says which space was meant.

@@ -8,6 +8,7 @@ from typing import Final
 from dmd.core.boards.board import Board
 from dmd.core.boards.ground import LaidTile
 from dmd.core.boards.spaces import label
+from dmd.core.sentences import say
 from dmd.drawing.palette import Palette
 from dmd.drawing.placing import Door, Layout, Point, Room, Way
 from dmd.drawing.rooms import WALL, draw_name, draw_ways
@@ -95,10 +96,10 @@ def _room(layout: Layout, space: str, look: Palette) -> Markup:
 
 def _tile(tile: LaidTile, square: Room, look: Palette) -> Markup:
     """What the rooms of a tile lie on."""
-    turned = f", turned {tile.turn}°" if tile.turn else ""
+    told = "tile {tile}, {side}, turned {turn}°" if tile.turn else "tile {tile}, {side}"
     return element(
         "g",
-        title(f"tile {tile.tile}, {tile.side}{turned}"),
+        title(say(told, tile=tile.tile, side=tile.side, turn=tile.turn)),
         element(
             "rect", x=square.x, y=square.y, width=square.w, height=square.h, rx=9,
             fill=look.empty, stroke=look.line, stroke_width=1.4,
@@ -130,8 +131,9 @@ def _door(door: Door, board: Board, look: Palette) -> Markup:
     kind = link.kind if link.kind in ("passage", "stairs", "tunnel") else "other"
     floor = look.floor if kind in ("passage", "other") else look.empty
     opening = _line(start, end, floor, BROAD)
-    sign = "to" if link.one_way else "and"
-    told = f"{link.kind}: {board.space(link.start).name} {sign} {board.space(link.end).name}"
+    told = "{kind}: {start} to {end}" if link.one_way else "{kind}: {start} and {end}"
+    names = {"start": board.space(link.start).name, "end": board.space(link.end).name}
+    told = say(told, kind=link.kind, **names)
     return element(
         "g",
         title(told),
@@ -203,7 +205,7 @@ def _wall(door: Door, board: Board, look: Palette) -> Markup:
     names = (board.space(door.link.start).name, board.space(door.link.end).name)
     return element(
         "g",
-        title(f"a lone arrow: a wall between {names[0]} and {names[1]}"),
+        title(say("a lone arrow: a wall between {one} and {other}", one=names[0], other=names[1])),
         arrow((x1, y1), door.start, door.end, look.harm, at=0.5, size=6),
         bar,
         class_="wall",

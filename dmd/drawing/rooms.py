@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from dmd.core.boards.spaces import Space, label
+from dmd.core.sentences import Listed
 from dmd.core.things import FIGURES, TWINS, Group, Mark
 from dmd.drawing.letters import fit, width, wrap
 from dmd.drawing.palette import Palette, letters_on
@@ -280,7 +281,7 @@ def _turn(look: Palette) -> Markup:
 
 def _more(groups: Sequence[Group], look: Palette) -> Item:
     """A pill that counts, and on hover names, what found no place."""
-    told = title("; ".join(group.told for group in groups))
+    told = title(Listed([group.told for group in groups], "", "; "))
     pill = _pill(f"+{sum(group.many for group in groups)}", look.wall, "more", told)
     pill.attributes["data_ids"] = "|".join(one for group in groups for one in group.ids)
     return pill

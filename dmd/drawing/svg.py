@@ -34,6 +34,7 @@ def escaped(text: str) -> str:
     >>> escaped('"><img onerror=…>')
     '&quot;&gt;&lt;img onerror=…&gt;'
     """
+    text = str(text)  # in the language of whoever reads
     if not text.isprintable():
         text = "".join(letter if letter.isprintable() else " " for letter in text)
     return escape(text)

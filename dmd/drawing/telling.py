@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from dmd.core.boards.board import Board
 from dmd.core.scene import Scene
+from dmd.core.sentences import in_a_row, say
 from dmd.core.things import FIXED, Mark, fires, grouped, tag_marks
 
 
@@ -15,8 +16,8 @@ def tell_scene(scene: Scene) -> str:
     if scene.seats:
         lines += ["", scene.players, *(line for one in scene.seats for line in one.lines)]
     if scene.board is not None:
-        lines += ["", "Spaces", tell_spaces(scene)]
-    return "\n".join(lines)
+        lines += ["", say("Spaces"), tell_spaces(scene)]
+    return "\n".join(map(str, lines))
 
 
 def tell_spaces(scene: Scene) -> str:
@@ -42,16 +43,21 @@ def tell_board(
     marks = (*figures, *(tokens or ()), *fires(fire or {}))
     standing = _standing(board, marks, tags=tokens is None)
     return "\n".join(
-        f"{space.name}: {_list(standing[space.id])}. {_ways(space.id, board)}"
+        str(
+            say(
+                "{space}: {things}. {ways}",
+                space=space.name, things=_list(standing[space.id]), ways=_ways(space.id, board),
+            )
+        )
         for space in board.spaces
-    )
+    )  # fmt: skip
 
 
 def _spaces(board: Board, marks: Iterable[Mark]) -> Iterator[str]:
     """Every space that holds something, with all of it."""
     for space, here in _standing(board, marks, tags=False).items():
         if here:
-            yield f"{board.space(space).name}: {_list(here)}."
+            yield str(say("{space}: {things}.", space=board.space(space).name, things=_list(here)))
 
 
 def _standing(board: Board, marks: Iterable[Mark], *, tags: bool) -> dict[str, list[Mark]]:
@@ -66,7 +72,8 @@ def _standing(board: Board, marks: Iterable[Mark], *, tags: bool) -> dict[str, l
 
 
 def _list(marks: list[Mark]) -> str:
-    return ", ".join(group.told for group in grouped(marks)) or "nothing"
+    told = [group.told for group in grouped(marks)]
+    return in_a_row(told) if told else say("nothing")
 
 
 def _ways(space: str, board: Board) -> str:
@@ -75,5 +82,8 @@ def _ways(space: str, board: Board) -> str:
     for near in board.neighbours(space):
         kinds = [link.kind for link in board.between(space, near) if link.kind != "passage"]
         name = board.space(near).name
-        ways.append(f"{name} ({', '.join(kinds)})" if kinds else name)
-    return f"Ways to {', '.join(ways)}." if ways else "No way leads from here."
+        told = say("{space} ({kinds})", space=name, kinds=in_a_row(kinds)) if kinds else name
+        ways.append(told)
+    if not ways:
+        return say("No way leads from here.")
+    return say("Ways to {spaces}.", spaces=in_a_row(ways))

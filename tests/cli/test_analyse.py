@@ -169,7 +169,7 @@ def test_ctrl_c_ends_all_searches_and_tells_what_is_known(dmd: Any, monkeypatch:
     for name in ("plans", "choices", "odds", "threats"):
         monkeypatch.setattr(analysis, name, interrupted(name))
     before = signal.getsignal(signal.SIGINT)
-    status, told, _ = dmd("analyse the_last_lab --seconds 4 --want survive")
+    status, told, _ = dmd("analyse the_better_weapon --until actions --seconds 4")
     assert status == 0
     assert asked.pop("plans") == 2.0
     assert asked == dict.fromkeys(("choices", "odds", "threats"), analyse.AT_ONCE)

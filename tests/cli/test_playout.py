@@ -51,7 +51,13 @@ def test_several_games_are_those_of_their_seeds(capsys):
     second = json.loads(played(capsys, *words, "--seed", "6")[1].out)
     assert several["summary"]["games"] == len(several["games"]) == 2
     assert several["games"][1] == {key: second[key] for key in several["games"][1]}
-    assert {"state", "policy", "episode"} == set(second) - set(several["games"][1])
+    assert {"state", "policy", "episode", "summary"} == set(second) - set(several["games"][1])
+
+
+def test_one_game_says_wins_games_and_the_interval_for_machines_too(capsys):
+    told = json.loads(played(capsys, "blasphemous_alchemy", "--seed", "3", "--json")[1].out)
+    assert (told["summary"]["games"], told["summary"]["wins"]) == (1, int(told["result"] == "won"))
+    assert 0 <= told["summary"]["won"]["low"] <= told["summary"]["won"]["high"] <= 1
 
 
 def test_no_games_and_too_many_are_refused(capsys):

@@ -47,6 +47,15 @@ def _of(run):
     return msgspec.convert(run["game"], Game), msgspec.convert(run["plan"], Plan)
 
 
+def test_a_number_stands_for_so_many_random_people(capsys, tmp_path):
+    file = tmp_path / "three.yaml"
+    words = ("blasphemous_alchemy", "--investigators", "3", "--pairs", "1", "--games", "1")
+    assert tuned(capsys, *words, "--generations", "1", "-o", str(file))[0] == 0
+    assert "with 3 random people" in file.read_text()
+    run = json.loads((tmp_path / "three.yaml.run.json").read_text())
+    assert run["game"]["company"]["many"] == 3
+
+
 def test_a_run_of_another_game_is_not_gone_on_with(capsys, tmp_path):
     file = str(tmp_path / "mine.yaml")
     assert tuned(capsys, *SHORT, "--generations", "1", "-o", file)[0] == 0
@@ -168,7 +177,7 @@ def test_a_worker_that_is_ended_from_outside_is_said(tmp_path):
 
     players = Players(Game("blasphemous_alchemy", "cthulhu", None), 2)
     with players, pytest.raises(Refusal, match="ended from outside"):
-        players.scores([Ending()] * 2, [1])
+        players.played([Ending()] * 2, [1])
 
 
 class Ending(tuple):

@@ -60,7 +60,7 @@ def holds_at(state: AnyState, book: Any) -> None:
 def speaks_at(state: AnyState, book: Any) -> None:
     """Every choice has a sentence of its own, every refused move a reason and a rule."""
     if isinstance(state.fork, Decision):
-        told = [one.name or book.say(one.then[0], state.world) for one in state.fork.options]
+        told = [str(book.offered(one, state.world)) for one in state.fork.options]
         assert len(set(told)) == len(told), f"two choices read the same: {told}"
         for refused in refusals(state, book):
             reason = refused.as_refusal(state.world, book)

@@ -27,8 +27,7 @@ BOOK = cellar_book()
 
 def options(state):
     assert isinstance(state.fork, Decision)
-    return [BOOK.tell(one.then[0], state.world, "") if not one.name else one.name
-            for one in state.fork.options]  # fmt: skip
+    return [BOOK.offered(one, state.world) for one in state.fork.options]
 
 
 @pytest.mark.parametrize("seed", range(40))

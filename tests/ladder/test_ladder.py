@@ -4,7 +4,18 @@ from hashlib import sha256
 import pytest
 
 from dmd.death_may_die.opening import open_book
-from tools.death_may_die.ladder import BEGIN, END, FEW, PLAYERS, README, RESULTS, ROWS, one, table
+from tools.death_may_die.ladder import (
+    BEGIN,
+    END,
+    FEW,
+    PLAYERS,
+    README,
+    RESULTS,
+    ROWS,
+    compared,
+    one,
+    table,
+)
 
 STORED = json.loads(FEW.read_text())
 
@@ -29,3 +40,14 @@ def test_every_player_plays_the_stored_games_of_the_ladder_again_exactly(row):
 def test_the_table_of_the_readme_is_that_of_the_results():
     shown = README.read_text("utf-8").partition(BEGIN)[2].partition(END)[0]
     assert shown.strip() == table(json.loads(RESULTS.read_text()))
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "p"), [(0, 0, 1.0), (1, 0, 1.0), (3, 1, 5 / 8), (8, 0, 2 / 256)]
+)
+def test_two_players_are_compared_in_the_games_that_only_one_of_them_won(better, worse, p):
+    usual = "+" * worse + "-" * better + "+-"
+    other = "-" * worse + "+" * better + "+-"
+    told = compared(usual, other)
+    assert (told["better"], told["worse"]) == (better, worse)
+    assert told["p"] == p

@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from hashlib import sha256
+from math import comb
 from pathlib import Path
 from typing import Any
 
@@ -50,21 +51,36 @@ def rung(policy: str, row: str, games: int) -> dict[str, Any]:
     """One player in one row."""
     episode, elder_one, company = ROWS[row]
     book = open_book(episode, elder_one)
-    wins, turns, causes, spent = 0, 0, Counter[str](), []
+    turns, causes, spent, won = 0, Counter[str](), [], []
     for number in range(games):
         begun = time.process_time()
         outcome = one(policy, number, company, book)[1]
         spent.append(time.process_time() - begun)
-        wins += outcome.result == "won"
+        won.append(outcome.result == "won")
         turns += outcome.turns
         if outcome.result != "won":
             causes[outcome.cause] += 1
-    chance = wilson(wins, games)
+    wins, chance = sum(won), wilson(sum(won), games)
     return {
         "policy": policy, "row": row, "games": games, "wins": wins, "low": chance.low,
         "high": chance.high, "turns": turns / games, "causes": dict(causes.most_common()),
-        "milliseconds": 1000 * sorted(spent)[games // 2],
+        "milliseconds": 1000 * sorted(spent)[games // 2], "won": "".join("-+"[one] for one in won),
     }  # fmt: skip
+
+
+def compared(usual: str, other: str) -> dict[str, Any]:
+    """Two players in the same games: which each of them won alone, and whether luck explains it.
+
+    `p` is of McNemar's test, exactly: as many as that of fair coins fall as unevenly, or more so.
+
+    >>> compared("+---+", "++++-")
+    {'games': 5, 'better': 3, 'worse': 1, 'p': 0.625}
+    """
+    pairs = list(zip(usual, other, strict=False))
+    better, worse = pairs.count(("-", "+")), pairs.count(("+", "-"))
+    many = better + worse
+    tail = sum(comb(many, n) for n in range(min(better, worse) + 1)) / 2**many
+    return {"games": len(pairs), "better": better, "worse": worse, "p": min(1.0, 2 * tail)}
 
 
 def one(policy: str, number: int, company: Company, book: DeathMayDie) -> Any:
@@ -101,7 +117,8 @@ def table(rungs: Sequence[dict[str, Any]]) -> str:
     policies = list(dict.fromkeys(rung["policy"] for rung in rungs))
     lines = [f"| games won | {' | '.join(policies)} |", "|---|" + "---|" * len(policies)]
     for row in dict.fromkeys(rung["row"] for rung in rungs):
-        told = [_share(rung) for rung in rungs if rung["row"] == row]
+        there = {rung["policy"]: _share(rung) for rung in rungs if rung["row"] == row}
+        told = [there.get(policy, "–") for policy in policies]
         lines.append(f"| {row} | {' | '.join(told)} |")
     return "\n".join(lines)
 
@@ -129,6 +146,8 @@ def main() -> None:
         for policy in PLAYERS:
             games = args.searches if policy == "search" else args.games
             rungs.append(rung(policy, row, games))
+            if policy == "search":  # after the script
+                rungs[-1]["against_script"] = compared(rungs[-2]["won"], rungs[-1]["won"])
             print(
                 f"{row}, {policy}: {_share(rungs[-1])}, {rungs[-1]['milliseconds']:.0f} ms a game"
             )

@@ -6,18 +6,23 @@ fare; they are no certainty, and each has its interval.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from time import monotonic
 from typing import Any, NamedTuple
 
-from dmd.analysis.asked import Position, analyst_of
-from dmd.analysis.players.search import Weighed, weigh
-from dmd.analysis.telling import interval, percent
+from dmd.analysis.asked import analyst_of
+from dmd.analysis.players.search import Line, Trials, Weighed
+from dmd.analysis.sampling import Estimate
 from dmd.core.complaints import Refusal
 from dmd.core.luck import stream
 from dmd.core.state import AnyState, Decision
 
 SECONDS = 0.8
 MOST = 3
+BARS, WIDE = "▁▂▃▄▅▆▇█", 72
+TRIES = (8, 16, 32)
+"""Whoever asks sees the numbers, so that they are worth more tries than a game in a row is."""
 
 
 class Advice(NamedTuple):
@@ -26,6 +31,7 @@ class Advice(NamedTuple):
     now: float  # the chance of winning, at a glance
     usual: str
     lines: tuple[Weighed, ...]  # the best first
+    why: tuple[str, ...] = ()  # of each line: what it wins, what it risks
 
     @property
     def best(self) -> Weighed:
@@ -35,49 +41,157 @@ class Advice(NamedTuple):
     @property
     def sentences(self) -> tuple[str, ...]:
         """The same as people read it."""
-        told = [f"Won from here about {percent(round(self.now, 2))} of the time."]
+        told = [f"Won from here about {share(self.now)} of the time."]
         if len(self.lines) == 1:
             return (*told, f"{self.usual} Nothing else comes to mind.")
-        for one in self.lines[:MOST]:
-            told.append(f"{one.line.says} {interval(one.chance, yes_no=True)}.")
+        for one, why in zip(self.lines[:MOST], self.why, strict=False):
+            told.append(f"{one.line.says} {span(one.chance)} {why}".rstrip())
+        return (*told, self.instead)
+
+    @property
+    def instead(self) -> str:
+        """What the usual player would do."""
         if self.best.line.says == self.usual:
-            told.append("The usual player would do the same.")
-        else:
-            gain = f"{100 * self.best.ahead.value:+.1f} points"
-            told.append(f"The usual player would: {self.usual} The first line is {gain} better.")
-        return tuple(told)
+            return "The usual player would do the same."
+        points = 100 * self.best.ahead.value
+        return (
+            f"The usual player would: {self.usual} The first line is {points:+.1f} points better."
+        )
 
     def __repr__(self) -> str:
         return "\n".join(self.sentences)
 
 
+class Asking:
+    """A question that is thought about a little at a time, so that nobody has to wait for it."""
+
+    def __init__(self, game: Any, *, seed: int = 0) -> None:
+        state, book = game.state, game.book
+        if type(state.fork) is not Decision:
+            raise Refusal("Nobody is asked anything here.", remedy="Undo, or ask at a choice.")
+        self.state, self.expert = state, _expert_of(game)
+        usual = self.expert.script(state, book, stream(seed))
+        lines: Sequence[Line] = self.expert.lines(state, usual)
+        if len(lines) < 2:
+            lines = self.expert.answers(state, usual)
+        self.usual = lines[0].says
+        self._trials = Trials(state, book, lines, self.expert, seed=seed, tries=TRIES)
+        self._rounds: Iterator[int] = self._trials.rounds() if len(lines) > 1 else iter(())
+        self.is_done = len(lines) < 2
+
+    def think(self, seconds: float, stop: Callable[[], bool] = lambda: False) -> bool:
+        """Go on for so long, or until asked to stop; whether there is more to think about."""
+        end = monotonic() + seconds
+        while not self.is_done and not stop() and monotonic() < end:
+            self.is_done = next(self._rounds, None) is None
+        return not self.is_done
+
+    @property
+    def tries(self) -> int:
+        """How often the first line has been tried."""
+        return len(self._trials.found[0])
+
+    @property
+    def advice(self) -> Advice:
+        """What can be said so far."""
+        now = float(self.expert.chance(self.state))
+        weighed = self._trials.judged()
+        if not self.tries:
+            glance = Estimate(now, now, now)
+            weighed = [Weighed(weighed[0].line, glance, Estimate(0.0, 0.0, 0.0))]
+        why = tuple(self.expert.why(self.state, one.ends) for one in weighed[:MOST])
+        return Advice(now, self.usual, tuple(weighed), why)
+
+
 def what_would_you_do(
-    game: Position, *, seconds: float = SECONDS, seed: int = 0,
+    game: Any, *, seconds: float = SECONDS, seed: int = 0,
     stop: Callable[[], bool] = lambda: False,
 ) -> Advice:  # fmt: skip
     """The best lines of this turn; it stops when asked, or out of time, and answers even so."""
-    state, book = game.state, game.book
-    if type(state.fork) is not Decision:
-        raise Refusal("Nobody is asked anything here.", remedy="Undo, or ask at a choice.")
-    expert: Any = analyst_of(game).expert
-    usual = expert.script(state, book, stream(seed))
-    lines = expert.lines(state, usual)
-    weighed = (
-        weigh(state, book, lines, expert, seed=seed, seconds=seconds, stop=stop)
-        if len(lines) > 1
-        else [Weighed(lines[0], *2 * (_glance(expert, state),))]
-    )
-    return Advice(expert.chance(state), lines[0].says, tuple(weighed))
+    asking = Asking(game, seed=seed)
+    asking.think(seconds, stop)
+    return asking.advice
 
 
-def chance_now(game: Position) -> float:
+def as_data(advice: Advice) -> dict[str, Any]:
+    """The same for machines and panels."""
+    return {
+        "now": advice.now,
+        "usual": advice.usual,
+        "lines": [
+            {
+                "option": one.line.option,
+                "says": one.line.says,
+                "chance": one.chance.value,
+                "low": max(0.0, one.chance.low),
+                "high": min(1.0, one.chance.high),
+                "tries": one.chance.tries,
+                "why": why,
+            }
+            for one, why in zip(advice.lines, advice.why, strict=False)
+        ],
+        "told": list(advice.sentences),
+    }
+
+
+def chance_now(game: Any) -> float:
     """The chance of winning, at a glance: quick enough to draw along a timeline."""
-    expert: Any = analyst_of(game).expert
-    return float(expert.chance(game.state))
+    return chances(game, (game.state,))[0]
 
 
-def _glance(expert: Any, state: AnyState) -> Any:
-    from dmd.analysis.sampling import Estimate
+def chances(game: Any, states: Sequence[AnyState]) -> list[float]:
+    """The chance of winning in each of these positions of a game, at a glance."""
+    expert = _expert_of(game)
+    return [float(expert.chance(one)) for one in states]
 
-    value = expert.chance(state)
-    return Estimate(value, value, value)
+
+def told_chances(found: Sequence[float]) -> str:
+    """How the chance of winning went, decision by decision, as a row of bars and a sentence.
+
+    >>> print(told_chances([0.2, 0.5, 0.3]))
+    ▂▅▃
+    20 % at the beginning, 30 % now. The greatest fall: 20 points, after decision 2.
+    """
+    if not found:
+        return "Nothing has been decided yet."
+    step = max(1, -(-len(found) // WIDE))
+    bars = "".join(BARS[min(7, int(8 * one))] for one in found[::step])
+    fall, at = greatest_fall(found)
+    told = f"{bars}\n{share(found[0])} at the beginning, {share(found[-1])} now."
+    if 100 * fall < 1:
+        return told
+    return f"{told} The greatest fall: {100 * fall:.0f} points, after decision {at}."
+
+
+def greatest_fall(found: Sequence[float]) -> tuple[float, int]:
+    """By how much the chance fell at most from one decision to the next, and after which one."""
+    falls = [(one - other, n) for n, (one, other) in enumerate(pairwise(found), 1)]
+    return max(falls, default=(0.0, 0), key=lambda one: (one[0], -one[1]))
+
+
+def share(chance: float) -> str:
+    """A fitted chance, which is worth no decimals.
+
+    >>> share(0.347), share(0.004), share(1.0)
+    ('35 %', 'less than 1 %', '100 %')
+    """
+    if 0 < chance < 0.005:
+        return "less than 1 %"
+    return "more than 99 %" if 0.995 <= chance < 1 else f"{100 * chance:.0f} %"
+
+
+def span(one: Estimate) -> str:
+    """A chance with its interval, nineteen times of twenty.
+
+    >>> span(Estimate(0.4, 0.352, 0.44, 16))
+    '40 % (35 to 44).'
+    """
+    low, high = (round(100 * min(1.0, max(0.0, end))) for end in (one.low, one.high))
+    return f"{share(one.value)} ({low} to {high})."
+
+
+def _expert_of(game: Any) -> Any:
+    expert = getattr(analyst_of(game), "expert", None)
+    if expert is None:
+        raise Refusal("This game has no player yet who could say.")
+    return expert

@@ -6,7 +6,7 @@ often enough to see a difference, and taken only where it is better by more than
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
@@ -38,6 +38,9 @@ class Expert(Protocol):
     def lines(self, state: AnyState, usual: int) -> Sequence[Line]:
         """What else could be done here, the usual line first; one line needs no weighing."""
 
+    def answers(self, state: AnyState, usual: int) -> Sequence[Line]:
+        """What else could be answered where no action is chosen, the usual answer first."""
+
     def is_worth_a_look(self, state: AnyState) -> bool:
         """Whether looking ahead is any good here."""
 
@@ -47,6 +50,9 @@ class Expert(Protocol):
     def chance(self, state: AnyState) -> float:
         """The chance of winning, as far as can be seen."""
 
+    def why(self, begun: AnyState, ends: Sequence[AnyState]) -> str:
+        """What a line wins and what it risks, by where it led; nothing where nothing changed."""
+
 
 class Weighed(NamedTuple):
     """A line, and the chance of winning after it."""
@@ -54,6 +60,7 @@ class Weighed(NamedTuple):
     line: Line
     chance: Estimate
     ahead: Estimate  # of the usual line, under the same luck; none for that line itself
+    ends: tuple[AnyState, ...] = ()  # where its tries led
 
 
 class Search:
@@ -86,34 +93,57 @@ def weigh(
 ) -> list[Weighed]:  # fmt: skip
     """Every line with its chance, the one to take first; stops when asked, or out of time."""
     end = monotonic() + seconds if seconds is not None else None
-    found: list[list[float]] = [[] for _ in lines]
-    running = list(range(min(len(lines), MOST_LINES)))
-    for upto in TRIES:
-        for number in range(len(found[0]), upto):
-            if stop() or (end is not None and monotonic() > end):
-                return _judged(lines, found)
-            for n in running:
-                luck = TryLuck(seed, number)
-                found[n].append(_played(state, book, lines[n], expert, luck))
-        better = [n for n in running if n and _ahead(found, n).high > 0]
-        if not better:
-            break
-        running = [0, *better]
-    return _judged(lines, found)
+    trials = Trials(state, book, lines, expert, seed=seed)
+    rounds = trials.rounds()
+    while not stop() and (end is None or monotonic() <= end) and next(rounds, None):
+        pass
+    return trials.judged()
 
 
-def _judged(lines: Sequence[Line], found: Sequence[Sequence[float]]) -> list[Weighed]:
-    """The best line first: the usual one, unless another is clearly better."""
-    tried = [n for n in range(len(lines)) if found[n]] or [0]
-    weighed = {n: Weighed(lines[n], _mean(found[n]), _ahead(found, n)) for n in tried}
-    clear = [n for n in tried if n and _clearly(found, n)]
-    best = max(clear, key=lambda n: weighed[n].ahead.value, default=0)
-    others = sorted((n for n in tried if n != best), key=lambda n: -weighed[n].chance.value)
-    return [weighed[n] for n in (best, *others)]
+class Trials:
+    """Lines that are being tried, all of them under the same luck."""
+
+    def __init__(
+        self, state: AnyState, book: Any, lines: Sequence[Line], expert: Expert, *, seed: int,
+        tries: Sequence[int] = TRIES,
+    ) -> None:  # fmt: skip
+        self.state, self.book, self.lines, self.expert = state, book, lines, expert
+        self.seed, self.tries = seed, tries
+        self.found: list[list[float]] = [[] for _ in lines]
+        self.ends: list[list[AnyState]] = [[] for _ in lines]
+
+    def rounds(self) -> Iterator[int]:
+        """Try every line once more that may be the best; the number of the round, from 1 on."""
+        running = list(range(min(len(self.lines), MOST_LINES)))
+        for upto in self.tries:
+            for number in range(len(self.found[0]), upto):
+                for n in running:
+                    luck = TryLuck(self.seed, number)
+                    end = _played(self.state, self.book, self.lines[n], self.expert, luck)
+                    self.ends[n].append(end)
+                    self.found[n].append(self.expert.chance(end))
+                yield number + 1
+            better = [n for n in running if n and _ahead(self.found, n).high > 0]
+            if not better:
+                return
+            running = [0, *better]
+
+    def judged(self) -> list[Weighed]:
+        """The best line first: the usual one, unless another is clearly better."""
+        found = self.found
+        tried = [n for n in range(len(self.lines)) if found[n]] or [0]
+        weighed = {
+            n: Weighed(self.lines[n], _mean(found[n]), _ahead(found, n), tuple(self.ends[n]))
+            for n in tried
+        }
+        clear = [n for n in tried if n and _clearly(found, n)]
+        best = max(clear, key=lambda n: weighed[n].ahead.value, default=0)
+        others = sorted((n for n in tried if n != best), key=lambda n: -weighed[n].chance.value)
+        return [weighed[n] for n in (best, *others)]
 
 
-def _played(state: AnyState, book: Any, line: Line, expert: Expert, luck: TryLuck) -> float:
-    """The chance of winning at the end of a line, its dice falling in such a way."""
+def _played(state: AnyState, book: Any, line: Line, expert: Expert, luck: TryLuck) -> AnyState:
+    """Where a line leads, its dice falling in such a way."""
     begun, own = state, stream(luck.luck.seed)
     state = apply(state, line.option, book)
     for _ in range(MOST_PICKS):
@@ -124,7 +154,7 @@ def _played(state: AnyState, book: Any, line: Line, expert: Expert, luck: TryLuc
             state = let_fall(state, luck.below(fork), book)
         else:
             state = apply(state, line.player(state, book, own), book)
-    return expert.chance(state)
+    return state
 
 
 def _mean(row: Sequence[float]) -> Estimate:

@@ -39,6 +39,7 @@ from dmd.core.boards.spaces import (
     shown,
 )
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import in_a_row, say
 
 if TYPE_CHECKING:
     import networkx
@@ -135,7 +136,10 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
         """All distances, from each space to each one that can be reached from it."""
         if len(self.spaces) > TABLE:
             raise Refusal(
-                f"All distances between {len(self.spaces):,} spaces are too many to list.",
+                say(
+                    "All distances between {spaces:,} spaces are too many to list.",
+                    spaces=len(self.spaces),
+                ),
                 remedy="Ask for those you need: board.distance(space, target).",
             )
         table: dict[str, dict[str, int]] = {space: {} for space in self._numbers}
@@ -188,7 +192,12 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
         """
         if (number := self.count_shortest_paths(space, target)) > WAYS:
             raise Refusal(
-                f"{number:,} ways from {space} to {target} are too many to list.",
+                say(
+                    "{number:,} ways from {space} to {target} are too many to list.",
+                    number=number,
+                    space=space,
+                    target=target,
+                ),
                 remedy="Ask for their first steps: board.next_steps(space, target).",
             )
         ways: tuple[tuple[str, ...], ...] = ((self.space(space).id,),) if number else ()
@@ -232,7 +241,7 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
         link = self._tidy(Link(space, other, kind, one_way))
         joined = self.between(space, other)
         if link in joined:
-            raise Refusal(f"There is a {link} already.")
+            raise Refusal(say("There is a {link} already.", link=link))
         links = list(self.links)
         insort(links, link, key=self._order)
         return self._relinked(space, other, tuple(links), (*joined, link))
@@ -244,8 +253,13 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
         if not gone:
             beside = ", ".join(self.neighbours(space)) or "nowhere"
             raise Refusal(
-                f"No {kind or 'link'} joins {space} and {other}.",
-                remedy=f"From {space} one gets to: {beside}.",
+                say(
+                    "No {kind} joins {space} and {other}.",
+                    kind=kind or "link",
+                    space=space,
+                    other=other,
+                ),
+                remedy=say("From {space} one gets to: {beside}.", space=space, beside=beside),
             )
         links = tuple(link for link in self.links if link not in gone)
         return self._relinked(space, other, links, [link for link in joined if link not in gone])
@@ -320,7 +334,13 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
         start, end = self._number(link.start), self._number(link.end)
         check_kind(link.kind)
         if start == end:
-            raise Refusal(f"A {link.kind} from {link.start} to itself leads nowhere.")
+            raise Refusal(
+                say(
+                    "A {kind} from {start} to itself leads nowhere.",
+                    kind=link.kind,
+                    start=link.start,
+                )
+            )
         ends = self.spaces[start].id, self.spaces[end].id
         if ends != (link.start, link.end):
             link = replace(link, start=ends[0], end=ends[1])
@@ -333,7 +353,9 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
         links.sort(key=self._order)
         for link, following in pairwise(links):
             if link == following:
-                raise Refusal(f"The {link} is listed twice.", remedy="Once is enough.")
+                raise Refusal(
+                    say("The {link} is listed twice.", link=link), remedy="Once is enough."
+                )
         return tuple(links)
 
     def _order(self, link: Link) -> Any:
@@ -356,20 +378,35 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
 
 def _check_steps(steps: int, limit: int | None = None) -> None:
     if not isinstance(steps, int) or isinstance(steps, bool) or steps < 0:
-        raise Refusal(f"Steps are counted in whole numbers from 0, not {shown(steps)}.")
+        raise Refusal(
+            say("Steps are counted in whole numbers from 0, not {steps}.", steps=shown(steps))
+        )
     if limit is not None and steps > limit:
-        raise Refusal("These are more steps than any figure takes.", remedy=f"At most {limit:,}.")
+        raise Refusal(
+            "These are more steps than any figure takes.",
+            remedy=say("At most {limit:,}.", limit=limit),
+        )
 
 
 def _unknown(space: object, board: Board) -> Refusal:
     if not isinstance(space, str):
-        return Refusal(f"A space is called by its id or its name, a text, not by {shown(space)}.")
+        return Refusal(
+            say(
+                "A space is called by its id or its name, a text, not by {space}.",
+                space=shown(space),
+            )
+        )
     ids = {space.name: space.id for space in board.spaces} | {one: one for one in board.ids}
     if close := get_close_matches(space[:ID], ids, n=1):
-        remedy = f"Did you mean “{ids[close[0]]}”?"
+        remedy = say("Did you mean “{ids}”?", ids=ids[close[0]])
     else:
-        remedy = f"There are: {', '.join(board.ids[:20])}{', …' if len(board.ids) > 20 else '.'}"
-    return Refusal(f"There is no space “{space[:ID]}” on this board.", remedy=remedy)
+        some = in_a_row(board.ids[:20])
+        remedy = say(
+            "There are: {ids}." if len(board.ids) <= 20 else "There are: {ids}, …", ids=some
+        )
+    return Refusal(
+        say("There is no space “{space}” on this board.", space=space[:ID]), remedy=remedy
+    )
 
 
 def _count(things: Sized, word: str) -> str:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import in_a_row, say
 
 SPACES = 10_000
 """No board has more: its sets of spaces alone would fill the memory. Files stop earlier."""
@@ -69,24 +70,29 @@ def label(space: Space) -> str:
 def as_spaces(spaces: Iterable[Space | str]) -> tuple[Space, ...]:
     """Spaces, text standing for one that has an id and nothing else."""
     if not isinstance(spaces, Iterable):
-        raise Refusal(f"A board is made of a list of spaces, not of {shown(spaces)}.")
+        raise Refusal(
+            say("A board is made of a list of spaces, not of {spaces}.", spaces=shown(spaces))
+        )
     found = tuple(Space(one) if isinstance(one, str) else one for one in spaces)
     if odd := [one for one in found if not isinstance(one, Space)]:
-        raise Refusal(f"A space is text or a Space, not {shown(odd[0])}.")
+        raise Refusal(say("A space is text or a Space, not {odd}.", odd=shown(odd[0])))
     return found
 
 
 def as_links(links: Iterable[Link | tuple[str, str] | tuple[str, str, str]]) -> tuple[Link, ...]:
     """Links, a tuple of two or three texts standing for one: its ends, perhaps its kind."""
     if not isinstance(links, Iterable):
-        raise Refusal(f"Links come as a list, not as {shown(links)}.")
+        raise Refusal(say("Links come as a list, not as {links}.", links=shown(links)))
     found = []
     for one in links:
         if isinstance(one, tuple) and len(one) in (2, 3) and all(isinstance(t, str) for t in one):
             one = Link(*one)
         if not isinstance(one, Link):
             raise Refusal(
-                f"A link is a Link, a pair of ids or a pair and a kind, not {shown(one)}.",
+                say(
+                    "A link is a Link, a pair of ids or a pair and a kind, not {one}.",
+                    one=shown(one),
+                ),
                 remedy='Write ("hall", "attic") or ("hall", "attic", "stairs").',
             )
         found.append(one)
@@ -99,9 +105,11 @@ def numbered(spaces: Iterable[Space]) -> dict[str, int]:
     for number, space in enumerate(spaces):
         check_space(space)
         if space.id in numbers:
-            raise Refusal(f"Two spaces are called “{space.id}”.", remedy="Give one another id.")
+            raise Refusal(
+                say("Two spaces are called “{id}”.", id=space.id), remedy="Give one another id."
+            )
         if number == SPACES:
-            raise Refusal(f"A board has at most {SPACES:,} spaces.")
+            raise Refusal(say("A board has at most {spaces:,} spaces.", spaces=SPACES))
         numbers[space.id] = number
     return numbers
 
@@ -115,8 +123,8 @@ def id_of(word: str, spaces: Iterable[Space]) -> str | None:
     found = [one.id for one in spaces if one.name.casefold() == word.strip().casefold()]
     if len(found) > 1:
         raise Refusal(
-            f"{len(found)} spaces are called “{word[:ID]}”.",
-            remedy=f"Name the one you mean by its id: {', '.join(found[:20])}.",
+            say("{found} spaces are called “{word}”.", found=len(found), word=word[:ID]),
+            remedy=say("Name the one you mean by its id: {found}.", found=in_a_row(found[:20])),
         )
     return found[0] if found else None
 
@@ -125,25 +133,30 @@ def check_space(space: Space) -> None:
     """Refuse a space that could not be named in a message, drawn, or written to a file."""
     name = space.id
     if not isinstance(name, str):
-        raise Refusal(f"The id of a space is text, not {shown(name)}.", remedy="Put it in quotes.")
+        raise Refusal(
+            say("The id of a space is text, not {name}.", name=shown(name)),
+            remedy="Put it in quotes.",
+        )
     if not name or len(name) > ID or not is_plain(name) or name != name.strip():
         raise Refusal(
-            f"“{name[:ID]}” cannot be the id of a space.",
-            remedy=f"An id is plain text of 1 to {ID} letters, with no blanks around it.",
+            say("“{name}” cannot be the id of a space.", name=name[:ID]),
+            remedy=say(
+                "An id is plain text of 1 to {id} letters, with no blanks around it.", id=ID
+            ),
         )
     if not all(map(is_plain, (space.name, *space.tags))):
         raise Refusal(
-            f"Name and tags of the space “{name}” must be plain text.",
+            say("Name and tags of the space “{name}” must be plain text.", name=name),
             remedy="Write them in one line, without tabs.",
         )
     if any(at is not None and not isfinite(at) for at in (space.x, space.y)):
-        raise Refusal(f"The space “{name}” lies at no point that could be drawn.")
+        raise Refusal(say("The space “{name}” lies at no point that could be drawn.", name=name))
 
 
 def check_kind(kind: str) -> None:
     """Refuse a kind of link that has no name."""
     if not isinstance(kind, str) or not kind or len(kind) > ID or not is_plain(kind):
-        raise Refusal(f"A link is of a kind such as “passage”, not {shown(kind)}.")
+        raise Refusal(say("A link is of a kind such as “passage”, not {kind}.", kind=shown(kind)))
 
 
 def shown(value: object) -> str:
@@ -162,7 +175,9 @@ def is_plain(text: str) -> bool:
 def read_sketch(sketch: str) -> tuple[tuple[Space, ...], tuple[Link, ...], tuple[Link, ...]]:
     """The spaces, links and lone arrows of a sketch such as `a [start] - b = c; c > a`."""
     if not isinstance(sketch, str):
-        raise Refusal(f"A sketch is text, not {shown(sketch)}.", remedy='Write "a - b".')
+        raise Refusal(
+            say("A sketch is text, not {sketch}.", sketch=shown(sketch)), remedy='Write "a - b".'
+        )
     tags: dict[str, tuple[str, ...]] = {}
     links: list[Link] = []
     lone_arrows: list[Link] = []
@@ -182,7 +197,7 @@ def _read_space(text: str, tags: dict[str, tuple[str, ...]]) -> str:
     found = re.fullmatch(r"([^][]+?)(?:\[([^][]*)\])?", text.strip())
     if not found:
         raise Refusal(
-            f"“{text.strip()}” is no space of a sketch.",
+            say("“{text}” is no space of a sketch.", text=text.strip()),
             remedy="Write for example: stair [start] - hall = attic; attic > stair.",
         )
     name = found[1].strip()

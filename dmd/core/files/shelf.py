@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.sentences import in_a_row, say
 from dmd.core.words import shortened
 
 AROUND = Path(__file__).resolve().parents[3]
@@ -36,7 +37,9 @@ def beside(name: str, folder: Path) -> str | Path:
     if not is_file(name):
         return name
     if _ELSEWHERE.match(name):
-        problem = f"“{shortened(name)}” lies on another computer, and no file may call there."
+        problem = say(
+            "“{name}” lies on another computer, and no file may call there.", name=shortened(name)
+        )
         raise Refusal(problem, remedy="Copy it beside this one, and write its name.")
     return folder / name
 
@@ -79,12 +82,26 @@ class Shelf:
         if not isinstance(name, str):
             called = f"{self.called[:1].upper()}{self.called[1:]}"
             ways = "its id or its file" if self.yours else "its id"
-            raise Refusal(f"{called} is named by {ways}, not by {name!r:.40}.", remedy=self.hint)
+            raise Refusal(
+                say(
+                    "{called} is named by {ways}, not by {name}.",
+                    called=called,
+                    ways=ways,
+                    name=repr(name)[:40],
+                ),
+                remedy=self.hint,
+            )
         short = shortened(name)
-        remedy = nearest(name, self.own) or f"There are: {', '.join(self.own)}."
+        remedy = nearest(name, self.own) or say("There are: {own}.", own=in_a_row(self.own))
         if self.yours:
-            remedy += f" A file of yours is named with its ending, such as {short}.yaml."
-        raise Refusal(f"The kit has no {self.what} “{short}”.", remedy=remedy)
+            remedy = say(
+                "{hint} A file of yours is named with its ending, such as {name}.yaml.",
+                hint=remedy,
+                name=short,
+            )
+        raise Refusal(
+            say("The kit has no {what} “{short}”.", what=self.what, short=short), remedy=remedy
+        )
 
     def holds(self, file: Path) -> bool:
         """Whether a file is one of the kit's own, by whatever way it is named."""
@@ -126,5 +143,8 @@ def shipped_folder(name: str, package: str) -> Path:
         return beside
     found = find_spec(package)
     if found is None or not found.submodule_search_locations:
-        raise Refusal(f"The kit's own {name} are missing here.", remedy="Install the kit again.")
+        raise Refusal(
+            say("The kit's own {name} are missing here.", name=name),
+            remedy="Install the kit again.",
+        )
     return Path(next(iter(found.submodule_search_locations)))

@@ -11,6 +11,7 @@ import msgspec
 
 from dmd.core.complaints import BadContent, Refusal
 from dmd.core.files.yaml_reader import MAX_DEPTH, look
+from dmd.core.sentences import written
 
 WIDTH: Final = 88  # a list of words stays on its line up to here
 
@@ -35,7 +36,7 @@ def to_yaml(value: Any, *, compact: bool = False) -> str:
     Below the outermost keys, `compact` keeps on one line whatever fits there.
     """
     try:
-        plain = msgspec.to_builtins(value, str_keys=True)
+        plain = msgspec.to_builtins(value, str_keys=True, enc_hook=written)
         outermost = _group if isinstance(plain, dict) and plain else _lines
         text = "\n".join(outermost(plain, compact)) + "\n"
     except RecursionError:

@@ -238,7 +238,7 @@ class Analyst:
         """An option as people read it."""
         fork: Any = state.fork
         chosen = fork.options[option]
-        return self.book.fill(chosen.name, {}) or self.book.say(chosen.then[0], state.world)
+        return self.book.offered(chosen, state.world)
 
 
 def measured(before: World, after: World, book: DeathMayDie) -> dict[str, int]:
@@ -251,9 +251,8 @@ def measured(before: World, after: World, book: DeathMayDie) -> dict[str, int]:
     fate = "destroyed" if book.box.episode.objective.health else "turned over"
     return {
         "wounds dealt": sum(one.wounds - hurt.get(one.id, 0) for one in after.enemies)
-        + sum(
-            book.health(one, before) - one.wounds for one in before.enemies if one.id not in left
-        ),
+        + sum(book.health(one, before) - one.wounds for one in before.enemies if one.id not in left)
+        + _stages_beaten(before, after, book),
         "killed": sum(one.id not in left for one in before.enemies),
         "wounds taken": then.wounds - you.wounds,
         "sanity lost": then.sanity - you.sanity,
@@ -263,6 +262,13 @@ def measured(before: World, after: World, book: DeathMayDie) -> dict[str, int]:
         f"{task} {fate}": turned_over(task, after) - turned_over(task, before),
         "Fire put out": max(0, sum(before.fire.values()) - sum(after.fire.values())),
     }
+
+
+def _stages_beaten(before: World, after: World, book: DeathMayDie) -> int:
+    """The wounds that beat Stages meanwhile: the marker begins anew with each of them."""
+    if not any(one.kind == "elder_one" for one in before.enemies):
+        return 0
+    return sum(one.health for one in book.box.elder_one.stages[before.stage - 1 : after.stage - 1])
 
 
 def _after_the_fight(begun: AnyState) -> Callable[[AnyState], bool]:

@@ -53,7 +53,8 @@ class Desk:
     def __init__(self, book: DeathMayDie, prices: PriceList) -> None:
         self.book, self.prices = book, prices
         self.task = Task(book)
-        self._scales: dict[tuple[bool, bool, bool], Scale] = {}
+        self._halves: dict[int, PriceList] = {}
+        self._scales: dict[tuple[int, bool, bool, bool], Scale] = {}
         self._able: dict[object, Able] = {}
         self._ways: dict[tuple[str, int], tuple[Way, ...]] = {}
         self._toward: dict[tuple[str, ...], dict[str, int]] = {}
@@ -70,7 +71,11 @@ class Desk:
 
     def half(self, world: World) -> Prices:
         """The prices of the half of the evening that is being played."""
-        return self.prices.after if world.disrupted else self.prices.before
+        many = len(world.investigators)
+        prices = self._halves.get(many)
+        if prices is None:
+            prices = self._halves[many] = self.prices.of(many)
+        return prices.after if world.disrupted else prices.before
 
     def hurry(self, world: World) -> float:
         """How much dearer progress has become while the Elder One came nearer."""
@@ -80,7 +85,7 @@ class Desk:
         """What wounds, stress and sanity cost somebody now."""
         fatal = world.stage == 1 or len(world.living) == 1
         spare = self.able(you, world).spare_life
-        key = (world.disrupted, fatal, spare)
+        key = (len(world.investigators), world.disrupted, fatal, spare)
         if key not in self._scales:
             death = (DEFEAT if fatal else 1.0) * (SPARE_LIFE if spare else 1.0)
             self._scales[key] = Scale(self.half(world), self.book.box.tracks, death)

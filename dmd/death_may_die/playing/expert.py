@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from msgspec import Struct
 
 from dmd.core.files.content import read
+from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, Below, End
 from dmd.death_may_die.actions import ChooseAction, EndActions
 from dmd.death_may_die.attack import Attack
@@ -17,6 +18,7 @@ from dmd.death_may_die.death import LOST, WON
 from dmd.death_may_die.playing.features import FEATURES, features
 from dmd.death_may_die.playing.plans import Planner
 from dmd.death_may_die.playing.script import Script
+from dmd.death_may_die.playing.standing import glance
 from dmd.death_may_die.questions import ACTIONS
 from dmd.death_may_die.run import Move, Run, RunOn
 from dmd.death_may_die.tokens import TakeEpisodeAction
@@ -110,6 +112,27 @@ class Expert:
                 found.append(Way(number, self._says(one, world), self.script))
         return [*found, *self._runs(moves, planner, left, ends_in)]
 
+    def answers(self, state: AnyState, usual: int) -> Sequence[Way]:
+        """The script's answer first, then the others, those that look best before them."""
+        fork: Any = state.fork
+        told = {usual: self.book.analyst.sentence(state, usual)}
+        worth = {n: glance(state, n, self.desk) for n in range(len(fork.options)) if n != usual}
+        for number in sorted(worth, key=lambda n: -worth[n]):
+            said = self.book.analyst.sentence(state, number)
+            if said not in told.values():  # figures that are alike are one answer
+                told[number] = said
+        return [Way(number, says, self.script) for number, says in told.items()]
+
+    def why(self, begun: AnyState, ends: Sequence[AnyState]) -> str:
+        """What a line wins and risks until the next turn begins, on average."""
+        if not ends or not begun.world.active:
+            return ""
+        total: dict[str, float] = {}
+        for end in ends:
+            for name, number in self.book.analyst.measures(begun, end).items():
+                total[name] = total.get(name, 0.0) + number / len(ends)
+        return told_why(total)
+
     def is_worth_a_look(self, state: AnyState) -> bool:
         """Whether the end of a turn shows what a choice is worth: not before the disruption."""
         return bool(state.world.disrupted)
@@ -125,6 +148,10 @@ class Expert:
         judge = judged()
         half = judge.after if state.world.disrupted else judge.before
         return chance(half, features(state.world, self.desk))
+
+    def numbers(self, state: AnyState) -> tuple[float, ...]:
+        """The table in numbers, for whoever learns from them."""
+        return features(state.world, self.desk)
 
     def _runs(self, moves: list[Any], planner: Planner, left: int, known: str) -> list[Way]:
         """The few Runs that promise most, each to another space."""
@@ -152,6 +179,36 @@ class Expert:
 
     def _says(self, move: Any, world: World) -> str:
         return self.book.say(move, world)
+
+
+GOOD = {"wounds dealt": "wounds on enemies", "killed": "enemies killed"}
+WORSE = {"wounds taken": "wounds", "sanity lost": "sanity", "stress taken": "stress"}
+HEALED = {"wounds taken": "wounds healed", "stress taken": "stress healed"}
+LEFT_OUT = ("threshold", "died")
+SEEN = 0.05
+"""What comes about more seldom is not worth a word."""
+
+
+def told_why(changed: Mapping[str, float]) -> str:
+    """What changed on average, as a sentence: what is won, and what it costs.
+
+    >>> told_why({"wounds dealt": 1.25, "wounds taken": 0.5, "stress taken": -2.0, "died": 0.25})
+    'It brings 1.2 wounds on enemies and 2.0 stress healed; it risks 0.5 wounds and a death (25 %).'
+    """
+    won = [
+        f"{number:.1f} {GOOD.get(name, name)}"
+        for name, number in changed.items()
+        if name not in WORSE and name not in LEFT_OUT and number >= SEEN
+    ]
+    won += [f"{-changed[n]:.1f} {name}" for n, name in HEALED.items() if changed.get(n, 0) <= -SEEN]
+    risks = [f"{changed[n]:.1f} {name}" for n, name in WORSE.items() if changed.get(n, 0) >= SEEN]
+    if (died := changed.get("died", 0.0)) > 0:
+        risks.append(f"a death ({100 * died:.0f} %)")
+    told = [
+        *([f"brings {enumerated(won, 'and')}"] if won else []),
+        *([f"risks {enumerated(risks, 'and')}"] if risks else []),
+    ]
+    return f"It {'; it '.join(told)}." if told else ""
 
 
 def chance(half: Weights, row: Sequence[float]) -> float:

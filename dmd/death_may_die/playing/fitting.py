@@ -31,7 +31,14 @@ from dmd.core.luck import child_seed
 from dmd.core.words import shortened
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.opening import chosen, lay_out, open_book
-from dmd.death_may_die.playing.prices import NAMES, numbers, priced, prices_file, shipped
+from dmd.death_may_die.playing.prices import (
+    NAMES,
+    PriceList,
+    numbers,
+    priced,
+    prices_file,
+    shipped,
+)
 from dmd.death_may_die.playing.tuning import MIXED, Company, reach, scored
 from dmd.death_may_die.shelf import box
 
@@ -61,15 +68,18 @@ class Run(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def game_of(settings: Mapping[str, str], people: str) -> Game:
-    """What is played, as somebody says it; people are named with commas, or mixed."""
+    """What is played, as somebody says it; people by name, by number, or mixed."""
     book = open_book(settings["episode"], settings["elder_one"])
-    company = MIXED if people == "mixed" else Company(chosen(people.split(","), book))
+    if people in ("2", "3", "4", "5"):
+        company = Company(many=int(people))
+    else:
+        company = MIXED if people == "mixed" else Company(chosen(people.split(","), book))
     return Game(settings["episode"], settings["elder_one"], company)
 
 
 def begun(game: Game, plan: Plan) -> Run:
     """A run that has not played yet; it begins with the prices of the kit."""
-    return Run(game, plan, Stand(numbers(shipped())))
+    return Run(game, plan, Stand(numbers(game.company.prices(shipped()))))
 
 
 def taken_up(file: Path, fresh: Run) -> Run:
@@ -98,14 +108,16 @@ def taken_up(file: Path, fresh: Run) -> Run:
 def tune(run: Run, *, workers: int = 1) -> Iterator[Run]:
     """Go on with a run; after each generation it stands somewhere else."""
     with Players(run.game, workers) as players:
-        for stand in evolve(run.stand, reach(shipped()), run.plan, players.scores):
+        far = reach(run.game.company.prices(shipped()))
+        for stand in evolve(run.stand, far, run.plan, players.scores):
             yield Run(run.game, run.plan, stand)
 
 
 def written(run: Run) -> str:
     """The prices of a run as a file that people may read."""
     game = run.game
-    who = ", ".join(game.company.people) or "2 to 5 random people"
+    many = game.company.many or "2 to 5"
+    who = ", ".join(game.company.people) or f"{many} random people"
     note = (
         f"Fitted to {Path(game.episode).stem} against {game.elder_one} with {who}: "
         f"{run.stand.generation} generations of {2 * run.plan.pairs} × {run.plan.games} games, "
@@ -139,16 +151,18 @@ def keep(run: Run, prices: Path, state: Path) -> None:
             write_safely(file, content)
 
 
-def compared(run: Run) -> dict[str, Row]:
+def compared(run: Run) -> dict[str, PriceList]:
     """What is measured in the end: the prices of the kit, and those of a run."""
-    return {"the kit's": numbers(shipped()), "these": run.stand.mean}
+    return {"the kit's": shipped(), "these": priced(run.stand.mean)}
 
 
-def measured(row: Row, game: Game, games: int, *, root: int = 0, workers: int = 1) -> Estimate:
+def measured(
+    prices: PriceList, game: Game, games: int, *, root: int = 0, workers: int = 1
+) -> Estimate:
     """How often prices win games that none were fitted to."""
     seeds = [child_seed(root, HELD_OUT + n) for n in range(games)]
     with Players(game, workers) as players:
-        (scores,) = players.scores([row], seeds)
+        (scores,) = players.played([prices], seeds)
     return wilson(sum(one == 1.0 for one in scores), games)
 
 
@@ -172,7 +186,11 @@ class Players:
 
     def scores(self, rows: Sequence[Row], seeds: Sequence[int]) -> list[list[float]]:
         """What each row scored in each game."""
-        jobs = [(row, tuple(seeds), self.game) for row in rows]
+        return self.played([priced(row) for row in rows], seeds)
+
+    def played(self, lists: Sequence[PriceList], seeds: Sequence[int]) -> list[list[float]]:
+        """What each list of prices scored in each game."""
+        jobs = [(prices, tuple(seeds), self.game) for prices in lists]
         if not self.pool:
             return list(map(_play, jobs))
         try:
@@ -206,9 +224,9 @@ def _ctrl_c_waits() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _play(job: tuple[Row, tuple[int, ...], Game]) -> list[float]:
-    row, seeds, game = job
-    return scored(row, seeds, game.company, _book(game.episode, game.elder_one))
+def _play(job: tuple[PriceList, tuple[int, ...], Game]) -> list[float]:
+    prices, seeds, game = job
+    return scored(prices, seeds, game.company, _book(game.episode, game.elder_one))
 
 
 @lru_cache(maxsize=2)

@@ -223,6 +223,8 @@ class Planner:
             return times * (goal.worth * prices.completion * chance * self.hurry - self.throw)
         mean, done = worked(row, times, goal.need)
         gain = goal.worth * (mean * prices.progress + done * prices.completion) * self.hurry
+        if goal.wins:
+            gain += done * prices.win
         return gain - times * self.throw
 
     def row(self, goal: Goal) -> tuple[float, ...] | None:

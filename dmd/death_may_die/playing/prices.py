@@ -21,6 +21,10 @@ from dmd.core.files.source import text_of
 Price = Annotated[float, Meta(ge=-1000, le=1000)]
 
 
+FEW = 3
+"""So many people are few: more time for each, and nobody to spare."""
+
+
 class Prices(Struct, frozen=True, forbid_unknown_fields=True):
     """What one thing more is worth while the evening is in one of its halves."""
 
@@ -33,6 +37,7 @@ class Prices(Struct, frozen=True, forbid_unknown_fields=True):
     sanity_grows: Price  # how much dearer the last one is
     progress: Price  # a wound on a token of the task, or on the Elder One
     completion: Price  # a token brought down, or a Stage beaten
+    win: Price  # the blow that wins the evening, beside that
     hurry: Price  # how much more progress is worth with the Elder One at the end of its track
     kill: Price  # an enemy, beside the danger it was
     safe: Price  # to end a turn without enemies: a Discovery card
@@ -44,14 +49,20 @@ class Prices(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PriceList(Struct, frozen=True, forbid_unknown_fields=True):
-    """Both tables."""
+    """Both tables; and what two or three people go by before the disruption, if that differs."""
 
     before: Prices
     after: Prices
+    few: Prices | None = None
+
+    def of(self, people: int) -> PriceList:
+        """The two tables that so many people go by; 0 where that is not known."""
+        few = self.few if 0 < people <= FEW else None
+        return PriceList(few or self.before, self.after)
 
 
 class PricesFile(PriceList, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Both tables with a header."""
+    """The tables with a header."""
 
     format: Literal["dmd-prices/1"]
     id: str
@@ -93,7 +104,10 @@ def prices_file(prices: PriceList, note: str) -> str:
     """Prices as a file for people, with the remarks of the kit's own."""
     new = iter(numbers(prices))
     lines, inside = [], False
-    for line in _shipped_text().splitlines():
+    for_all = _shipped_text().partition("\nfew:\n")[0].splitlines()
+    while not for_all[-1] or for_all[-1].startswith("#"):  # what is said of the few
+        for_all.pop()
+    for line in for_all:
         inside = inside or line == "before:"
         if not inside and line.startswith(("id:", "title:", "author:", "license:")):
             continue
@@ -122,4 +136,4 @@ def _shipped_text() -> str:
 
 def _told(text: str, name: str) -> PriceList:
     found: Any = read(text, PricesFile, name=name).value
-    return PriceList(found.before, found.after)
+    return PriceList(*(getattr(found, name) for name in PriceList.__struct_fields__))

@@ -184,7 +184,8 @@ def _falls(id_: str, world: World, desk: Desk) -> tuple[int, float, float]:
     health = max(1, desk.book.health(enemy, world) - enemy.wounds)
     if enemy.kind == "elder_one":
         hurry = desk.hurry(world)
-        return health, prices.completion * hurry, prices.progress * hurry
+        last = prices.win if desk.task.is_last(world) else 0.0
+        return health, prices.completion * hurry + last, prices.progress * hurry
     foe = desk.foe(enemy, world, set())
     you = world.investigator(world.active) if world.active else world.investigators[0]
     value = prices.kill + desk.danger((foe,), you, world, 0)

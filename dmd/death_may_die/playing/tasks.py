@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dmd.death_may_die.box import EpisodeAction
+from dmd.death_may_die.elder_one import FINAL
 from dmd.death_may_die.selectors import (
     MOST,
     Count,
@@ -44,6 +45,7 @@ class Goal(NamedTuple):
     worth: float = 1.0
     target: str = ""
     far: bool = False  # the Elder One is hit from another space
+    wins: bool = False  # what completes it wins the evening
 
 
 Goals = dict[str, Goal]
@@ -98,6 +100,10 @@ class Task:
             parts.append(there / self.aim.until.at_least)
         return min(1.0, max(parts, default=0.0))
 
+    def is_last(self, world: World) -> bool:
+        """Whether the Final Stage is in force."""
+        return world.stage == FINAL
+
     def in_hand(self, you: Investigator) -> int:
         """Tokens that somebody carries and that the task can use."""
         return sum(you.tokens.count(kind) for kind in self.fetched)
@@ -108,7 +114,7 @@ class Task:
         for one in world.enemies:
             if one.kind == "elder_one":
                 need = self.book.health(one, world) - one.wounds
-                goal = Goal("", need, target=one.id)
+                goal = Goal("", need, target=one.id, wins=self.is_last(world))
                 found = {one.space: goal}
                 if reach:
                     away = goal._replace(far=True)

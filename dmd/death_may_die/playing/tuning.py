@@ -11,7 +11,7 @@ from dmd.core.luck import child_seed, shuffled, stream
 from dmd.core.playout import playout
 from dmd.core.state import AnyState, State
 from dmd.death_may_die.death import WON
-from dmd.death_may_die.playing.prices import PriceList, numbers, priced
+from dmd.death_may_die.playing.prices import PriceList, numbers
 from dmd.death_may_die.playing.script import Script
 from dmd.death_may_die.playing.tasks import Task
 from dmd.death_may_die.setup import setting_up, table
@@ -33,6 +33,7 @@ class Company(Struct, frozen=True, forbid_unknown_fields=True):
 
     people: tuple[str, ...] = ()
     sturdy: bool = False
+    many: int = 0  # so many; none: 2 to 5
 
     def group(self, seed: int, book: DeathMayDie) -> tuple[str, ...]:
         """Who sits down to the game of a seed."""
@@ -40,9 +41,14 @@ class Company(Struct, frozen=True, forbid_unknown_fields=True):
             return self.people
         below = stream(child_seed(seed, 1))
         many = 2 + below(4)
+        many = self.many or many  # drawn all the same, so that who comes is drawn alike
         if self.sturdy and below(2):
             return STURDY[:many]
         return shuffled(tuple(book.box.investigators), below)[:many]
+
+    def prices(self, given: PriceList) -> PriceList:
+        """The prices that such people go by, to begin with."""
+        return given.of(len(self.people) or self.many)
 
 
 MIXED = Company()
@@ -63,10 +69,10 @@ def score(world: World, result: str, book: DeathMayDie) -> float:
 
 
 def scored(
-    row: Sequence[float], seeds: Sequence[int], company: Company, book: DeathMayDie
+    prices: PriceList, seeds: Sequence[int], company: Company, book: DeathMayDie
 ) -> list[float]:
     """What prices score in the games of some seeds."""
-    script, found = Script(priced(row)), []
+    script, found = Script(prices), []
     for seed in seeds:
         people = company.group(seed, book)
         begin: AnyState = State(table(people, book), setting_up(people, book))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from dmd.core.sentences import in_a_row, say
+from dmd.core.sentences import name as called
 from dmd.core.things import FIGURES, FIXED, TWINS, Mark, as_words, initials, short_names, tag_mark
 from dmd.death_may_die.telling.nouns import TOKENS
 from dmd.death_may_die.tokens import FIRE
@@ -65,10 +67,11 @@ def known(people: tuple[str, ...], book: DeathMayDie) -> dict[str, tuple[str, st
 
 @lru_cache(maxsize=5_000)
 def _person(one: Investigator, name: str, letters: str, colour: int, active: bool) -> Mark:
-    notes = ["whose turn it is"] * active + ["lying down"] * one.lying
+    notes = [say("whose turn it is")] * active + [say("lying down")] * one.lying
     return Mark(
-        id=one.id, space=one.space, shape="investigator", name=name, letters=letters, person=colour,
-        note=", ".join(notes), burning=one.fire + one.stand_ins, faded=one.lying, active=active,
+        id=one.id, space=one.space, shape="investigator", name=called(name), letters=letters,
+        person=colour, note=in_a_row(notes), burning=one.fire + one.stand_ins, faded=one.lying,
+        active=active,
     )  # fmt: skip
 
 
@@ -76,8 +79,9 @@ def _person(one: Investigator, name: str, letters: str, colour: int, active: boo
 def _enemy(one: Enemy, name: str, category: str, health: int) -> Mark:
     short = enemy_letters(name, category)
     return Mark(
-        id=one.id, space=one.space, shape=category, name=name, letters=short,
-        wounds=one.wounds, health=health, note="has attacked" if one.spent else "", faded=one.spent,
+        id=one.id, space=one.space, shape=category, name=called(name), letters=short,
+        wounds=one.wounds, health=health, note=say("has attacked") if one.spent else "",
+        faded=one.spent,
     )  # fmt: skip
 
 
@@ -98,9 +102,10 @@ def token_letters(kind: str) -> str:
 
 @lru_cache(maxsize=5_000)
 def _token(one: Token, health: int, face: str) -> Mark:
-    name = token_name(one.kind)
+    name = called(token_name(one.kind))
+    fate = "destroyed: {face}" if health else "turned over: {face}"
     return Mark(
         id=one.id, space=one.space, shape=one.kind, name=name, letters=token_letters(one.kind),
         wounds=one.wounds, health=health, faded=bool(one.face),
-        note=f"{'destroyed' if health else 'turned over'}: {face}" if one.face else "",
+        note=say(fate, face=face) if one.face else "",
     )  # fmt: skip

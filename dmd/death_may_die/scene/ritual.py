@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from dmd.core.scene import AnyPart, Ladder, Pile, Pips, Row, Sheet, Signs, Stock
-from dmd.core.sentences import how_many
+from dmd.core.sentences import SEVERAL, Capital, Name, Told, in_a_row, say
+from dmd.core.sentences import name as called_
 from dmd.core.things import Mark
 from dmd.death_may_die.enemies import in_reserve
 from dmd.death_may_die.fire import tokens_left
@@ -28,47 +29,66 @@ def ritual(world: World, book: DeathMayDie) -> Sheet:
     """How near the end is: the Elder One, its track, the Mythos pile, the task, the reserve."""
     box, tracks = book.box, book.box.tracks
     name = box.elder_one.name
-    stage = "Final Stage" if world.stage == LAST_STAGE else f"Stage {world.stage} of {LAST_STAGE}"
+    stage = say("Final Stage")
+    if world.stage < LAST_STAGE:
+        stage = say("Stage {stage} of {last}", stage=world.stage, last=LAST_STAGE)
     figure = next((one for one in world.enemies if one.kind == ELDER_ONE), None)
     tasks = list(_tasks(world, book))
-    task = ", or ".join(told for told, _ in tasks)
-    task = task[:1].upper() + task[1:]
+    task = Capital([told for told, _ in tasks])
     wounds = _wounds_of(figure, world, book) if figure else None
     spaces, red = tracks.summoning_spaces, tracks.first_red
     symbols, most = book.symbols_in_pile(world), tracks.symbols_to_advance
     discarded, in_deck = len(world.mythos_discard), len(world.mythos)
-    disrupted = "Ritual disrupted" if world.disrupted else "Ritual not disrupted"
+    disrupted = say("Ritual disrupted" if world.disrupted else "Ritual not disrupted")
     reserve = tuple(_reserve(world, book))
-    lines = [f"{name}: {stage}. Track: space {world.track} of {spaces}, red from {red}."]
+    lines = [
+        say(
+            "{name}: {stage}. Track: space {at} of {spaces}, red from {red}.",
+            name=name, stage=stage, at=world.track, spaces=spaces, red=red,
+        )
+    ]  # fmt: skip
     if wounds is not None:
-        lines.append(f"{name} is on the board with {wounds.told}.")
+        lines.append(say("{name} is on the board with {wounds}.", name=name, wounds=wounds.told))
+    left_over = [say("{who} {n}", who=mark.name, n=left) for mark, left in reserve]
     lines += [
-        f"{disrupted}. {task}.",
-        f"Mythos discard pile: {symbols} of {most} Summoning symbols, "
-        f"{how_many(discarded, 'card')}; {in_deck} in the deck.",
-        f"Reserve: {', '.join(f'{mark.name} {left}' for mark, left in reserve)}.",
-    ]
+        say("{state}. {task}.", state=disrupted, task=task),
+        say(
+            "Mythos discard pile: {symbols} of {most} Summoning symbols, {cards:card|cards}; "
+            "{in_deck} in the deck.",
+            symbols=symbols, most=most, cards=discarded, in_deck=in_deck,
+        ),
+        say("Reserve: {things}.", things=in_a_row(left_over)),
+    ]  # fmt: skip
     pile = Pile(
-        name="Mythos discard pile", filled=symbols, of=most,
-        told=f"Mythos discard pile: {symbols} of {most} Summoning symbols; {discarded} discarded",
+        name=say("Mythos discard pile"), filled=symbols, of=most,
+        told=say(
+            "Mythos discard pile: {symbols} of {most} Summoning symbols; {discarded} discarded",
+            symbols=symbols, most=most, discarded=discarded,
+        ),
         lines=(
-            (f"{discarded} discarded · {in_deck} in the deck", "plain"),
+            (
+                say("{n} discarded · {in_deck} in the deck", n=discarded, in_deck=in_deck),
+                "plain",
+            ),
             (disrupted, "good" if world.disrupted else "quiet"),
         ),
     )  # fmt: skip
     track = Ladder(
-        name="Track", at=world.track, last=spaces, marker=_marker(world.stage, name),
-        red_from=red, red="red: summoned",
-        told=f"Track: space {world.track} of {spaces}, red from {red}",
+        name=say("Track"), at=world.track, last=spaces, marker=_marker(world.stage, name),
+        red_from=red, red=say("red: summoned"),
+        told=say(
+            "Track: space {at} of {spaces}, red from {red}",
+            at=world.track, spaces=spaces, red=red,
+        ),
     )  # fmt: skip
     goal: tuple[AnyPart, ...] = (wounds,) if wounds else (Row(words=task, lines=3), *_signs(tasks))
     return Sheet(
         id=ELDER_ONE,
-        title=name,
-        place=stage + (" · on the board" if figure else ""),
-        figure=Mark(id=ELDER_ONE, space="", shape=ELDER_ONE, name=name),
+        title=called_(name),
+        place=say("{stage} · on the board", stage=stage) if figure else stage,
+        figure=Mark(id=ELDER_ONE, space="", shape=ELDER_ONE, name=called_(name)),
         columns=(goal, (track,), (pile,)),
-        below=(Stock(name="Reserve", entries=reserve),),
+        below=(Stock(name=say("Reserve"), entries=reserve),),
         lines=tuple(lines),
     )
 
@@ -76,35 +96,45 @@ def ritual(world: World, book: DeathMayDie) -> Sheet:
 def _wounds_of(figure: Enemy, world: World, book: DeathMayDie) -> Pips:
     """How far the Stage in force is beaten."""
     health = book.health(figure, world)
-    ours = " (our value)" if book.box.elder_one.stages[world.stage - 1].house else ""
-    told = f"{figure.wounds} of {health} wounds{ours}"
-    name = f"Wounds: {figure.wounds} of {health}{ours}"
-    return Pips(name=name, at=figure.wounds, of=health, tone="harm", told=told)
+    told, name = "{n} of {health} wounds", "Wounds: {n} of {health}"
+    if book.box.elder_one.stages[world.stage - 1].house:
+        told, name = "{n} of {health} wounds (our value)", "Wounds: {n} of {health} (our value)"
+    words: dict[str, object] = {"n": figure.wounds, "health": health}
+    return Pips(
+        name=Told(name, words), at=figure.wounds, of=health, tone="harm", told=Told(told, words)
+    )
 
 
 def _marker(stage: int, name: str) -> Mark:
     """The figure while it is on the track, later the Progression token."""
     if stage > 1:
         return Mark(id="progression", space="", shape="progression", letters="P")
-    return Mark(id=ELDER_ONE, space="", shape=ELDER_ONE, name=name)
+    return Mark(id=ELDER_ONE, space="", shape=ELDER_ONE, name=called_(name))
 
 
 def _tasks(world: World, book: DeathMayDie) -> Iterator[tuple[str, Signs | None]]:
     """What the episode asks for: tokens brought down, a count that comes true, or either."""
     goal = book.box.episode.objective
     if goal.needed:
-        fate = "destroyed" if goal.health else "turned over"
-        down, many = turned_over(goal.token, world), called(token_name(goal.token)).many
-        told = f"{many} {fate}: {down} of {goal.needed}"
+        fate = "{tokens} destroyed: {n} of {all}"
+        if not goal.health:
+            fate = "{tokens} turned over: {n} of {all}"
+        down, token = turned_over(goal.token, world), token_name(goal.token)
+        many = Name(called(token).many, token, SEVERAL)
+        told = say(fate, tokens=many, n=down, all=goal.needed)
         yield told, _crossed_out(goal.token, down, goal.needed, told)
     if (until := goal.until) is not None:
         there = counted(until, world, book, Reader(world.active))
         if until.of == "tokens" and until.where in book.board and until.at_most >= MANY:
             place, asked = book.board.space(str(until.where)).name, until.at_least
-            told = f"{token_name(until.kind)} in {place}: {there} of {asked}"
+            told = say(
+                "{token} in {place}: {n} of {all}",
+                token=token_name(until.kind), place=place, n=there, all=asked,
+            )  # fmt: skip
             yield told, _crossed_out(until.kind, there, asked, told)
         else:
-            yield f"{condition(until, book.told_names)}: {there} now", None
+            asked_for = condition(until, book.told_names)
+            yield say("{condition}: {n} now", condition=asked_for, n=there), None
 
 
 @lru_cache(maxsize=500)
@@ -136,4 +166,4 @@ def _reserve(world: World, book: DeathMayDie) -> Iterator[tuple[Mark, int]]:
 
 @lru_cache(maxsize=200)
 def _of_kind(kind: str, shape: str, name: str, letters: str) -> Mark:
-    return Mark(id=kind, space="", shape=shape, name=name, letters=letters)
+    return Mark(id=kind, space="", shape=shape, name=called_(name), letters=letters)

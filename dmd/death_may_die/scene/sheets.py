@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from dmd.core.scene import Chip, Pips, Row, Sheet, Track
-from dmd.core.sentences import how_many
+from dmd.core.sentences import Listed, in_a_row, say
+from dmd.core.sentences import name as called
 from dmd.core.things import Mark
 from dmd.death_may_die.scene.cast import known, token_name
 from dmd.death_may_die.world import Claimed, Investigator
@@ -25,20 +26,25 @@ def sheet(you: Investigator, people: tuple[str, ...], active: str, book: DeathMa
     box, on_turn = book.box, you.id == active and not you.dead
     name, letters, colour = known(people, book)[you.id]
     full = box.investigators[you.id].full_name or name
-    place = "" if you.dead else f"in {book.board.space(you.space).name}"
+    place = "" if you.dead else say("in {space}", space=book.board.space(you.space).name)
     insanity, cards = belongings(you, book)
     wounds, stress, sanity = _tracks(you, book)
     return Sheet(
         id=you.id,
-        title=full,
+        title=called(full),
         place=place,
         figure=Mark(id=you.id, space="", shape="investigator", letters=letters, person=colour),
         chips=tuple(_chips(you, on_turn=on_turn)),
         columns=((wounds, stress), tuple(_skills(you, book))),
         below=(
             sanity,
-            Row(name="Insanity", words=insanity, aside=_ahead(you, book)),
-            Row(name="Cards", words=", ".join(cards) or "none", lines=2, told="; ".join(cards)),
+            Row(name=say("Insanity"), words=insanity, aside=_ahead(you, book)),
+            Row(
+                name=say("Cards"),
+                words=in_a_row(cards) if cards else say("none"),
+                lines=2,
+                told=Listed(cards, "", "; "),
+            ),
         ),
         active=on_turn,
         faded=you.dead,
@@ -49,14 +55,14 @@ def sheet(you: Investigator, people: tuple[str, ...], active: str, book: DeathMa
 def _chips(you: Investigator, *, on_turn: bool) -> Iterator[Chip]:
     """Words no one may miss."""
     if you.dead:
-        yield Chip("dead", "harm")
+        yield Chip(say("dead"), "harm")
         return
     if burning := you.fire + you.stand_ins:
-        yield Chip(f"on fire ×{burning}", "fire")
+        yield Chip(say("on fire ×{n}", n=burning), "fire")
     if you.lying:
-        yield Chip("lying down")
+        yield Chip(say("lying down"))
     if on_turn:
-        yield Chip("turn", "choice")
+        yield Chip(say("turn"), "choice")
 
 
 def _tracks(you: Investigator, book: DeathMayDie) -> tuple[Track, Track, Track]:
@@ -64,17 +70,17 @@ def _tracks(you: Investigator, book: DeathMayDie) -> tuple[Track, Track, Track]:
     dice = _dice(you, book)
     return (
         Track(
-            name="Wounds", at=you.wounds, last=tracks.deadly_wounds, tone="harm", sign="heart",
-            deadly=True, told=f"Wounds: {you.wounds}",
+            name=say("Wounds"), at=you.wounds, last=tracks.deadly_wounds, tone="harm", sign="heart",
+            deadly=True, told=say("Wounds: {n}", n=you.wounds),
         ),
         Track(
-            name="Stress", at=you.stress, last=tracks.most_stress, tone="stress", sign="bolt",
-            told=f"Stress: {you.stress}",
+            name=say("Stress"), at=you.stress, last=tracks.most_stress, tone="stress", sign="bolt",
+            told=say("Stress: {n}", n=you.stress),
         ),
         Track(
-            name="Sanity", at=you.sanity, last=tracks.madness, tone="dark", sign="spiral",
+            name=say("Sanity"), at=you.sanity, last=tracks.madness, tone="dark", sign="spiral",
             thresholds=tracks.thresholds, dice=tracks.bonus_die_at, deadly=True,
-            told=f"Sanity lost: {you.sanity}; bonus dice from it: {dice}",
+            told=say("Sanity lost: {n}; bonus dice from it: {dice}", n=you.sanity, dice=dice),
         ),
     )  # fmt: skip
 
@@ -88,40 +94,48 @@ def _skills(you: Investigator, book: DeathMayDie) -> Iterator[Pips]:
     """The skills with their levels; what Companions lend is counted in."""
     for id_ in book.box.investigators[you.id].skills:
         skill, level = book.box.skills[id_], book.level(you, id_)
-        told = f"{skill.name}, level {level}: {skill.levels[level - 1].text}"
-        yield Pips(name=skill.name, at=level, of=LEVELS, told=told)
+        text = skill.levels[level - 1].text
+        told = say("{skill}, level {level}: {text}", skill=skill.name, level=level, text=text)
+        yield Pips(name=called(skill.name), at=level, of=LEVELS, told=told)
 
 
 def _ahead(you: Investigator, book: DeathMayDie) -> str:
     """What the sanity lost brings, and where it leads next, in words."""
     dice = _dice(you, book)
-    brings = f"{how_many(dice, 'die', 'dice')} from sanity · " if dice else "next "
-    return f"{brings}threshold at {book.next_threshold(you.sanity)}"
+    told = "{dice:die|dice} from sanity · threshold at {at}" if dice else "next threshold at {at}"
+    return say(told, dice=dice, at=book.next_threshold(you.sanity))
 
 
 def belongings(you: Investigator, book: DeathMayDie) -> tuple[str, list[str]]:
     """The insanity with what lies on it; what is carried, and every claimed card; in words."""
     card = book.box.insanities.get(you.insanity)
-    insanity = card.name if card else "none"
+    insanity = called(card.name) if card else say("none")
     counts = {kind: you.tokens.count(kind) for kind in dict.fromkeys(you.tokens)}
     held = (*book.box.episode.tokens, *book.box.elder_one.tokens)  # not on the insanity card
     carried = {kind: counts.pop(kind) for kind in held if kind in counts}
     if counts:
-        insanity += f" ({_counted(counts)})"
+        insanity = say("{insanity} ({tokens})", insanity=insanity, tokens=_counted(counts))
     cards = [_claimed(one, book) for one in you.cards]
     return insanity, [*([_counted(carried)] if carried else []), *cards]
 
 
 def _counted(counts: dict[str, int]) -> str:
-    return ", ".join(
-        token_name(kind) if many == 1 else f"{token_name(kind)} ×{many}"
-        for kind, many in counts.items()
+    return in_a_row(
+        [
+            called(token_name(kind))
+            if many == 1
+            else say("{token} ×{n}", token=token_name(kind), n=many)
+            for kind, many in counts.items()
+        ]
     )
 
 
 def _claimed(one: Claimed, book: DeathMayDie) -> str:
     half = book.half(one)
-    return f"{half.name} ({one.wounds} of {half.health} wounds)" if one.wounds else half.name
+    if not one.wounds:
+        return called(half.name)
+    told = "{card} ({n} of {health} wounds)"
+    return say(told, card=half.name, n=one.wounds, health=half.health)
 
 
 def _in_lines(you: Investigator, book: DeathMayDie, *, on_turn: bool) -> Iterator[str]:
@@ -129,21 +143,35 @@ def _in_lines(you: Investigator, book: DeathMayDie, *, on_turn: bool) -> Iterato
     box = book.box
     name = box.investigators[you.id].full_name
     if you.dead:
-        yield f"{name} is dead."
+        yield say("{name} is dead.", name=name)
         return
-    turn = ", whose turn it is" if on_turn else ""
-    lying = ", lying down" if you.lying else ""
-    yield f"{name}{turn}{lying}: in {book.board.space(you.space).name}."
+    told = "{name}: in {space}."
+    if on_turn and you.lying:
+        told = "{name}, whose turn it is, lying down: in {space}."
+    elif on_turn:
+        told = "{name}, whose turn it is: in {space}."
+    elif you.lying:
+        told = "{name}, lying down: in {space}."
+    yield say(told, name=name, space=book.board.space(you.space).name)
     tracks = box.tracks
     burning = you.fire + you.stand_ins
-    ablaze = f" On fire: {burning}." if burning else ""
-    yield (
-        f"  Wounds {you.wounds} of {tracks.deadly_wounds}, stress {you.stress} of "
-        f"{tracks.most_stress}, sanity lost {you.sanity} of {tracks.madness}, next threshold at "
-        f"{book.next_threshold(you.sanity)}, bonus dice from sanity {_dice(you, book)}.{ablaze}"
+    told = (
+        "  Wounds {wounds} of {deadly}, stress {stress} of {most}, sanity lost {sanity} of "
+        "{madness}, next threshold at {threshold}, bonus dice from sanity {dice}.{ablaze}"
     )
-    skills = ", ".join(
-        f"{box.skills[id_].name} {book.level(you, id_)}" for id_ in box.investigators[you.id].skills
-    )
+    yield say(
+        told,
+        wounds=you.wounds, deadly=tracks.deadly_wounds, stress=you.stress, most=tracks.most_stress,
+        sanity=you.sanity, madness=tracks.madness, threshold=book.next_threshold(you.sanity),
+        dice=_dice(you, book), ablaze=say(" On fire: {n}.", n=burning) if burning else "",
+    )  # fmt: skip
+    skills = [
+        say("{skill} {level}", skill=box.skills[id_].name, level=book.level(you, id_))
+        for id_ in box.investigators[you.id].skills
+    ]
     insanity, cards = belongings(you, book)
-    yield f"  Skills: {skills}. Insanity: {insanity}. Cards: {', '.join(cards) or 'none'}."
+    yield say(
+        "  Skills: {skills}. Insanity: {insanity}. Cards: {cards}.",
+        skills=in_a_row(skills), insanity=insanity,
+        cards=in_a_row(cards) if cards else say("none"),
+    )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from dmd.core.sentences import Name
 from dmd.death_may_die.selectors import Count
 
 TOKENS = {"rlyeh": "R'lyeh token", "wound": "wound token", "yellow_sign": "Yellow Sign"}
@@ -34,10 +35,10 @@ class Noun(NamedTuple):
         if self.sole or self.mass:
             return self.one
         if self.one.startswith("other "):
-            return f"an{self.one}"
+            return Name(f"an{self.one}", self.one)
         consonant = self.one.lower().startswith(("one", "uni", "use", "eu"))
         vowel = self.one[0].lower() in "aeiou" and not consonant
-        return f"{'an' if vowel else 'a'} {self.one}"
+        return Name(f"{'an' if vowel else 'a'} {self.one}", self.one)
 
     def each(self) -> str:
         """Every one of them."""
@@ -45,7 +46,9 @@ class Noun(NamedTuple):
 
     def number(self, n: int) -> str:
         """So many of them."""
-        return self.one if self.sole else f"{n} {self.one if n == 1 else self.many}"
+        if self.sole:
+            return self.one
+        return Name(f"{n} {self.one if n == 1 else self.many}", self.one, n)
 
 
 class Names(NamedTuple):

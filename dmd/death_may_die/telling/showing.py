@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import door
+from dmd.core.sentences import written
 from dmd.core.words import shortened
 from dmd.death_may_die.box import Box
 from dmd.death_may_die.rulings import SWITCHES
@@ -75,7 +76,7 @@ class Shown(tuple[Exhibit, ...]):
 
     def data(self) -> Any:
         """The same for machines."""
-        return {"found": to_builtins(tuple(self))}
+        return {"found": to_builtins(tuple(self), enc_hook=written)}
 
     def __repr__(self) -> str:
         return self.told()
@@ -229,8 +230,8 @@ def _unknown(name: str, kinds: Sequence[str], entries: Sequence[Entry]) -> Refus
 def _nearest_name(name: str, things: Sequence[Exhibit]) -> str:
     names = {one.casefold(): one for e in things for one in (e.id, e.name)}
     guess = nearest(name.strip().casefold(), names)
-    for plain, written in names.items():
-        guess = guess.replace(f"“{plain}”", f"“{written}”")
+    for plain, called_ in names.items():
+        guess = guess.replace(f"“{plain}”", f"“{called_}”")
     return guess or "`dmd show` lists what there is."
 
 

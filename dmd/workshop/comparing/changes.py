@@ -18,6 +18,7 @@ from dmd import atlas
 from dmd.core.comparing import Change, Comparing, Place, Words, structs
 from dmd.core.complaints import Refusal
 from dmd.core.kit import Kit
+from dmd.core.sentences import written
 from dmd.games import kits, shelf, usual
 from dmd.workshop.beginning.documents import Document, find, kinds_of, sound
 from dmd.workshop.comparing.laid_maps import on_the_table
@@ -42,7 +43,7 @@ class Difference:
 
     def data(self) -> list[dict[str, Any]]:
         """The same for machines."""
-        plain: list[dict[str, Any]] = to_builtins(self.changes)
+        plain: list[dict[str, Any]] = to_builtins(self.changes, enc_hook=written)
         return plain
 
 

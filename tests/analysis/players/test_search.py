@@ -3,7 +3,13 @@
 import pytest
 
 import dmd
-from dmd.analysis.players.advice import chance_now, what_would_you_do
+from dmd.analysis.players.advice import (
+    Asking,
+    chance_now,
+    chances,
+    told_chances,
+    what_would_you_do,
+)
 from dmd.analysis.players.search import TRIES, Search, weigh
 from dmd.core.complaints import Refusal
 from dmd.core.luck import stream
@@ -145,3 +151,58 @@ def test_when_a_game_is_over_there_is_nothing_to_advise():
 def test_every_number_that_is_judged_by_is_one_of_a_table():
     for half in (judged().before, judged().after):
         assert set(half.each) == set(FEATURES)
+
+
+def test_a_stage_beaten_is_told_as_the_wounds_that_beat_it():
+    from msgspec.structs import replace
+
+    game = dmd.load("cthulhu_in_the_hall")
+    world = replace(game.world, stage=2)
+
+    def hurt(world, wounds):
+        return replace(
+            world,
+            enemies=tuple(
+                replace(one, wounds=wounds) if one.kind == "elder_one" else one
+                for one in world.enemies
+            ),
+        )
+
+    before = replace(game.state, world=hurt(world, 11))
+    after = replace(game.state, world=replace(hurt(world, 2), stage=3))
+    health = game.book.box.elder_one.stages[1].health
+    changed = game.book.analyst.measures(before, after)
+    assert changed["wounds dealt"] == health - 11 + 2
+
+
+def test_answers_that_are_no_actions_are_weighed_too_each_told_once():
+    game = dmd.new_game(seed=3, investigators=("ian", "beth"))
+    while type(game.state.fork.asker) is ChooseAction:
+        attack = [n for n, one in enumerate(game.options) if one.startswith("Attack")]
+        game.choose(attack[0] if attack else 0)
+    asking = Asking(game)
+    assert type(game.state.fork.asker) is not ChooseAction
+    while asking.think(1):
+        pass
+    advice = asking.advice
+    says = [one.line.says for one in advice.lines]
+    assert len(says) == len(set(says)) > 1
+    assert set(says) <= set(game.options)
+    assert advice.best.chance.tries >= 8
+
+
+def test_the_chance_is_told_along_a_whole_game_from_the_set_up_to_the_end():
+    game = dmd.new_game(seed=4)
+    states = []
+
+    def watch(state, book, below):
+        states.append(state)
+        return script(state, book, below)
+
+    begin = game.timeline.moments[0].state
+    end = playout(begin, game.book, watch, seed=4).state
+    found = chances(game, [begin, *states, end])
+    assert all(0 <= one <= 1 for one in found)
+    assert found[-1] in (0.0, 1.0)
+    assert told_chances(found).count("%") >= 2
+    assert told_chances([]) == "Nothing has been decided yet."

@@ -29,6 +29,20 @@ def test_prices_in_a_row_and_in_a_file_are_the_same_prices(tmp_path):
     assert numbers(read_prices(file)) == row
 
 
+def test_two_or_three_people_go_by_prices_of_their_own_until_the_disruption():
+    prices = shipped()
+    assert prices.few is not None
+    assert prices.few != prices.before
+    assert [prices.of(many).before for many in (2, 3)] == [prices.few] * 2
+    assert [prices.of(many).before for many in (0, 4, 5)] == [prices.before] * 3
+    assert {prices.of(many).after for many in range(6)} == {prices.after}
+
+
+def test_a_tuned_file_holds_no_prices_of_others():
+    assert "few" not in prices_file(shipped(), "")
+    assert "three people" not in prices_file(shipped(), "")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [

@@ -46,6 +46,12 @@ def test_the_script_runs_to_where_the_task_is():
     assert isinstance(taken(board), TakeEpisodeAction)
 
 
+def test_the_last_blow_is_struck_though_it_may_cost_the_last_life():
+    dying = {"space": "A", "wounds": 4, "stress": 3, "sanity": 19}
+    board = a_table(ROOM, ian=dying, enemies=cthulhu("A", 10), stage=4, disrupted=True)
+    assert isinstance(taken(board), Attack)
+
+
 @pytest.mark.parametrize(
     "far_too_many",
     [

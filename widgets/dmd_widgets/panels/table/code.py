@@ -23,8 +23,8 @@ def choice(state: AnyState, option: int, game: Evening) -> str:
     """A choice as its sentence, or as its number where another choice says the same."""
     book, world = game.book, state.world
     assert isinstance(state.fork, Decision)
-    told = [book.fill(one.name, {}, game.language) or book.say(one.then[0], world, game.language)
-            for one in state.fork.options]  # fmt: skip
+    # In English, whoever plays: it is understood under every language.
+    told = [book.offered(one, world).english for one in state.fork.options]
     plain = [one.casefold() for one in told]
     return str(option) if plain.count(plain[option]) > 1 else repr(told[option])
 

@@ -1,6 +1,6 @@
 // The Table panel: head, board, the fork at hand, what lies beside the board, the journal.
-// Each part is drawn anew only where Python changed what it shows. `table_board.js` and
-// `table_past.js` stand before this text.
+// Each part is drawn anew only where Python changed what it shows. `advice.js`, `board.js`
+// and `past.js` stand before this text.
 
 function render({ model, el }) {
   const opened = new Set(); // the rules, odds, reasons and fields that are open
@@ -22,7 +22,7 @@ function render({ model, el }) {
     part.box.replaceChildren(...built);
   };
   const left = make("div", { class: "dmd-left" }), right = make("div", { class: "dmd-right" });
-  let body, asking;
+  let body, asking, playing, thinking;
   const close = openPanel({ model, el }, "table", (head, filled, view) => {
     body = filled;
     if (!left.isConnected) body.append(right, left); // first the question, for the keys
@@ -31,6 +31,8 @@ function render({ model, el }) {
       [view.stamp, view.asks, view.dice, view.wish, view.options, view.refused, view.walk,
         view.code, opened.has("playing")],
       () => fork(model, view, opened, body));
+    area(right, "advice", "Advice", [model.get("advice"), view.stamp, view.back],
+      () => model.get("advice").can ? [advising(model, view, opened)] : []);
     area(right, "asking", "Ask about this moment", [view.stamp, view.back, read(model, "asked")],
       () => view.back || !view.known ? [] : [moment(model, view, opened)]);
     const asides = read(model, "asides"), sheets = read(model, "sheets");
@@ -52,11 +54,22 @@ function render({ model, el }) {
     showOdds(body, model, opened);
     askOdds(model);
   };
+  const advised = () => {
+    reopen(body);
+    clearTimeout(playing);
+    playing = setTimeout(() => playOnFor(model), COMPANIONS);
+    clearTimeout(thinking);
+    thinking = setTimeout(() => askAdvice(model, opened), model.get("advice").told.more ? 0 : ASKED_AFTER);
+  };
   model.on("change:odds", weighed);
+  model.on("change:advice", advised);
   const answered = () => reopen(body, "ask");
   model.on("change:asked", answered);
   return () => {
     clearTimeout(asking);
+    clearTimeout(playing);
+    clearTimeout(thinking);
+    model.off("change:advice", advised);
     opened.delete("playing");
     model.off("change:odds", weighed);
     model.off("change:asked", answered);

@@ -19,7 +19,7 @@ from dmd_widgets.panel import IN_PIECES
 from dmd_widgets.panels.table import code as table_code
 from dmd_widgets.panels.table import odds as table_odds
 from dmd_widgets.panels.table import view as table_view
-from dmd_widgets.panels.table.asking import AskingPanel
+from dmd_widgets.panels.table.advice import AdvicePanel
 from dmd_widgets.panels.table.drawing import draw_asides, draw_board, draw_sheets
 from dmd_widgets.panels.table.why import why_not
 from dmd_widgets.panels.table.words import in_words
@@ -28,7 +28,7 @@ MOST_LINES = 12
 """Longer code is not told to readers without a kernel; it stands in the panel."""
 
 
-class TablePanel(AskingPanel):
+class TablePanel(AdvicePanel):
     """One game and the branches kept beside it. It stays in step with whatever happens to them."""
 
     kind = "table"
@@ -162,6 +162,7 @@ class TablePanel(AskingPanel):
         with self.hold_sync():  # one message, whatever has changed
             self._look_at_the_position()
             self.view = self._viewed()
+            self._show_advice()
 
     def _viewed(self) -> dict[str, Any]:
         game, line, seen = self.game, self._line, self.seen

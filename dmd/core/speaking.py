@@ -1,0 +1,390 @@
+"""Sentences in other languages: phrases, names and their forms, as files hold them.
+
+A language is a folder `phrases/<code>` of the kit or of a game, a file a room. English needs none.
+What a file does not say is read in English; what a name lacks a form for is said plainly instead,
+so that nothing anybody calls their own things can make a sentence ungrammatical.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cached_property, lru_cache
+from pathlib import Path
+from string import Formatter
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from dmd.core.complaints import Refusal
+from dmd.core.sentences import READER, SEVERAL, Listed, Name, Sentence, Told, ended, letters, say
+from dmd.core.words import shortened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ENGLISH: Final = "en"
+OWN: Final = Path(__file__).parent / "phrases"
+"""The phrases of the kit itself; each game brings a folder of its own."""
+
+CASES: Final = ("nom", "gen", "dat", "acc", "ins", "loc")
+AS_ASKED: Final = "*"
+"""In a name made of names, the part that takes whatever form is asked of the whole."""
+
+
+# -- numbers ---------------------------------------------------------------------------------------
+
+
+def _english_form(n: int) -> int:
+    return 0 if n == 1 else 1
+
+
+def _polish_form(n: int) -> int:
+    few = n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14)
+    return 0 if n == 1 else 1 if few else 2
+
+
+def _ukrainian_form(n: int) -> int:
+    few = n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14)
+    return 0 if n % 10 == 1 and n % 100 != 11 else 1 if few else 2
+
+
+COUNTING: Final[Mapping[str, Callable[[int], int]]] = {
+    ENGLISH: _english_form, "pl": _polish_form, "uk": _ukrainian_form,
+}  # fmt: skip
+"""Which of its forms a number takes, by language; a language that is not listed counts as English
+does."""
+
+
+def form_of(number: int, language: str) -> int:
+    """The place of the form that a number takes: one, few, many; or one, many.
+
+    >>> [form_of(n, "pl") for n in (0, 1, 2, 5, 12, 21, 22)]
+    [2, 0, 1, 2, 2, 2, 1]
+    >>> [form_of(n, "uk") for n in (0, 1, 2, 5, 12, 21, 22)]
+    [2, 0, 1, 2, 2, 0, 1]
+    """
+    return COUNTING.get(language, _english_form)(abs(number))
+
+
+# -- files -----------------------------------------------------------------------------------------
+
+
+class Phrase(Struct, frozen=True, forbid_unknown_fields=True):
+    """One sentence in two languages; `plain` is said where a name has not the form asked for."""
+
+    en: str
+    to: str
+    plain: str = ""
+
+
+class PhrasesFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The file `dmd-phrases/1`: what one room says."""
+
+    format: Literal["dmd-phrases/1"]
+    id: str
+    language: str
+    phrases: tuple[Phrase, ...] = ()
+    title: str = ""
+    author: str = ""
+    license: str = ""
+
+
+class Forms(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name with its forms. `many` and what begins with it is said of several."""
+
+    en: str
+    nom: str
+    gen: str = ""
+    dat: str = ""
+    acc: str = ""
+    ins: str = ""
+    loc: str = ""
+    many: str = ""
+    many_gen: str = ""
+    many_dat: str = ""
+    many_acc: str = ""
+    many_ins: str = ""
+    many_loc: str = ""
+    few: str = ""  # with 2 to 4, where that is not `many`
+    gender: Literal["", "m", "f", "n"] = ""
+    animate: bool = False
+    fixed: bool = False  # the same in every form
+
+    def form(self, case: str, number: int | None = None, place: int = 0) -> str:
+        """The form asked for, or nothing; with a number that takes the form at such a place."""
+        case = case or "nom"
+        if self.fixed:
+            return self.nom
+        if number is None or place == 0:
+            return str(getattr(self, case))
+        plural = self.many if case == "nom" else str(getattr(self, f"many_{case}"))
+        if case not in ("nom", "acc"):
+            return plural
+        if place == 1:
+            return self.few or plural
+        return self.many_gen
+
+
+class NamesFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The file `dmd-names/1`: what things are called, with their forms."""
+
+    format: Literal["dmd-names/1"]
+    id: str
+    language: str
+    names: tuple[Forms, ...] = ()
+    title: str = ""
+    author: str = ""
+    license: str = ""
+
+
+def languages(folders: Iterable[Path]) -> tuple[str, ...]:
+    """The languages that some folders of phrases know, English first."""
+    found = {one.name for folder in folders if folder.is_dir() for one in folder.iterdir()}
+    return (ENGLISH, *sorted(one for one in found if re.fullmatch("[a-z]{2,3}", one)))
+
+
+@lru_cache(maxsize=50)
+def speaker(language: str, folders: tuple[Path, ...] = (OWN,)) -> Speaker:
+    """Who speaks a language, named by a code such as `pl` or `pl_PL.UTF-8`.
+
+    >>> speaker("en").read("Nothing.")
+    'Nothing.'
+    """
+    code = re.split(r"[-_.@]", language.strip().lower())[0]
+    known = languages(folders)
+    if code not in known:
+        raise Refusal(
+            say("“{code}” is no language that this kit speaks.", code=shortened(language)),
+            remedy=say("It speaks {known}.", known=Listed(known, "and")),
+        )
+    return _speaker(code, folders)
+
+
+@lru_cache(maxsize=50)
+def _speaker(code: str, folders: tuple[Path, ...]) -> Speaker:
+    files = (file for folder in folders for file in sorted((folder / code).glob("*.yaml")))
+    return Speaker(code, tuple(files) if code != ENGLISH else ())
+
+
+@contextmanager
+def spoken(reader: Speaker | None) -> Iterator[None]:
+    """In here every sentence is read in that language."""
+    token = READER.set(None if reader is None or reader.code == ENGLISH else reader)
+    try:
+        yield
+    finally:
+        READER.reset(token)
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+class Lacking(Exception):  # it is no error: the plain wording is told instead
+    """A name has not the form that a phrase asks for."""
+
+
+class Field(NamedTuple):
+    """One pair of braces: `{word:gen}`, `{n:rana|rany|ran}`, `{who?m|f|n}`, `{n#one|few|many}`."""
+
+    word: str
+    kind: str = ""  # what stands behind the word: nothing, or one of : ? #
+    forms: tuple[str, ...] = ()  # the texts to choose from
+    case: str = ""
+
+
+@lru_cache(maxsize=20_000)
+def parsed(template: str) -> tuple[str | Field, ...]:
+    """A template in pieces.
+
+    >>> parsed("{n:rana|rany|ran} dla {who:gen}.")[0]
+    Field(word='n', kind=':', forms=('rana', 'rany', 'ran'), case='')
+    """
+    pieces: list[str | Field] = []
+    for text, name, spec, _ in Formatter().parse(template):
+        if text:
+            pieces.append(text)
+        if name is None:
+            continue
+        written = f"{name}:{spec}" if spec else name
+        match = re.match(r"(\w+)([?#:]?)(.*)", written, re.DOTALL)
+        if match is None:
+            raise ValueError(f"no word is named by {{{written}}}")
+        word, kind, rest = match.groups()
+        if kind == ":" and "|" not in rest:
+            pieces.append(Field(word, ":", case=rest))
+        else:
+            pieces.append(Field(word, kind, tuple(rest.split("|")) if kind else ()))
+    return tuple(pieces)
+
+
+class Speaker:
+    """Reads sentences in one language."""
+
+    def __init__(self, code: str, files: Sequence[Path] = ()) -> None:
+        self.code = code
+        self._files = files
+        self._more: dict[str, str] = {}
+
+    def __repr__(self) -> str:
+        return f"Speaker({self.code!r})"
+
+    def knowing(self, phrases: Mapping[str, str]) -> Speaker:
+        """The same, with phrases of one's own."""
+        other = Speaker(self.code, self._files)
+        other._more = dict(phrases)
+        return other
+
+    @cached_property
+    def _read(self) -> tuple[dict[str, Phrase], dict[str, Forms]]:
+        from dmd.core.files.content import read  # only whoever asks for a language pays
+
+        phrases: dict[str, Phrase] = {}
+        names: dict[str, Forms] = {}
+        for file in self._files:
+            if file.stem == "names":
+                names |= {one.en: one for one in read(file, NamesFile).value.names}
+            else:
+                phrases |= {one.en: one for one in read(file, PhrasesFile).value.phrases}
+        phrases |= {en: Phrase(en, to) for en, to in self._more.items()}
+        return phrases, names
+
+    @property
+    def phrases(self) -> Mapping[str, Phrase]:
+        """Every phrase by its English."""
+        return self._read[0]
+
+    @property
+    def names(self) -> Mapping[str, Forms]:
+        """Every name with forms by its English."""
+        return self._read[1]
+
+    def read(self, text: object, form: str = "") -> str:
+        """Anything that may stand in a sentence, in this language."""
+        if self.code == ENGLISH:
+            return letters(text)
+        if isinstance(text, Sentence):
+            return text.read_by(self, form)
+        if isinstance(text, str):
+            return self.name(text, form)
+        return str(text)
+
+    def whole(self, value: Any) -> Any:
+        """A value such as a scene, with every sentence in it read; what is no sentence stays."""
+        if self.code == ENGLISH:
+            return value
+        if isinstance(value, Sentence):
+            return self.read(value)
+        if isinstance(value, Struct):
+            fields = {one: getattr(value, one) for one in value.__struct_fields__}
+            told = {one: self.whole(field) for one, field in fields.items()}
+            changed = {one: new for one, new in told.items() if new is not fields[one]}
+            return replace(value, **changed) if changed else value
+        if type(value) is tuple:
+            items = tuple(map(self.whole, value))
+            same = all(new is old for new, old in zip(items, value, strict=True))
+            return value if same else items
+        return value
+
+    def knows(self, key: str) -> bool:
+        """Whether a name or a text has a translation."""
+        return any(one in self.names or one in self.phrases for one in (key, _bare(key)))
+
+    def fill(self, template: str, words: Mapping[str, object], form: str = "") -> str:
+        """A template with its words; where a name lacks a form, the plain wording."""
+        phrase = self.phrases.get(template)
+        if phrase is not None:
+            try:
+                return self._filled(phrase.to, words, form)
+            except Lacking:
+                if phrase.plain and form in ("", "nom"):
+                    return self._filled(phrase.plain, words, "")
+        if form not in ("", "nom"):
+            raise Lacking(template)
+        return self._filled(template, words, "")
+
+    def _filled(self, template: str, words: Mapping[str, object], form: str) -> str:
+        told = [
+            piece if isinstance(piece, str) else self._word(piece, words, form)
+            for piece in parsed(template)
+        ]
+        whole = ended("".join(told))
+        if template[:1] == "{" and template[-1:] in ".!?" and not form:
+            return whole[:1].upper() + whole[1:]  # a name in small letters may begin a sentence
+        return whole
+
+    def _word(self, field: Field, words: Mapping[str, object], form: str) -> str:
+        value = words.get(field.word, "…")
+        if field.kind == "?":
+            return self._by_gender(value, field.forms)
+        if field.forms:
+            number = number_in(value)
+            chosen = field.forms[-1]
+            if number is not None:
+                chosen = field.forms[min(form_of(number, self.code), len(field.forms) - 1)]
+            return chosen if field.kind == "#" else f"{self._many(value)} {chosen}"
+        if field.case == AS_ASKED:
+            return self.read(value, form)
+        if field.case and field.case not in CASES:
+            return self._many(value) if field.case == "," else format(value, field.case)
+        return self.read(value, field.case)
+
+    def _many(self, value: object) -> str:
+        if isinstance(value, int):
+            return f"{value:,}".replace(",", self.read(",")) if abs(value) > 999 else str(value)
+        return self.read(value)
+
+    def _by_gender(self, value: object, forms: Sequence[str]) -> str:
+        gender = self.gender(value)
+        if len(forms) == 1:
+            return forms[0]
+        if not gender:
+            raise Lacking(letters(value))
+        return forms[min("mfn".index(gender), len(forms) - 1)]
+
+    def gender(self, value: object) -> str:
+        """`m`, `f` or `n`, or nothing where nobody says."""
+        if isinstance(value, Told):
+            phrase = self.phrases.get(value.template)
+            for piece in parsed(phrase.to) if phrase else ():
+                if isinstance(piece, Field) and piece.case == AS_ASKED:
+                    return self.gender(value.words.get(piece.word, ""))
+            return ""
+        if isinstance(value, Listed):
+            return self.gender(value.things[0]) if len(value.things) == 1 else ""
+        key = value.key if isinstance(value, Name) else value
+        found = self.names.get(_bare(key)) if isinstance(key, str) else None
+        return found.gender if found else ""
+
+    def name(self, key: str, form: str = "", number: int | None = None) -> str:
+        """A name in a form, or so many of a thing; a text that nobody translated stays as it is."""
+        forms = self.names.get(key) or self.names.get(_bare(key))
+        if forms is None:
+            if form not in ("", "nom") and key:
+                raise Lacking(key)
+            phrase = self.phrases.get(key) or self.phrases.get(_bare(key))
+            told = phrase.to if phrase else key
+            return told if number in (None, SEVERAL) else f"{number} {told}".strip()
+        place = form_of(number, self.code) if number is not None else 0
+        if number == SEVERAL:
+            place = form_of(2, self.code)
+        told = forms.form(form, number, place)
+        if not told:
+            raise Lacking(key)
+        return told if number in (None, SEVERAL) else f"{number} {told}"
+
+
+def _bare(key: str) -> str:
+    """An English name without its article: whatever is the only one of its kind brings it along."""
+    return key.removeprefix("the ")
+
+
+def number_in(value: object) -> int | None:
+    """How many a word speaks of: a number, so many of a thing, or the length of a list."""
+    if isinstance(value, Listed):
+        return len(value.things)
+    if isinstance(value, Name):
+        return value.number
+    return value if isinstance(value, int) else None

@@ -1,0 +1,399 @@
+"""What a card does, as sentences that any language can read: plain clauses, no grammar of its own.
+
+English has a grammar of its own (`cards`, `selectors`). Here a clause is a short template with its
+people, amounts and places side by side, so that phrases alone make another language of it. Whatever
+a language has no phrase for is read in English as a whole.
+
+>>> from dmd.death_may_die.telling.nouns import Names
+>>> from dmd.death_may_die.tracks import TakeStress
+>>> clauses([TakeStress(who="you", amount=2)], Names())
+'you take 2 stress'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from dmd.core.sentences import Listed, Name, Reads, Sentence, Told, quoted, say
+from dmd.core.speaking import Speaker, parsed
+from dmd.death_may_die import (
+    cards,
+    destroying,
+    elder_one,
+    enemies,
+    fire,
+    mythos,
+    sanity,
+    texts,
+    tokens,
+    tracks,
+    wounds,
+)
+from dmd.death_may_die.box import DiscoveryCard
+from dmd.death_may_die.selectors import Count, People, Spaces
+from dmd.death_may_die.telling.nouns import MANY, Names, thing, title
+from dmd.death_may_die.telling.nouns import card as card_named
+
+
+class OnCard(Sentence):
+    """A clause of a card: English by its own grammar, other languages by their phrases."""
+
+    __slots__ = ("plain",)
+    plain: Callable[[], str]
+
+    def __new__(cls, english: str, plain: Callable[[], str]) -> OnCard:
+        """The English words, and how to tell it plainly."""
+        self = super().__new__(cls, english)
+        self.plain = plain
+        return self
+
+    def read_by(self, reader: Reads, form: str = "") -> str:
+        """The same in the language of a reader, if it can say all of it."""
+        told = self.plain()
+        if isinstance(reader, Speaker) and not says_all(reader, told):
+            return self.english
+        return reader.read(told)
+
+
+def says_all(reader: Speaker, told: object) -> bool:
+    """Whether a language has a phrase for every template in a sentence."""
+    if isinstance(told, Told):
+        known = told.template in reader.phrases or not any(map(str.isalpha, _bare(told.template)))
+        return known and all(says_all(reader, one) for one in told.words.values())
+    if isinstance(told, Listed):
+        return all(says_all(reader, one) for one in told.things)
+    if isinstance(told, Name):
+        return reader.knows(told.key)
+    return not isinstance(told, str) or not told or reader.knows(told)
+
+
+def _bare(template: str) -> str:
+    return "".join(piece for piece in parsed(template) if isinstance(piece, str))
+
+
+def clauses(words: Sequence[Any], names: Names) -> str:
+    """What some words do, one after the other."""
+    if not words:
+        return say("nothing happens")
+    return Listed([clause(word, names) for word in words], "", "; ")
+
+
+def clause(word: Any, names: Names) -> str:
+    """What one word does."""
+    return TELLERS[type(word)](word, names)
+
+
+# -- things, amounts, places, people ---------------------------------------------------------------
+
+
+def _thing(kind: str, names: Names) -> Name:
+    noun = thing(kind, names)
+    return Name(noun.one, noun.one)
+
+
+def _number(value: Any, names: Names) -> object:
+    """So many: a number, all there is, or one for each of something."""
+    if value == "all":
+        return say("all")
+    return (
+        say("1 for each: {what}", what=_counted(value, names))
+        if isinstance(value, Count)
+        else value
+    )
+
+
+OWN = {
+    "your_wounds": "your wounds", "your_stress": "your stress",
+    "your_free_stress": "free places on your stress track", "kept_mythos": "the card kept here",
+}  # fmt: skip
+
+
+def _counted(count: Count, names: Names) -> str:
+    if count.of in OWN:
+        return say(OWN[count.of])
+    if count.of == "your_tokens":
+        return say("your tokens: {thing}", thing=_thing(count.kind, names))
+    if count.of == "cards":
+        whose = person(count.who, names)
+        return say("{who}: cards {card}", who=whose, card=_card(count.kind, names))
+    if count.of == "investigators":
+        return person(count.who, names)
+    if count.of == "spaces":
+        return say("spaces ({where})", where=place(count.where, names))
+    if count.of == "adjacent_pairs":
+        return say("spaces side by side ({where})", where=place(count.where, names))
+    kind = {"fire": "fire", "figures": "figure"}.get(count.of, count.kind)
+    what = _thing(kind or ("enemy" if count.of == "enemies" else ""), names)
+    if count.of == "figures":
+        return say("other figures ({where})", where=place(count.where, names))
+    return say("{what} ({where})", what=what, where=place(count.where, names))
+
+
+def _card(kind: str, names: Names) -> str:
+    if not kind:
+        return say("any")
+    told = card_named(kind, names).one
+    return Name(told, told.removeprefix("the "))
+
+
+FIXED = {
+    "your_space": "your space", "this_space": "this space", "their_spaces": "that space",
+    "partner_space": "your partner's space", "start": "the starting space", "": "anywhere",
+    "your_space_or_one_adjacent": "your space or one next to it",
+}  # fmt: skip
+
+
+WITH_TRAITS = {
+    "a space of your choice": "a space of your choice ({traits})",
+    "each space": "each space ({traits})",
+    "the nearest space": "the nearest space ({traits})",
+    "each investigator": "each investigator ({traits})",
+    "each other investigator": "each other investigator ({traits})",
+    "an investigator of your choice": "an investigator of your choice ({traits})",
+    "another investigator of your choice": "another investigator of your choice ({traits})",
+}
+"""What has traits of its own, and what has none."""
+
+
+def place(where: Any, names: Names) -> str:
+    """The spaces meant, by themselves."""
+    if isinstance(where, tuple):
+        return Listed([place(one, names) for one in where], "and")
+    if isinstance(where, str):
+        if where in FIXED:
+            return say(FIXED[where])
+        if where in names.spaces:
+            return Name(names.spaces[where], names.spaces[where])
+        return say("each space with {thing}", thing=_thing(where, names))
+    return _composed(where, names)
+
+
+def _composed(where: Spaces, names: Names) -> str:
+    traits: list[str] = []
+    if where.among:
+        traits.append(say("among: {where}", where=place(where.among, names)))
+    traits += [say("with {thing}", thing=_thing(one, names)) for one in where.with_]
+    traits += [say("without {thing}", thing=_thing(one, names)) for one in where.without]
+    if where.adjacent_to:
+        traits.append(say("next to: {where}", where=place(where.adjacent_to, names)))
+    if where.nearest_to:
+        traits.append(say("nearest to: {where}", where=place(where.nearest_to, names)))
+    if where.elsewhere:
+        traits.append(say("another space"))
+    which = "a space of your choice" if where.choose else "each space"
+    if where.nearest_to:
+        which = "the nearest space"
+    return say(WITH_TRAITS[which], traits=Listed(traits)) if traits else say(which)
+
+
+PEOPLE = {"you": "you", "each_investigator": "each investigator", "partner": "your partner"}
+
+
+def person(who: Any, names: Names) -> str:
+    """Whom a text means."""
+    if isinstance(who, str):
+        if who in PEOPLE:
+            return say(PEOPLE[who])
+        name = names.others.get(who) or title(who)
+        return Name(name, name)
+    return _people(who, names)
+
+
+def _people(who: People, names: Names) -> str:
+    traits: list[str] = []
+    if who.in_:
+        traits.append(place(who.in_, names))
+    if who.having:
+        traits.append(say("with a card {card}", card=_card(who.having, names)))
+    if who.token:
+        least = say("with {thing}: {n} or more", thing=_thing(who.token, names), n=who.at_least)
+        traits.append(least)
+    which = "each other investigator" if who.besides_you else "each investigator"
+    if who.choose:
+        which = "an investigator of your choice"
+        if who.besides_you:
+            which = "another investigator of your choice"
+    return say(WITH_TRAITS[which], traits=Listed(traits)) if traits else say(which)
+
+
+# -- conditions ------------------------------------------------------------------------------------
+
+
+def condition(count: Count, names: Names) -> str:
+    """What must hold: what is counted, and how much of it there must be."""
+    what, low, high = _counted(count, names), count.at_least, count.at_most
+    if high <= 0:
+        return say("none: {what}", what=what)
+    if high >= MANY:
+        return say("{what}: {n} or more", what=what, n=low)
+    if low <= 0:
+        return say("{what}: at most {n}", what=what, n=high)
+    return (
+        say("{what}: exactly {n}", what=what, n=low)
+        if low >= high
+        else say("{what}: {n} to {most}", what=what, n=low, most=high)
+    )
+
+
+HALVES = {"left": " Left half: {name}.{text}", "right": " Right half: {name}.{text}"}
+
+
+def halves(card: DiscoveryCard) -> str:
+    """Both halves of a Discovery card, by their names and our words for what they do."""
+    told = [
+        say(HALVES[side], name=half.name, text=quoted(half.text))
+        for side, half in card.halves.items()
+    ]
+    return Listed(told, "", "")
+
+
+# -- words -----------------------------------------------------------------------------------------
+
+
+def _suffering(template: str, yours: str) -> Callable[[Any, Names], str]:
+    def told(word: Any, names: Names) -> str:
+        amount = _number(word.amount, names)
+        if word.who == "you":
+            return say(yours, amount=amount)
+        return say(template, who=person(word.who, names), amount=amount)
+
+    return told
+
+
+def _deal_wounds(word: Any, names: Names) -> str:
+    return say(
+        "{amount} wounds to {hit} in: {where}",
+        amount=_number(word.amount, names), hit=Listed([say(one) for one in word.to], "and"),
+        where=place(word.where, names),
+    )  # fmt: skip
+
+
+def _placing(template: str) -> Callable[[Any, Names], str]:
+    def told(word: Any, names: Names) -> str:
+        return say(
+            template, thing=_thing(word.token, names), amount=_number(word.amount, names),
+            where=place(word.where, names),
+        )  # fmt: skip
+
+    return told
+
+
+def _move_enemies(word: Any, names: Names) -> str:
+    kinds = Listed([_thing(one, names) for one in word.kinds], "and")
+    nearest = word.select == "nearest"
+    toward = place(word.toward, names)
+    if word.steps == "direct":
+        told = (
+            "the nearest {kinds} is put into: {toward}" if nearest else "{kinds} put into: {toward}"
+        )
+        said = say(told, kinds=kinds, toward=toward)
+    else:
+        told = "the nearest {kinds} moves {n:space|spaces} towards: {toward}"
+        if not nearest:
+            told = "each {kinds} moves {n:space|spaces} towards: {toward}"
+        said = say(told, kinds=kinds, n=word.steps, toward=toward)
+    return Listed([said, clauses(word.then, names)], "", "; ") if word.then else said
+
+
+def _if(word: Any, names: Names) -> str:
+    held = {"condition": condition(word.test, names), "then": clauses(word.then, names)}
+    if not word.otherwise:
+        return say("if {condition}: {then}", **held)
+    other = clauses(word.otherwise, names)
+    return say("if {condition}: {then}; otherwise: {other}", **held, other=other)
+
+
+def _choose_one(word: Any, names: Names) -> str:
+    return say(
+        "choose: {ways}", ways=Listed([clauses(one, names) for one in word.options], "or", "; ")
+    )
+
+
+def _roll(word: Any, names: Names) -> str:
+    told = [say("roll {amount} standard dice against: {who}",
+                amount=_number(word.standard, names), who=person(word.who, names))]  # fmt: skip
+    if word.per_success:
+        told.append(say("for each success: {then}", then=clauses(word.per_success, names)))
+    if word.per_tentacle:
+        told.append(say("for each tentacle: {then}", then=clauses(word.per_tentacle, names)))
+    return Listed(told, "", "; ")
+
+
+def _just(template: str) -> Callable[[Any, Names], str]:
+    return lambda word, names: say(template)
+
+
+TELLERS: dict[type, Callable[[Any, Names], str]] = {
+    cards.DiscardCard: lambda w, n: say(
+        "discard every card: {card}" if w.all_of_them else "discard a card: {card}",
+        card=_card(w.card, n),
+    ),
+    cards.DiscardThisCard: _just("discard this card"),
+    cards.DiscardUntilBalanced: _just(
+        "discard Discovery cards until both sides of your board hold equally many"
+    ),
+    cards.GiveItem: _just("give 1 of your Items to an investigator anywhere"),
+    cards.KeepCardsForWounds: lambda w, n: say(
+        "each investigator pays {wounds:wound|wounds} for each card kept ({cards})",
+        wounds=w.wounds_per_card, cards=Listed([_card(one, n) for one in w.kinds], "or"),
+    ),
+    cards.LayDown: _just("lie down"),
+    cards.NamePartner: _just("name another investigator your partner"),
+    cards.Steal: lambda w, n: say(
+        "steal cards ({cards}) in: {where}",
+        cards=Listed([_card(one, n) for one in w.kinds], "or"), where=place(w.where, n),
+    ),
+    destroying.DealWounds: _deal_wounds,
+    destroying.HealToken: _placing("heal {amount} wounds of {thing} in: {where}"),
+    destroying.TurnOverToken: lambda w, n: say(
+        "turn over {thing} in: {where}", thing=_thing(w.token, n), where=place(w.where, n)
+    ),
+    elder_one.AdvanceAtTurnEnd: _just("the Elder One advances at the end of this turn"),
+    elder_one.MoveElderOne: lambda w, n: say("the Elder One goes to: {to}", to=place(w.to, n)),
+    elder_one.SummonElderOne: lambda w, n: say(
+        "the Elder One appears in: {where}", where=place(w.where, n)
+    ),
+    enemies.MoveEnemies: _move_enemies,
+    enemies.Summon: lambda w, n: say(
+        "summon {amount} × {thing} in: {where}",
+        amount=w.amount, thing=_thing(w.kind, n), where=place(w.where, n),
+    ),
+    fire.CatchFire: _suffering("{who}: {amount} Fire", "you catch {amount} Fire"),
+    mythos.PlayKeptMythos: _just("carry out the card kept here as if you had drawn it"),
+    sanity.LoseSanity: _suffering("{who}: loses {amount} sanity", "you lose {amount} sanity"),
+    texts.ChooseOne: _choose_one,
+    texts.If: _if,
+    texts.MoveInvestigator: lambda w, n: say(
+        "{who}: put into: {to}" if w.placed else "{who}: walks to: {to}",
+        who=person(w.who, n), to=place(w.to, n),
+    ),
+    texts.RollAgainstYou: _roll,
+    tokens.PlaceToken: lambda w, n: (
+        say("take {amount} × {thing}", amount=_number(w.amount, n), thing=_thing(w.token, n))
+        if w.where in ("your_board", "this_card")
+        else _placing("place {amount} × {thing} in: {where}")(w, n)
+    ),
+    tokens.RemoveToken: lambda w, n: (
+        say("discard {amount} × {thing}", amount=_number(w.amount, n), thing=_thing(w.token, n))
+        if w.where in ("your_board", "this_card")
+        else _placing("remove {amount} × {thing} from: {where}")(w, n)
+    ),
+    tracks.HealAny: lambda w, n: say(
+        "{who}: heals {points} in all, stress and wounds", who=person(w.whom, n), points=w.points
+    ),
+    tracks.HealStress: _suffering("{who}: heals {amount} stress", "you heal {amount} stress"),
+    tracks.HealWounds: _suffering("{who}: heals {amount} wounds", "you heal {amount} wounds"),
+    tracks.MatchStressToWounds: _just("your stress becomes equal to your wounds"),
+    tracks.TakeStress: lambda w, n: _overflowing(
+        w, _suffering("{who}: takes {amount} stress", "you take {amount} stress")(w, n)
+    ),
+    wounds.TakeWounds: _suffering("{who}: takes {amount} wounds", "you take {amount} wounds"),
+}  # fmt: skip
+"""Every word that cards may say."""
+
+
+def _overflowing(word: Any, told: str) -> str:
+    if word.overflow != "wound":
+        return told
+    return say("{told}, and 1 wound for each stress that does not fit", told=told)

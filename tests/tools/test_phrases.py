@@ -1,0 +1,190 @@
+"""Every sentence of the rooms that are moved can be said in every language, and is."""
+
+import ast
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from dmd.core.sentences import Name, Told, enumerated, say
+from dmd.core.speaking import CASES, Field, parsed, speaker
+from tools.phrases import (
+    DMD,
+    ROOMS,
+    UNTRANSLATED,
+    Phrase,
+    content,
+    files_of,
+    folder_of,
+    from_po,
+    po,
+    state,
+    templates,
+    wrong,
+)
+from tools.to_values import moved
+
+LANGUAGES = ("pl", "uk")
+FOLDERS = tuple(map(folder_of, ROOMS))
+NUMBERS = (0, 1, 2, 5, 12, 21, 22)
+
+
+@pytest.fixture(params=LANGUAGES)
+def reader(request):
+    return speaker(request.param, FOLDERS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("room", ROOMS)
+def test_nothing_is_missing_and_nothing_is_stale(room, language):
+    found = state(room, language)
+    assert found.missing == ()
+    assert found.stale == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_phrase_invents_a_word_loses_one_or_leaves_a_name_without_a_way_out(room, language):
+    phrases = speaker(language, (folder_of(room),)).phrases
+    assert [told for en, one in phrases.items() for told in wrong(en, one)] == []
+
+
+def strange_names(reader):
+    """A name of each sort: with forms, without, made of names, counted, several."""
+    figure = say("{figure} {number}", figure="Cultist", number=3)
+    return (
+        "Ian", "Sister Beth", "Mr. Thingummy", "East corridor", "Lab", figure,
+        say("{name} ({wounds} of {health})", name=figure, wounds=1, health=2),
+        Name("5 Labs", "Lab", 5), Name("2 gizmos", "gizmo", 2),
+        enumerated(["Ian", "Cultist"], "and"),
+    )  # fmt: skip
+
+
+def test_every_template_can_be_said_of_every_name_and_number(reader):
+    """No empty form, no brace left over, and never a form that a name does not have."""
+    for room in ROOMS:
+        for en in templates(room):
+            if en not in reader.phrases or not any(isinstance(x, Field) for x in safely(en)):
+                continue
+            words = {one.word for one in parsed(en) if isinstance(one, Field)}
+            counted = {one.word for one in parsed(en) if isinstance(one, Field) and one.forms}
+            counted |= {
+                one.word for one in parsed(en) if isinstance(one, Field) and one.case == ","
+            }
+            for word in words:
+                for value in chain(NUMBERS, () if word in counted else strange_names(reader)):
+                    given = {one: 2 if one in counted else "Ian" for one in words} | {word: value}
+                    told = reader.read(Told(en, given))
+                    assert "{" not in told, (en, given)
+                    assert "}" not in told, (en, given)
+                    assert told.strip(), (en, given)
+                    assert "  " not in told.strip(), (en, given)
+
+
+def safely(en):
+    try:
+        return parsed(en)
+    except ValueError:
+        return ()
+
+
+def test_every_name_has_every_form_it_has_to_have(reader):
+    """Who has one form besides the first has all of them: a phrase may ask for any."""
+    for one in reader.names.values():
+        if one.fixed:
+            continue
+        there = [bool(getattr(one, case)) for case in CASES[1:]]
+        assert all(there) or not any(there), one.en
+        if one.many:
+            several = [getattr(one, f"many_{case}") for case in CASES[1:]]
+            assert all(several), one.en
+
+
+def test_every_place_thing_and_person_that_is_shipped_has_a_name(reader):
+    known = {*reader.names, *reader.phrases}
+    assert [one for one in content() if one not in known] == []
+
+
+def test_both_languages_are_written_in_their_own_letters(reader):
+    letters = {"pl": "ąćęłńóśźż", "uk": "абвгдеєжзиіїйклмнопрстуфхцчшщьюя"}[reader.code]
+    for en, phrase in reader.phrases.items():
+        plain = "".join(piece for piece in safely(phrase.to) if isinstance(piece, str))
+        if reader.code == "uk" and sum(map(str.isalpha, plain)) > 12:
+            assert any(one in letters for one in plain.casefold()), en
+
+
+def test_a_po_file_brings_back_what_was_written():
+    for room in ROOMS:
+        known = speaker("pl", (folder_of(room),)).phrases
+        found = from_po(po(room, "pl"))
+        wanted = state(room, "pl").wanted
+        assert found == {en: one for en, one in known.items() if en in wanted}
+
+
+def test_a_phrase_that_loses_a_word_is_told():
+    assert list(wrong("{who} rests.", Phrase("{who} rests.", "Odpoczynek.")))
+    assert list(wrong("Hit {enemy}.", Phrase("Hit {enemy}.", "Uderz {enemy:acc}.")))
+    fair = Phrase("Hit {enemy}.", "Uderz {enemy:acc}.", "Uderz: {enemy}.")
+    assert not list(wrong("Hit {enemy}.", fair))
+
+
+# -- the rooms that are moved ----------------------------------------------------------------------
+
+
+def prose_in_f_strings(source: str) -> list[str]:
+    """F-strings that hold words: they are English for good, unless no person reads them."""
+    tree, found = ast.parse(source), []
+    notes = {
+        id(one)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call)
+        and getattr(node.exc.func, "id", "") in ("TypeError", "NotImplementedError", "ValueError")
+        for one in ast.walk(node)
+    }  # fmt: skip
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr) and id(node) not in notes:
+            text = "".join(str(one.value) for one in node.values if isinstance(one, ast.Constant))
+            if " " in text.strip() and any(map(str.isalpha, text)):
+                found.append(f"{node.lineno}: {text}")
+    return found
+
+
+NOT_READ = {
+    "core/timeline.py": "Timeline(seed=",  # how Python shows it
+    "core/book.py": "two abilities that answer",
+    "core/boards/board.py": "Board(",
+}
+"""F-strings with words that stand in no sentence of a game."""
+
+
+@pytest.mark.parametrize(
+    "file",
+    [*chain.from_iterable(map(files_of, ROOMS)), *(DMD / one for one in UNTRANSLATED)],
+    ids=lambda file: Path(file).relative_to(DMD).as_posix(),
+)
+def test_a_room_that_is_moved_says_nothing_in_f_strings(file):
+    room = file.relative_to(DMD).as_posix()
+    found = prose_in_f_strings(file.read_text("utf-8"))
+    assert [one for one in found if NOT_READ.get(room, "\0") not in one] == []
+
+
+def test_prose_in_an_f_string_is_found():
+    assert prose_in_f_strings('x = f"No {kind} is here."')
+    assert not prose_in_f_strings('x = f"{kind} {number}"')
+
+
+def test_an_f_string_becomes_a_sentence():
+    source, by_hand = moved(
+        "from dmd.core.complaints import Refusal\n"
+        'raise Refusal(f"No “{kind}” is here.", remedy=f"There are: {\', \'.join(self.own)}.")\n'
+    )
+    assert 'Refusal(say("No “{kind}” is here.", kind=kind)' in source
+    assert 'remedy=say("There are: {own}.", own=in_a_row(self.own))' in source
+    assert "from dmd.core.sentences import in_a_row, say" in source
+    assert not by_hand
+
+
+def test_what_a_condition_glues_is_left_to_people():
+    source, by_hand = moved('problem = f"No {kind}{more if more else 1} here."\n')
+    assert "say(" not in source
+    assert by_hand

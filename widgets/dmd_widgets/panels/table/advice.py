@@ -1,0 +1,167 @@
+"""What would you do? The best lines at the table, the chance so far, and seats the kit plays.
+
+The browser asks for a little thought at a time, so that a click never waits for all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any
+
+from traitlets import Dict
+
+from dmd.analysis.players.advice import Asking, as_data, chances, share, told_chances
+from dmd.analysis.players.companions import Companions, the_search
+from dmd.core.complaints import Refusal
+from dmd.core.sentences import enumerated
+from dmd.drawing.palette import palette
+from dmd.drawing.svg import Markup, document, element, text, words
+from dmd.evening import Evening
+from dmd_widgets.panels.table import view as table_view
+from dmd_widgets.panels.table.asking import AskingPanel
+
+A_LITTLE, IN_ALL = 0.1, 0.8
+"""Seconds of thought: at a time, and altogether."""
+WIDE, HIGH = 400, 96
+LEFT, TOP, BOTTOM = 34, 12, 84
+
+
+class AdvicePanel(AskingPanel):
+    """A table at which one may ask, and at which the kit may sit down."""
+
+    advice = Dict().tag(sync=True)
+
+    def __init__(self, game: Evening) -> None:
+        self._asking: Asking | None = None
+        self._thought = 0.0
+        self._asked_of: Any = None  # the position that was asked about
+        self._advised: dict[str, Any] = {}
+        self._companions = Companions()
+        self._goes = False  # whether companions play on by themselves
+        super().__init__(game)
+
+    # -- what the browser asks for ---------------------------------------------------------------
+
+    def do_advise(self, stamp: int) -> None:
+        """Think a little about the position that is shown; the browser asks on until it is done."""
+        if stamp != self.view["stamp"] or self._line is not None:
+            return
+        if self._asking is None:
+            self._asking, self._thought = Asking(self.game), 0.0
+        more = self._asking.think(A_LITTLE)
+        self._thought += A_LITTLE
+        advice = as_data(self._asking.advice)
+        for one in advice["lines"]:
+            one["odds"] = share(one["chance"])
+            if one["tries"]:
+                one["odds"] += f" ({100 * one['low']:.0f} to {100 * one['high']:.0f})"
+        self._advised = advice | {
+            "instead": self._asking.advice.instead if self._asking.tries else "",
+            "more": more and self._thought < IN_ALL,
+            "past": self._past(),
+        }
+        self._show_advice()
+
+    def do_seat(self, who: str, kit: bool) -> None:
+        """Let the kit play a seat, or take it back."""
+        if who not in self.game.people or not isinstance(kit, bool):
+            raise Refusal(f"“{who!s:.40}” does not sit at this table.", remedy="Take who does.")
+        the_search(self.game)  # a game whose seats nobody can play says so at once
+        others = [one for one in self._companions.seats if one != who]
+        self._companions = Companions([*others, who] if kit else others)
+        self._goes = kit
+        self._show_advice()
+        names = [self.game.book.names.get(one, one) for one in self._companions.seats]
+        self.say(f"The kit plays {enumerated(names, 'and')}." if names else "You play every seat.")
+
+    def do_companion(self, stamp: int, once_more: bool = False) -> None:
+        """Whoever is played by the kit makes the next choice."""
+        asked = self._companions.are_asked(self.game)
+        if stamp != self.view["stamp"] or self._line is not None or not asked:
+            return
+        if once_more:
+            self._goes = True
+        if self._goes:
+            option = self._companions.choice(self.game)
+            self._do("", lambda: table_view.happened(self.game.choose(option)))
+
+    # -- in step with the game -------------------------------------------------------------------
+
+    def _do(self, code: str, act: Callable[[], object], *, asks: bool = False) -> None:
+        """Whoever goes back in time is not at once played forward again."""
+        self._goes = not code
+        super()._do(code, act, asks=asks)
+
+    def _in_step(self, game: Evening) -> None:
+        if not self._acting:
+            self._goes = False
+        super()._in_step(game)
+
+    def do_tab(self, tab: int, code: str = "") -> None:
+        """Turn to another of the games; nobody plays there until asked to."""
+        self._goes = False
+        super().do_tab(tab, code)
+
+    def _show_advice(self) -> None:
+        """What there is to say about the position at hand, and who sits where."""
+        game = self.game
+        if self._asked_of is not game.state:  # another position: what was said holds no more
+            self._asked_of, self._asking, self._advised = game.state, None, {}
+        fork: Any = game.state.fork
+        asked = self._companions.are_asked(game) and self._line is None
+        self.advice = {
+            "stamp": self.view["stamp"],
+            "can": getattr(getattr(game.book, "analyst", None), "expert", None) is not None,
+            "may": not (game.is_over or game.waits) and self._line is None,
+            "told": self._advised,
+            "seats": [
+                {
+                    "id": one,
+                    "name": game.book.names.get(one, one),
+                    "kit": one in self._companions.seats,
+                }
+                for one in game.people
+            ],
+            "companion": {
+                "name": game.book.names.get(fork.who, fork.who),
+                "goes": self._goes,
+            }
+            if asked
+            else None,
+        }
+
+    def _past(self) -> dict[str, str]:
+        """The chance of winning along the timeline, what was undone with it."""
+        game, at = self.game, table_view.time(self.game)["at"]
+        moments = game.timeline.moments
+        found = chances(game, [moments[stop].state for stop in table_view.stops(game)])
+        told = told_chances(found[: at + 1]).partition("\n")[2]
+        return {"told": told, "svg": draw_past(found, at, told, self.theme)}
+
+
+def draw_past(found: Sequence[float], at: int, told: str, theme: str) -> Markup:
+    """The chance at every decision as a line; what lies behind the present is drawn thin."""
+    look = palette(theme)
+    step = (WIDE - LEFT - 10) / max(1, len(found) - 1)
+    places = [
+        (round(LEFT + n * step, 1), round(BOTTOM - (BOTTOM - TOP) * one, 1))
+        for n, one in enumerate(found)
+    ]
+    parts = []
+    for share_, name in ((0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")):
+        y = BOTTOM - (BOTTOM - TOP) * share_
+        parts.append(element("line", x1=LEFT, y1=y, x2=WIDE - 8, y2=y, stroke=look.line))
+        parts.append(text(LEFT - 4, y + 4, name, look.muted, size=10, anchor="end"))
+    for n, (one, other) in enumerate(pairwise(places)):
+        parts.append(
+            element(
+                "line", x1=one[0], y1=one[1], x2=other[0], y2=other[1], stroke=look.choice,
+                stroke_width=2.5 if n < at else 1,
+            )
+        )  # fmt: skip
+    if places:
+        x, y = places[min(at, len(places) - 1)]
+        parts.append(element("circle", cx=x, cy=y, r=4, fill=look.choice))
+    name = "The chance of winning, decision by decision"
+    return document(WIDE, HIGH, *parts, name=name, told=words(told), theme=theme)
