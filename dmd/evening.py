@@ -28,8 +28,9 @@ from dmd.core.speaking import ENGLISH, Speaker, spoken
 from dmd.core.state import AnyState
 from dmd.core.timeline import Timeline
 from dmd.core.words import quoted, shortened
-from dmd.game import Game, scene_in
+from dmd.game import Game
 from dmd.games import kit_named, kits, usual, usual_language
+from dmd.looking import scene_in
 
 if TYPE_CHECKING:
     from dmd.core.scene import Scene
@@ -335,7 +336,7 @@ def load_situation(source: str | Path) -> Evening:
         found.state, found.book, seed=seed, luck=found.luck, chances=found.chances,
         doubtful=found.doubtful, stands=True,
     )  # fmt: skip
-    return evening_of(kit.id)(timeline)
+    return evening_of(kit.id)(timeline, usual_language())
 
 
 def _is_text(source: str) -> bool:

@@ -5,31 +5,25 @@ Everything here looks at options and refusals; it knows no rule of any game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import lru_cache
 from pathlib import Path
 from threading import RLock
 from typing import Any, NoReturn, TypeVar
 
-from msgspec.structs import replace
-
-from dmd.core.boards.board import Board
 from dmd.core.book import Origin
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import doors
 from dmd.core.journal import Journal
 from dmd.core.marks import Marks
-from dmd.core.menu import NO_REFUSAL, NOTHING, Asked, Menu, RefusedMove, WhyNot
-from dmd.core.requirements import Refused
 from dmd.core.saves.save import kit_version, write_save
 from dmd.core.saves.saving import Keeper
-from dmd.core.scene import Scene
-from dmd.core.sentences import Bare, Sentence, enumerated, letters, say
-from dmd.core.speaking import ENGLISH, Speaker
-from dmd.core.state import Again, AnyState, Chance, Decision, Effect, End
+from dmd.core.sentences import Bare, enumerated, letters, say
+from dmd.core.speaking import ENGLISH
+from dmd.core.state import Decision, Effect
 from dmd.core.timeline import Timeline
-from dmd.core.words import quoted, shortened
+from dmd.core.words import shortened
+from dmd.looking import Looking
 from dmd.seen import Seen
 
 G = TypeVar("G", bound="Game")
@@ -38,154 +32,20 @@ LONGEST = 60
 """Letters of what somebody typed that are quoted back."""
 
 
-def scene_in(reader: Speaker, scene: Scene) -> Scene:
-    """A scene in somebody's language, the names of its spaces as well."""
-    told: Scene = reader.whole(scene)
-    if reader.code == ENGLISH or told.board is None:
-        return told
-    return replace(told, board=_board_in(reader, told.board))
-
-
-@lru_cache(maxsize=50)
-def _board_in(reader: Speaker, board: Board) -> Board:
-    spaces = tuple(replace(one, name=reader.read(one.name)) for one in board.spaces)
-    return replace(board, spaces=spaces)
-
-
 @doors
-class Game:
+class Game(Looking):
     """A game at the table: look at it, choose, undo, ask what if."""
 
     def __init__(
         self, timeline: Timeline, language: str = "en", keeper: Keeper | None = None
     ) -> None:
-        self.timeline = timeline
-        self._reader = timeline.book.speaker(language)
+        super().__init__(timeline, language)
         self._keeper = keeper
         self._acting = RLock()  # two threads take turns, each with a whole act
-        self._watchers: list[Callable[[], None]] = []
-
-    @property
-    def language(self) -> str:
-        """The language it is told in, such as `pl`; another one may be chosen at any time."""
-        return str(self._reader.code)
-
-    @language.setter
-    def language(self, code: str) -> None:
-        if not isinstance(code, str):
-            raise Refusal(
-                say("{code} is no language.", code=quoted(code)),
-                remedy="Name it by its two letters, such as pl.",
-            )
-        self._reader = self.book.speaker(code)
-        self._tell_watchers()
 
     def seen_by(self, who: str) -> Seen:
         """The game as one player may know it; without secrets it looks alike to everybody."""
         return Seen(self, who)
-
-    # -- looking ---------------------------------------------------------------------------------
-
-    @property
-    def state(self) -> AnyState:
-        """The position now, a value."""
-        return self.timeline.state
-
-    @property
-    def world(self) -> Any:
-        """The table now, a value."""
-        return self.state.world
-
-    @property
-    def book(self) -> Any:
-        """The rules, content and rulings of this game."""
-        return self.timeline.book
-
-    @property
-    def options(self) -> Menu:
-        """What may be chosen now, as sentences; a sentence or its number goes to `choose`."""
-        menu = Menu(self.timeline.sentences(self.language))
-        menu.nothing = self._told(NOTHING)
-        return menu
-
-    @property
-    def refusals(self) -> WhyNot:
-        """What may not be chosen now, and why."""
-        refused = self.timeline.refusals
-        told = WhyNot((*map(self._refused, refused), *self._out_of_turn(refused)))
-        told.nothing = self._told(NO_REFUSAL)
-        return told
-
-    def _out_of_turn(self, refused: Sequence[Refused]) -> Iterable[RefusedMove]:
-        """What else could be meant and is no option now, besides what this choice refuses."""
-        return ()
-
-    @property
-    def asked(self) -> Asked:
-        """Whose choice it is, and about what; or that it is over; with the rule that says so."""
-        told, rule = self._asking
-        return Asked(self._told(told), rule)
-
-    @property
-    def _asking(self) -> Asked:
-        fork = self.state.fork
-        if isinstance(fork, End):
-            return Asked(say("The game is over: {result}.", result=fork.result), fork.cite)
-        if isinstance(fork, Chance):
-            return Asked(self._waits_for(fork), fork.into.cite)
-        if not isinstance(fork, Decision):
-            return Asked(say("Nobody is asked anything."))
-        who = self.book.names.get(fork.who, fork.who)
-        asker = fork.asker.effect if isinstance(fork.asker, Again) else fork.asker
-        about = self.book.told(asker, self.world)
-        return Asked(say("{who} chooses. {about}", who=who, about=about), asker.cite)
-
-    @property
-    def asks(self) -> str:
-        """The same in one line."""
-        return self._told(self._asks)
-
-    @property
-    def _asks(self) -> str:
-        told, rule = self._asking
-        if self.is_over:
-            return say("{told} ({rule}).", told=Bare(told), rule=rule)
-        return say("{told} ({rule})", told=told, rule=rule) if rule else told
-
-    def _waits_for(self, fork: Chance[Any, Any]) -> str:
-        """What comes next, where no choice but the dice or a deck must speak."""
-        return say("Dice or cards come next. Go on.")
-
-    def scene(self, world: Any = None) -> Scene:
-        """What lies on the table, now or as it stood, in the language of this game."""
-        scene: Scene = self.book.scene(self.world if world is None else world)
-        return scene_in(self._reader, scene)
-
-    def _told(self, sentence: str) -> str:
-        """A sentence in the language of this game."""
-        told: str = self.book.read_in(self.language, sentence)
-        return told
-
-    @property
-    def waits(self) -> bool:
-        """Whether dice or cards are waited for: a loaded position stands where it says."""
-        return isinstance(self.state.fork, Chance)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return isinstance(self.state.fork, End)
-
-    @property
-    def result(self) -> str:
-        """How the game ended, or nothing while it goes on."""
-        fork = self.state.fork
-        return fork.result if isinstance(fork, End) else ""
-
-    @property
-    def journal(self) -> Journal:
-        """What happened: a story, and a table."""
-        return Journal(self.timeline.journal.lines, self.book, self.language)
 
     # -- doing -----------------------------------------------------------------------------------
 
@@ -330,16 +190,6 @@ class Game:
             )  # fmt: skip
         return found[name]
 
-    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """Call somebody after everything that is done here; what this returns ends it."""
-        self._watchers.append(watcher)
-
-        def stop() -> None:
-            with suppress(ValueError):  # to stop twice is to have stopped
-                self._watchers.remove(watcher)
-
-        return stop
-
     # -- saving ----------------------------------------------------------------------------------
 
     @property
@@ -378,10 +228,6 @@ class Game:
         if self._keeper is not None:
             self._keeper.close()
         self._keeper = None
-
-    def _tell_watchers(self) -> None:
-        for watcher in tuple(self._watchers):
-            watcher()
 
     # -- choosing by kind, for the verbs of a game -----------------------------------------------
 
@@ -426,19 +272,6 @@ class Game:
         problem = "“{what}” cannot be chosen now. {asks}"
         return Refusal(say(problem, what=what, asks=self._asks), remedy=self._you_can())
 
-    def _refused(self, one: Refused) -> RefusedMove:
-        told = one.as_refusal(self.world, self.book, self.language)
-        move = self.book.say(one.move, self.world, self.language)
-        return RefusedMove(move, told.problem, told.remedy, told.rule, one.move)
-
-    @property
-    def _offered(self) -> list[Sentence]:
-        return [self.book.offered(one, self.world) for one in self.timeline.options]
-
-    def _you_can(self) -> str:
-        offered = self._offered[:8]
-        return say("You can: {choices}", choices=enumerated(offered)) if offered else ""
-
     def _meant(self, text: str) -> int:
         """The option somebody means by a text: all of it, its beginning, or a part of it.
 
@@ -463,8 +296,3 @@ class Game:
         hint = nearest(text, options) or self._you_can()
         problem = "“{text}” is not among the choices. {asks}"
         raise Refusal(say(problem, text=text, asks=self._asks), remedy=hint)
-
-    def since(self, moment: int) -> Journal:
-        """What happened after a moment of the timeline."""
-        told = self.timeline.told(moment, self.timeline.at)
-        return Journal(told.lines, self.book, self.language)

@@ -84,7 +84,11 @@ def reader_chosen(asked: str | None = None) -> Speaker:
     if asked is not None:
         return reader(asked)
     if named := os.environ.get("DMD_LANG", "").strip():
-        return reader(named)
+        try:
+            return reader(named)
+        except Refusal as refusal:
+            told = say("In the environment variable DMD_LANG: {problem}", problem=refusal.problem)
+            raise Refusal(told, remedy=refusal.remedy) from None
     system = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), ENGLISH)
     with suppress(Refusal):
         return reader(system)

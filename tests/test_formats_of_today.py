@@ -13,6 +13,7 @@ import pytest
 
 import dmd
 from dmd.core.complaints import Refusal
+from dmd.core.moments import alike
 from dmd.core.saves.save import SaveNote
 from dmd.course.progress import Progress
 
@@ -76,6 +77,27 @@ def test_a_saved_game_with_its_journal_is_taken_up_where_it_stood():
     assert game.state == game.book.read(Path("evening-1.expected").read_bytes())
     assert list(game.marks) == ["before"]
     game.undo().redo().choose(0)
+
+
+LAST_OFFERED = {
+    "at_a_choice-1-keep": "Keep Medicine (Medical Supplies) for 1 wound",
+    "at_a_choice-1-without": "Go on without Read the Omens",
+}
+
+
+@pytest.mark.parametrize("name", LAST_OFFERED)
+@pytest.mark.parametrize("how", ["picks", "position", "situation"])
+def test_a_game_that_stands_at_a_choice_told_in_other_words_by_then_is_opened(name, how):
+    """What a choice is called was written down whole; how it is told may change at any time."""
+    file = Path(f"{name}.yaml" if how == "situation" else f"{name}.json")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SaveNote)
+        game = dmd.load(file, position_only=how == "position")
+    assert game.options[-1] == LAST_OFFERED[name]
+    expected = game.book.read(Path(f"{name}.expected").read_bytes())
+    assert alike(game.state, expected)
+    game.choose(len(game.options) - 1)
+    assert not alike(game.state, expected)
 
 
 def test_what_was_solved_is_still_solved():

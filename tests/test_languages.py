@@ -1,13 +1,20 @@
 """A game in the reader's language, chosen anywhere, with the same saves, ids and code."""
 
 import random
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import dmd
 from dmd.core.complaints import Refusal
+from dmd.core.files.content import read
+from dmd.core.sentences import say
+from dmd.core.speaking import PhrasesFile
+from dmd.death_may_die.happening import Breath
+from dmd.death_may_die.roll import shown
 from dmd.games import reader_chosen
 
 
@@ -17,7 +24,7 @@ def game():
 
 
 def test_a_game_is_told_in_the_language_named(game):
-    assert game.options[0] == "Biegnij na Pole Korytarz wschodni."
+    assert game.options[0] == "Biegnij do Korytarza wschodniego."
     assert game.asks.startswith("Wybiera: Siostra Beth.")
     assert "rzuca" in game.choose(3).text() or "Gaszenie" in game.journal.text()
 
@@ -34,7 +41,7 @@ def test_the_language_changes_in_the_middle_of_a_game(game):
 
 def test_a_choice_is_understood_in_english_and_in_the_language_of_the_game(game):
     other = game.branch()
-    game.choose("Biegnij na Pole Korytarz")
+    game.choose("Biegnij do Korytarza")
     other.choose("Run to East corridor")
     assert game.state == other.state
 
@@ -60,10 +67,27 @@ def test_an_unknown_language_is_refused_and_nothing_changes(game):
 
 def test_the_table_speaks_it_in_text_and_picture(game):
     text, picture = game.text(), game.svg()
-    assert text.startswith("Bluźniercza Alchemia, Cthulhu")
+    assert text.startswith("Bluźniercza Alchemia (przeciwnik: Cthulhu)")
     assert "Rytuał nieprzerwany" in text
     assert "Korytarz wschodni" in picture
     assert "Reserve" not in picture
+
+
+def test_a_house_laid_from_tiles_is_told_in_every_language():
+    game = dmd.new_game("a_lamp_for_the_drowned", seed=3, language="pl")
+    assert "Stare Nabrzeże: Start" in game.text()
+    game.language = "uk"
+    assert "Старий причал: Старт" in game.text()
+    assert game.scene().board is game.scene().board
+
+
+def test_a_picture_is_told_in_its_own_language_whoever_looked_before(game):
+    pictures = [game.svg()]
+    for game.language in ("uk", "en", "pl"):
+        pictures.append(game.svg())
+    gates = ["Czerwona Brama", "Червоний портал", "Red Gate", "Czerwona Brama"]
+    for picture, gate in zip(pictures, gates, strict=True):
+        assert [one for one in dict.fromkeys(gates) if f">{one}<" in picture] == [gate]
 
 
 def test_a_position_and_its_save_are_the_same_in_every_language(tmp_path):
@@ -120,3 +144,65 @@ def test_whoever_reads_english_opens_no_file_of_phrases():
         "assert all(not one._files for one in game.book._speakers.values())\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_the_enemy_nobody_reaches_stands_in_the_case_of_a_target(game):
+    assert "Zaatakuj Wroga." in [one.move for one in game.refusals]
+    game.language = "uk"
+    assert "Атакуй ворога." in [one.move for one in game.refusals]
+
+
+@pytest.mark.parametrize(
+    ("faces", "told"),
+    [
+        ((("blank", "tentacle"), ()), "Zostaw pustą ściankę, Mackę."),
+        ((("success", "success+tentacle"), ()), "Zostaw Sukces, Sukces + Mackę."),
+        ((("blank",), ("elder_sign",)), "Zostaw pustą ściankę / Znak Starszych Bogów."),
+    ],
+)
+def test_a_die_with_two_symbols_is_told_apart_from_two_dice(game, faces, told):
+    keep = say("Keep {faces}.", faces=shown(faces))
+    assert game.book.speaker("pl").read(keep) == told
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("pl", "Czytanie Omenów"), ("uk", "Читання знамень")]
+)
+def test_a_skill_that_may_be_used_is_offered_by_its_translated_name(language, told):
+    told_by = dmd.new_game("blasphemous_alchemy", elder_one="cthulhu", language=language)
+    assert told_by.book.speaker(language).read(say("Read the Omens")) == told
+
+
+def test_ukrainian_speaks_to_one_player_at_the_table():
+    files = [*DMD.glob("*/phrases/uk/*.yaml")]
+    rooms = [read(one, PhrasesFile).value for one in files if one.stem in ROOMS]
+    spoken = [one for room in rooms for one in room.phrases]
+    polite = re.compile(r"\b(ви|вам|вас|вами|ваш\w*|\w+(айте|іть|йте))\b", re.IGNORECASE)
+    assert len(spoken) > 700
+    assert [one.to for one in spoken if polite.search(one.to)] == []
+
+
+@pytest.mark.parametrize(
+    ("options", "polish", "ukrainian"),
+    [
+        (
+            [say("Place {token} in {spaces}.", token="Tide", spaces=at) for at in ("Loft", "Hall")],
+            "Połóż żeton Przypływu: Strych lub Hol", "Поклади жетон припливу: Горище або Хол",
+        ),
+        (
+            [say("{enemy} attacks {who}.", enemy=say("{figure} {number}", figure="Fire Vampire",
+             number=one), who="Ian") for one in (1, 2)],
+            "Wampir Ognia 1 atakuje Iana lub Wampir Ognia 2 atakuje Iana",
+            "Вогняний вампір 1 атакує Ієна або Вогняний вампір 2 атакує Ієна",
+        ),
+    ],
+)  # fmt: skip
+def test_options_are_said_in_one_breath_where_english_says_them_so(
+    game, options, polish, ukrainian
+):
+    told = Breath(options)
+    assert [game.book.speaker(one).read(told) for one in ("pl", "uk")] == [polish, ukrainian]
+
+
+ROOMS = {"play", "clauses", "scene", "terminal"}
+DMD = Path(dmd.__file__).parent

@@ -48,16 +48,20 @@ NOT_ASKED = {"pick", "matching", "is_asked", "in_one_go"}
 """What verbs are made of; they take effects and functions."""
 
 
-def parameters(function):
-    """Every parameter, with the others as one would give them."""
-    there = inspect.signature(function).parameters.values()
+def needed_by(function):
+    """What a function must be given besides a game, as one would give it."""
     several = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
-    needed = {
+    return {
         one.name: USUAL[one.name]
-        for one in there
+        for one in inspect.signature(function).parameters.values()
         if one.default is one.empty and one.kind not in several and one.name != "game"
     }
-    for one in there:
+
+
+def parameters(function):
+    """Every parameter, with the others as one would give them."""
+    needed = needed_by(function)
+    for one in inspect.signature(function).parameters.values():
         if one.name != "game":
             yield one, needed
 
@@ -203,10 +207,8 @@ def test_no_picture_is_of_a_size_that_cannot_be_and_no_bars_are_drawn_on_nothing
 @pytest.mark.parametrize("odd", ODD)
 def test_an_analysis_of_what_is_no_game_is_refused(odd):
     for ask in ASKED.values():
-        needed = {one.name: USUAL[one.name] for one in inspect.signature(ask).parameters.values()
-                  if one.default is one.empty and one.name != "game"}  # fmt: skip
         with pytest.raises(Refusal):
-            ask(ODD[odd], **needed)
+            ask(ODD[odd], **needed_by(ask))
 
 
 # -- numbers of other libraries, copies, and values one cannot edit -------------------------------

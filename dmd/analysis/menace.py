@@ -73,8 +73,8 @@ def told(value: Value, name: str = "attack") -> str:
 def loss(value: Value, name: str) -> str:
     """So much of something lost; where more of it comes back, that it is healed.
 
-    >>> loss(Fraction(3, 2), "oil"), loss(Fraction(-3, 2), "oil")
-    ('1.50 oil', 'heals 1.50 oil')
+    >>> loss(Fraction(3, 2), "grain"), loss(Fraction(-3, 2), "grain")
+    ('1.50 grain', 'heals 1.50 grain')
     """
     if plain(value) >= 0:
         return f"{told(value, name)} {name}"
@@ -88,7 +88,7 @@ def loss(value: Value, name: str) -> str:
 def short(value: float | Fraction, name: str, digits: int = 2) -> str:
     """A chance as a percentage, a mean with two digits.
 
-    >>> short(Fraction(1, 3), "dies"), short(Fraction(1, 3), "oil")
+    >>> short(Fraction(1, 3), "dies"), short(Fraction(1, 3), "grain")
     ('33.33 %', '0.33')
     """
     return percent(value, digits) if name in CHANCES else f"{float(value):.2f}"

@@ -94,7 +94,8 @@ def _refuse(name: str, refusal: Refusal, as_json: bool, status: int = 1) -> int:
 
 def refused(refusal: Refusal) -> dict[str, str]:
     """A refusal, for machines."""
-    told = {"refused": refusal.problem, "remedy": refusal.remedy, "rule": refusal.rule}
+    problem, remedy = refusal.parts
+    told = {"refused": problem, "remedy": remedy, "rule": refusal.rule}
     return {key: text for key, text in told.items() if text}
 
 

@@ -7,51 +7,26 @@ from __future__ import annotations
 
 import argparse
 import shutil
-import signal
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from fractions import Fraction
-from textwrap import wrap
-from threading import current_thread, main_thread
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, Final
 
 from dmd.cli import print_json
+from dmd.cli.finding import Analysis, analysed, wanted
+from dmd.cli.printing import wrapped
 from dmd.cli.progress import shown_progress
 from dmd.core.complaints import Refusal
 from dmd.core.kit import About
 from dmd.core.sentences import enumerated
 
 if TYPE_CHECKING:
-    from dmd.analysis import Answer, Choices, Odds, Plans, Threats
+    from dmd.analysis import Answer, Odds, Plans, Threats
     from dmd.analysis.choosing import Choice
     from dmd.analysis.menace import Menace
     from dmd.evening import Evening
 
-POSITIONS: Final = 60_000
-"""So many positions are looked at for each part, so that not the clock decides what is found."""
-
-SOON: Final = 5_000
-"""So many for a single option."""
-
-AT_ONCE: Final = 0.01
-"""Seconds for a search after somebody has lost patience."""
-
 ITEM: Final[dict[str, Any]] = {"initial_indent": "  ", "subsequent_indent": "    "}
 DEEP: Final[dict[str, Any]] = {"initial_indent": "      ", "subsequent_indent": "        "}
-TRIES: Final = 100
-
-
-class Analysis(NamedTuple):
-    """Everything that was found out."""
-
-    game: Evening
-    about: About  # empty where a saved game was analysed
-    want: Mapping[str, Fraction]
-    yes_no: bool
-    options: Choices | None
-    odds: Mapping[int, Odds]  # of the options whose dice are known
-    threats: Threats | None
-    plans: Plans | None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -91,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     if args.card:
         raise Refusal("A card is supposed for a question.", remedy='Add, say, --ask "do we lose".')
     with shown_progress():
-        found = _analysed(game, about, args)
+        found = analysed(game, about, args)
     if args.picture is not None:
         args.picture = _drawn(found, args.picture or f"{about.id or 'position'}.svg")
     if args.json:
@@ -119,7 +94,7 @@ def _answered(game: Evening, args: argparse.Namespace) -> int:
     """Only the questions that were asked."""
     from dmd.analysis import ask
 
-    want = dict(map(_wanted, args.want)) or None
+    want = dict(map(wanted, args.want)) or None
     share = args.seconds / len(args.ask)
     with shown_progress():
         found = [
@@ -150,97 +125,6 @@ def _drawn(found: Analysis, file: str) -> str:
     return file
 
 
-# -- finding out -----------------------------------------------------------------------------------
-
-
-def _analysed(game: Evening, about: About, args: argparse.Namespace) -> Analysis:
-    from dmd import analysis
-
-    if not game.options and not game.waits:
-        raise Refusal(f"Nothing can be chosen here. {game.asks}")
-    asked = {one: Fraction(weight) for one, weight in about.wants.items()}
-    want = dict(map(_wanted, args.want)) or asked or {"survive": Fraction(1)}
-    args.until = args.until or ("" if args.want else about.until) or "turn"
-    question = analysis.question_of(game, want, args.until)  # refused before anything takes long
-    plans = options = None
-    with Patience(args.seconds / 4) as share:
-        if game.book.analyst.chooses_step(game.state):
-            plans = analysis.plans(
-                game, question, positions=POSITIONS, seconds=2 * share.seconds, seed=args.seed
-            )
-        if game.options:
-            options = analysis.choices(
-                game, question, positions=SOON, seconds=share.seconds, plans=plans
-            )
-        odds = _odds(game, share) if plans is not None else {}
-        threats = _threats(game, share.seconds, args.seed)
-    return Analysis(game, about, want, question.yes_no, options, odds, threats, plans)
-
-
-def _odds(game: Evening, share: Patience) -> dict[int, Odds]:
-    """What the dice of each option may do, where that is known soon."""
-    from dmd.analysis import odds
-
-    found: dict[int, Odds] = {}
-    for number in range(len(game.options)):
-        with suppress(Refusal):  # it may go too many ways
-            one = odds(game, number, positions=SOON, seconds=share.seconds)
-            if len(one.outcomes) > 1:
-                found[number] = one
-    return found
-
-
-class Patience:
-    """How long a search may take. Ctrl-C ends the one that runs, and those that follow are short.
-
-    Each search tells what it has found by then; else only one of many would be stopped.
-    """
-
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
-        self._before: Any = None
-
-    def __enter__(self) -> Patience:
-        if current_thread() is main_thread():  # elsewhere Ctrl-C never comes
-            self._before = signal.signal(signal.SIGINT, self._hurry)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._before is not None:
-            signal.signal(signal.SIGINT, self._before)
-
-    def _hurry(self, *_: object) -> NoReturn:
-        self.seconds = AT_ONCE
-        raise KeyboardInterrupt
-
-
-def _threats(game: Evening, seconds: float, seed: int) -> Threats | None:
-    """What threatens; nothing in the middle of an action, or where nobody is left to threaten."""
-    from dmd.analysis import threats
-
-    try:
-        return threats(
-            game, until="turn", positions=POSITIONS, seconds=seconds, tries=TRIES, seed=seed
-        )
-    except Refusal:
-        return None
-
-
-def _wanted(text: str) -> tuple[str, Fraction]:
-    """An aim and its weight.
-
-    >>> _wanted("destroy lab=2"), _wanted("survive")
-    (('destroy lab', Fraction(2, 1)), ('survive', Fraction(1, 1)))
-    """
-    aim, sign, weight = text.rpartition("=")
-    try:
-        return (aim.strip(), Fraction(weight.strip())) if sign else (text.strip(), Fraction(1))
-    except (ValueError, ZeroDivisionError):
-        raise Refusal(f"“{weight:.40}” is no weight.", remedy="Say, for example, survive=3.") from (
-            None
-        )
-
-
 # -- telling ---------------------------------------------------------------------------------------
 
 
@@ -248,7 +132,7 @@ def _lines(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[st
     about, game = found.about, found.game
     yield about.title or game.text().partition("\n")[0]
     for text in (about.question, game.asks):
-        yield from wrap(text, width)
+        yield from wrapped(text, width)
     if found.options:
         yield from ("", f"What may be chosen ({_aims(found.want)})")
         for one in found.options:
@@ -266,7 +150,7 @@ def _lines(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[st
         if args.answer:
             for place, paragraph in enumerate(about.answer.split("\n")):
                 yield from ([""] if place else [])
-                yield from wrap(paragraph, width)
+                yield from wrapped(paragraph, width)
         else:
             yield "Guess first; the discussed answer is shown with --answer."
 
@@ -277,9 +161,9 @@ def _aims(want: Mapping[str, Fraction]) -> str:
 
 
 def _option_lines(one: Choice, odds: Odds | None, width: int) -> Iterator[str]:
-    yield from wrap(f"{one.sentence} {one.told}", width, **ITEM)
+    yield from wrapped(f"{one.sentence} {one.told}", width, **ITEM)
     for line in odds.changes() if odds else ():
-        yield from wrap(line, width, **DEEP)
+        yield from wrapped(line, width, **DEEP)
 
 
 def _threat_lines(threats: Threats, width: int) -> Iterator[str]:
@@ -298,8 +182,10 @@ def _threat_lines(threats: Threats, width: int) -> Iterator[str]:
     for (*shown, attackers), spaces in alike.items():
         told = enumerated(spaces, "and") + (f"; attacked by {attackers}" if attackers else "")
         cells = "  ".join(f"{cell:<{n}}" for cell, n in zip(shown, wide, strict=True))
-        yield from wrap(f"{told}.", width, initial_indent=f"  {cells}  ", subsequent_indent=" " * 6)
-    yield from wrap(threats.remark, width, initial_indent="  ", subsequent_indent="  ")
+        yield from wrapped(
+            f"{told}.", width, initial_indent=f"  {cells}  ", subsequent_indent=" " * 6
+        )
+    yield from wrapped(threats.remark, width, initial_indent="  ", subsequent_indent="  ")
 
 
 def _lost(one: Menace, name: str) -> str:
@@ -314,7 +200,7 @@ def _lost(one: Menace, name: str) -> str:
 def _plan_lines(plans: Plans, width: int) -> Iterator[str]:
     for line in plans.text().splitlines():
         indent = " " * (2 + len(line) - len(line.lstrip()))
-        yield from wrap(line, width, initial_indent="  ", subsequent_indent=f"{indent}   ")
+        yield from wrapped(line, width, initial_indent="  ", subsequent_indent=f"{indent}   ")
 
 
 # -- for machines ----------------------------------------------------------------------------------

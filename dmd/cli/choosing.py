@@ -35,6 +35,14 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         parser.set_defaults(game="")
 
 
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """In which language what happens is told."""
+    parser.add_argument(
+        "--lang", metavar="LANGUAGE",
+        help="such as en, pl, uk; usually what DMD_LANG says, or the language of the system",
+    )  # fmt: skip
+
+
 def kit_meant(args: argparse.Namespace) -> Kit:
     """The game that was named, or the usual one."""
     return kit_named(args.game) if args.game else usual()

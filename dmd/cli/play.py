@@ -15,8 +15,10 @@ from dmd.analysis.players.companions import Companions, seats_named, the_search
 from dmd.cli import choosing, print_json, refused
 from dmd.core.complaints import Refusal
 from dmd.core.saves.save import SaveNote
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, letters, say
+from dmd.core.speaking import spoken
 from dmd.core.state import Chance
+from dmd.games import reader_chosen
 
 if TYPE_CHECKING:
     from dmd.analysis.players.advice import Advice
@@ -26,7 +28,7 @@ ADVICE = ("advice", "what would you do")
 MOST_RULES = 8
 """So many rules fit a screen."""
 
-HELP = """\
+HELP = say("""\
 Type the number of a choice, or the beginning of its sentence.
 why       what may not be chosen now, and why
 advice    what would you do? The best lines with their chances, and what is usual
@@ -41,12 +43,16 @@ undo      back to the last choice          redo      forward again, same luck
 luck      from here on the dice fall differently
 journal   everything that has happened     rule ID   a rule, such as: rule DMD-RUN-2
 save FILE keep the game; dmd play --load FILE plays on
-quit      leave the game"""
+quit      leave the game""")
+
+
+SAVED = "Saved in {file}; from here on every choice is saved there."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game, and whose luck."""
     choosing.add_arguments(parser)
+    choosing.add_language(parser)
     parser.add_argument("--seed", type=int, help="the same seed is the same game")
     parser.add_argument("--load", metavar="GAME", help="play on: a save, or a situation")
     parser.add_argument(
@@ -140,6 +146,8 @@ def _loaded(args: argparse.Namespace) -> tuple[Evening, list[str]]:
     with warnings.catch_warnings(record=True) as notes:
         warnings.simplefilter("always", SaveNote)
         game = dmd.load(args.load, position_only=args.position_only)
+    if args.lang is not None:
+        game.language = reader_chosen(args.lang).code
     return game, [str(one.message) for one in notes]
 
 
@@ -154,11 +162,11 @@ class ForPeople:
     def begin(self) -> None:
         """Say what this evening is about, and show the table."""
         print(f"{_episode(self.game)}\n\n{self.game.text()}")
-        print("\nType help to see what can be typed.")
+        print(f"\n{_read(self.game, say('Type help to see what can be typed.'))}")
 
     def note(self, told: str) -> None:
         """Say what is to be known about a save that was opened all the same."""
-        print(f"Note: {told}")
+        print(_read(self.game, say("Note: {told}", told=told)))
 
     def ask(self) -> None:
         """Say who chooses, and among what."""
@@ -182,7 +190,9 @@ class ForPeople:
 
     def leave(self) -> None:
         """Say good-bye."""
-        print("\nYou leave the table. The seed of this game was", self.game.timeline.now.luck.seed)
+        seed = self.game.timeline.now.luck.seed
+        told = say("You leave the table. The seed of this game was {seed}", seed=seed)
+        print(f"\n{_read(self.game, told)}")
 
     def end(self) -> None:
         """Say how it ended."""
@@ -233,7 +243,14 @@ class ForMachines(ForPeople):
 
 
 def _new_game(args: argparse.Namespace) -> Evening:
-    return dmd.new_game(**choosing.chosen(args), seed=args.seed)
+    language = reader_chosen(args.lang).code
+    return dmd.new_game(**choosing.chosen(args), seed=args.seed, language=language)
+
+
+def _read(game: Evening, sentence: str) -> str:
+    """A sentence in the language of the game."""
+    told: str = game.book.read_in(game.language, sentence)
+    return letters(told)
 
 
 def answer(game: Evening, line: str) -> str:
@@ -243,9 +260,9 @@ def answer(game: Evening, line: str) -> str:
     word, _, rest = line.partition(" ")
     match word.casefold():
         case "":
-            return "Type a number, or help."
+            return _read(game, say("Type a number, or help."))
         case "help" | "?":
-            return HELP
+            return _read(game, HELP)
         case "why":
             return repr(game.refusals)
         case "episode":
@@ -261,24 +278,24 @@ def answer(game: Evening, line: str) -> str:
             return repr(show(rest, dict(game.book.origin.opened)))
         case "save":
             game.save(rest)
-            return f"Saved in {rest}; from here on every choice is saved there."
+            return _read(game, say(SAVED, file=rest))
         case "rule":
             from dmd.cli.rule import told
 
-            return told(rest, MOST_RULES)
+            return told(rest, game.book.speaker(game.language), MOST_RULES)
         case "undo" | "redo":
             getattr(game, word)()
-            return "Back." if word == "undo" else "Forward again."
+            return _read(game, say("Back." if word == "undo" else "Forward again."))
         case "luck":
             game.new_luck()
-            return "From here on the dice fall differently."
+            return _read(game, say("From here on the dice fall differently."))
     return game.choose(int(line) if line.isdecimal() and len(line) < 6 else line).text()
 
 
 def _episode(game: Evening) -> str:
     """What it is called, its story, and what is to be done, in lines that fit the terminal."""
     width = min(max(shutil.get_terminal_size().columns, 40), 100)
-    scene = game.book.scene(game.world)
+    scene = game.scene()
     told = [textwrap.fill(one, width, subsequent_indent="  ") for one in scene.story]
     return "\n".join((scene.title or scene.headline, *told))
 
@@ -287,10 +304,11 @@ def _map(game: Evening) -> str:
     """Every space with all that is in it, and where one gets from there."""
     from dmd.drawing import tell_board
 
-    scene = game.book.scene(game.world)
+    scene = game.scene()
     if scene.board is None:
-        return "This game is played without a board."
-    return tell_board(scene.board, figures=scene.things, tokens=())
+        return _read(game, say("This game is played without a board."))
+    with spoken(game.book.speaker(game.language)):
+        return tell_board(scene.board, figures=scene.things, tokens=())
 
 
 def _ask(prompt: str) -> str | None:

@@ -12,6 +12,7 @@ import os
 import re
 import sys
 from contextlib import suppress
+from textwrap import wrap
 from typing import Any, Final
 
 NEAREST: Final = {
@@ -21,6 +22,9 @@ NEAREST: Final = {
 }  # fmt: skip
 _HALVES = re.compile("[\ud800-\udfff]")
 """Halves of characters, as names of files may bring them: no text in UTF-8 may hold one."""
+
+
+_PERCENT = re.compile(r"(?<=\d) %")
 
 
 def _replaced(wrong: UnicodeError) -> tuple[str, int]:
@@ -48,6 +52,16 @@ def print_json(answer: Any, *, indent: int | None = 2) -> None:
     if encoding != "utf8":
         text = json.dumps(json.loads(text), indent=indent)
     print(text, flush=indent is None)
+
+
+def wrapped(text: str, width: int, **indents: str) -> list[str]:
+    """A text in lines; no number is parted from its “%”.
+
+    >>> wrapped("hit by all, 100 % of them", 15)
+    ['hit by all,', '100 % of them']
+    """
+    told = wrap(_PERCENT.sub("\u00a0%", text), width, **indents)  # type: ignore[arg-type]  # indents are words
+    return [line.replace("\u00a0%", " %") for line in told]
 
 
 def complain(text: str) -> None:

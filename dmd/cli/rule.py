@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import shlex
 import shutil
 from collections.abc import Sequence
@@ -12,82 +11,33 @@ from typing import Any, NamedTuple
 
 from msgspec import to_builtins
 
-from dmd.cli import print_json
+from dmd.cli import choosing, print_json
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.rules import Rule, Rulebook, Term, is_rule_id
-from dmd.core.sentences import Phrases, fill
-from dmd.core.words import LANGUAGES, Language, language_named, shortened
-from dmd.games import find_rule, kits
+from dmd.core.sentences import letters, say
+from dmd.core.speaking import Speaker
+from dmd.core.words import LANGUAGES, Language, shortened
+from dmd.games import find_rule, kits, reader_chosen
 
 SHOWN = 10  # search results at a time
 BESIDE = 5  # edge cases shown with a rule
+MORE = "and {number} more: {command}"
 COLUMN = 14  # where texts begin, beside their ids
 
 View = tuple[dict[str, Any], list[str]]
 """An answer for machines, and the same in lines for people."""
 
-PHRASES: Phrases = {
-    "pl": {
-        "Chapters (rules + edge cases)": "Rozdziały (zasady + przypadki szczególne)",
-        "Words": "Słowa",
-        "Rules": "Zasady",
-        "Rules (their texts exist in English only)": "Zasady (ich treść jest tylko po angielsku)",
-        "The texts of rules exist in English only.": "Treść zasad jest tylko po angielsku.",
-        "No rule speaks of it.": "Żadna zasada o tym nie mówi.",
-        "p. {pages}": "s. {pages}",
-        "Source: {source}": "Źródło: {source}",
-        "From the rulebook": "Z instrukcji",
-        "A clarification, not plain rulebook text": "Wyjaśnienie, a nie sam tekst instrukcji",
-        "Ours, at least in part: the rulebook is silent": (
-            "Nasze rozstrzygnięcie, przynajmniej w części: instrukcja milczy"
-        ),
-        "A switch, usually on: {name}": "Przełącznik, zwykle włączony: {name}",
-        "A switch, usually off: {name}": "Przełącznik, zwykle wyłączony: {name}",
-        "ours": "nasze",
-        "Edge cases of this chapter": "Przypadki szczególne tego rozdziału",
-        "and {number} more: {command}": "i jeszcze {number}: {command}",
-        "Nothing is known about “{question}”.": "Nic nie wiadomo o „{question}”.",
-        "Try other words, or see the chapters with `dmd rule`.": (
-            "Spróbuj innych słów albo zobacz rozdziały: `dmd rule`."
-        ),
-    },
-    "uk": {
-        "Chapters (rules + edge cases)": "Розділи (правила + окремі випадки)",
-        "Words": "Слова",
-        "Rules": "Правила",
-        "Rules (their texts exist in English only)": "Правила (їхні тексти є лише англійською)",
-        "The texts of rules exist in English only.": "Тексти правил є лише англійською.",
-        "No rule speaks of it.": "Жодне правило про це не говорить.",
-        "p. {pages}": "с. {pages}",
-        "Source: {source}": "Джерело: {source}",
-        "From the rulebook": "З книги правил",
-        "A clarification, not plain rulebook text": "Уточнення, а не сам текст книги правил",
-        "Ours, at least in part: the rulebook is silent": (
-            "Наше рішення, принаймні частково: книга правил мовчить"
-        ),
-        "A switch, usually on: {name}": "Перемикач, зазвичай увімкнений: {name}",
-        "A switch, usually off: {name}": "Перемикач, зазвичай вимкнений: {name}",
-        "ours": "наше",
-        "Edge cases of this chapter": "Окремі випадки цього розділу",
-        "and {number} more: {command}": "і ще {number}: {command}",
-        "Nothing is known about “{question}”.": "Нічого не відомо про «{question}».",
-        "Try other words, or see the chapters with `dmd rule`.": (
-            "Спробуйте інші слова або перегляньте розділи: `dmd rule`."
-        ),
-    },
-}
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said after `dmd rule`."""
     parser.add_argument("words", nargs="*", help="an id, a chapter, or words to search for")
-    parser.add_argument("--lang", help="en, pl or uk; DMD_LANG sets it for good")
+    choosing.add_language(parser)
     parser.add_argument("--all", action="store_true", help="show everything that was found")
 
 
 def run(args: argparse.Namespace) -> int:
     """List the chapters, show one rule, or search."""
-    reader = _Reader(_chosen_language(args.lang), ["--lang", args.lang] if args.lang else [])
+    reader = _Reader(reader_chosen(args.lang), ["--lang", args.lang] if args.lang else [])
     # Bytes that are no text arrive as lone surrogates, which no screen can show.
     asked = " ".join(args.words).encode("utf-8", "replace").decode("utf-8")
     question = asked if args.words else None
@@ -99,9 +49,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def told(question: str, limit: int | None = SHOWN) -> str:
+def told(question: str, speaker: Speaker, limit: int | None = SHOWN) -> str:
     """The chapters, a rule by its id, or what speaks of some words, in lines that fit a screen."""
-    reader = _Reader(_chosen_language(None), [])
+    reader = _Reader(speaker, [])
     return "\n".join(_answer(question.strip() or None, reader, limit)[1])
 
 
@@ -116,42 +66,41 @@ def _answer(question: str | None, reader: _Reader, limit: int | None) -> View:
 class _Reader(NamedTuple):
     """Who reads: in which language, and the options that have to be said again to go on."""
 
-    language: Language
+    speaker: Speaker
     options: list[str]
 
-    def say(self, template: str, **words: object) -> str:
-        return fill(template, words, PHRASES.get(self.language, {}))
+    @property
+    def language(self) -> Language:
+        """The language of the words that are asked for; a glossary knows those of rulebooks."""
+        return next((one for one in LANGUAGES if one == self.speaker.code), "en")
+
+    def read(self, told: str) -> str:
+        return letters(self.speaker.read(told))
 
     def entry(self, rule: Rule) -> str:
-        ours = f" [{self.say('ours')}]" if rule.ruling else ""
-        return _wrapped(f"{rule.id:{COLUMN}}{rule.text}{ours}", hanging=COLUMN)
+        ours = f" [{self.read(say('ours'))}]" if rule.ruling else ""
+        return _wrapped(f"{rule.id:{COLUMN}}{self.read(rule.text)}{ours}", hanging=COLUMN)
 
     def entries(self, rules: Sequence[Rule], limit: int | None, question: str) -> list[str]:
         """Rules up to a limit, and how to see the others."""
         lines = [self.entry(rule) for rule in rules[:limit]]
         if limit is not None and (number := len(rules) - limit) > 0:
             command = shlex.join(["dmd", "rule", *self.options, "--all", *question.split()])
-            lines.append(self.say("and {number} more: {command}", number=number, command=command))
+            lines.append(self.read(say(MORE, number=number, command=command)))
         return lines
-
-
-def _chosen_language(asked: str | None) -> Language:
-    set_for_good = os.environ.get("DMD_LANG", "").strip()
-    try:
-        return language_named(asked if asked is not None else set_for_good or "en")
-    except Refusal as refusal:
-        place = "--lang" if asked is not None else "the environment variable DMD_LANG"
-        raise Refusal(f"In {place}: {refusal.problem}", remedy=refusal.remedy) from None
 
 
 def _chapters(reader: _Reader) -> View:
     by_game = {kit.title: kit.rulebook().chapters() for kit in kits().values()}
     chapters = [one for there in by_game.values() for one in there]
-    width = max(len(chapter.topic) for chapter in chapters)
-    lines = [reader.say("Chapters (rules + edge cases)")]
+    width = max(len(reader.read(chapter.topic)) for chapter in chapters)
+    lines = [reader.read(say("Chapters (rules + edge cases)"))]
     for title, there in by_game.items():
         lines += _of_game(title)
-        lines += [f"{c.id:{COLUMN}}{c.topic:{width}} {c.rules:3} +{c.edge_cases:3}" for c in there]
+        lines += [
+            f"{c.id:{COLUMN}}{reader.read(c.topic):{width}} {c.rules:3} +{c.edge_cases:3}"
+            for c in there
+        ]
     return {"chapters": to_builtins(chapters)}, lines
 
 
@@ -164,21 +113,23 @@ def _one_rule(rule_id: str, reader: _Reader) -> View:
     kit, rule = find_rule(rule_id)
     beside = kit.rulebook().related(rule)
     pages = ", ".join(map(str, rule.page))
-    title = [rule.id, rule.topic, pages and reader.say("p. {pages}", pages=pages)]
-    lines = [*_of_game(kit.title), " · ".join(filter(None, title)), _wrapped(rule.text, indent=2)]
-    if reader.language != "en":
-        lines += [f"  ({reader.say('The texts of rules exist in English only.')})"]
-    lines += [reader.say(standing(rule))]
-    lines += [reader.say("Source: {source}", source=rule.source)] if rule.source else []
+    title = [
+        rule.id,
+        reader.read(rule.topic),
+        pages and reader.read(say("p. {pages}", pages=pages)),
+    ]
+    lines = [*_of_game(kit.title), " · ".join(filter(None, title))]
+    lines += [_wrapped(reader.read(rule.text), indent=2), reader.read(standing(rule))]
+    lines += [reader.read(say("Source: {source}", source=rule.source))] if rule.source else []
     known = kit.switches.part if kit.switches else {}
     switches = {name: one for name, one in known.items() if one.rule == rule.id}
     for name, one in switches.items():
-        usual = "A switch, usually on: {name}" if one.usual else "A switch, usually off: {name}"
-        lines += [reader.say(usual, name=name), _wrapped(one.on, indent=2)]
+        which = "A switch, usually on: {name}" if one.usual else "A switch, usually off: {name}"
+        lines += [reader.read(say(which, name=name)), _wrapped(reader.read(one.on), indent=2)]
     if beside:
-        lines += ["", reader.say("Edge cases of this chapter")]
+        lines += ["", reader.read(say("Edge cases of this chapter"))]
         lines += reader.entries(beside, BESIDE, rule.chapter)
-    answer = {"rule": _as_data(rule, kit.id), "related": [one.id for one in beside]}
+    answer = {"rule": _as_data(rule, kit.id, reader), "related": [one.id for one in beside]}
     return answer | {"switches": {name: one.usual for name, one in switches.items()}}, lines
 
 
@@ -187,7 +138,6 @@ def _found(question: str, reader: _Reader, limit: int | None) -> View:
     answer: dict[str, Any] = {"question": question, "language": reader.language}
     answer |= {"terms": [], "rules": []}
     lines: list[str] = []
-    heading = "Rules" if reader.language == "en" else "Rules (their texts exist in English only)"
     for kit in kits().values():
         book: Rulebook = kit.rulebook()
         terms = book.translate(question, reader.language)
@@ -195,11 +145,11 @@ def _found(question: str, reader: _Reader, limit: int | None) -> View:
         if not terms and not rules:
             continue
         lines += ([""] if lines else []) + _of_game(kit.title)
-        lines += [reader.say("Words"), *map(_term_line, terms[:limit]), ""] if terms else []
-        lines += [reader.say(heading if rules else "No rule speaks of it.")]
+        lines += [reader.read(say("Words")), *map(_term_line, terms[:limit]), ""] if terms else []
+        lines += [reader.read(say("Rules" if rules else "No rule speaks of it."))]
         lines += reader.entries(rules, limit, question)
         answer["terms"] += to_builtins(terms)
-        answer["rules"] += [_as_data(rule, kit.id) for rule in rules]
+        answer["rules"] += [_as_data(rule, kit.id, reader) for rule in rules]
     if not lines:
         raise _nothing_found(question, reader)
     return answer, lines
@@ -213,23 +163,24 @@ def _nothing_found(question: str, reader: _Reader) -> Refusal:
         topics = [chapter.topic.casefold() for book in books for chapter in book.chapters()]
         guess = nearest(question.casefold(), [*terms, *topics])
     return Refusal(
-        reader.say("Nothing is known about “{question}”.", question=shortened(question)),
-        remedy=guess or reader.say("Try other words, or see the chapters with `dmd rule`."),
+        reader.read(say("Nothing is known about “{question}”.", question=shortened(question))),
+        remedy=guess or reader.read(say("Try other words, or see the chapters with `dmd rule`.")),
     )
 
 
 def standing(rule: Rule) -> str:
     """Whether a rule is printed, cleared up, or ours."""
     if rule.ruling:
-        return "Ours, at least in part: the rulebook is silent"
+        return say("Ours, at least in part: the rulebook is silent")
     if rule.is_edge_case:
-        return "A clarification, not plain rulebook text"
-    return "From the rulebook"
+        return say("A clarification, not plain rulebook text")
+    return say("From the rulebook")
 
 
-def _as_data(rule: Rule, game: str) -> dict[str, Any]:
+def _as_data(rule: Rule, game: str, reader: _Reader) -> dict[str, Any]:
     said = {"chapter": rule.chapter, "edge_case": rule.is_edge_case, "game": game}
-    return {**to_builtins(rule), **said}
+    read = {"text": reader.read(rule.text), "topic": reader.read(rule.topic)}
+    return {**to_builtins(rule), **said, **read}
 
 
 def _term_line(term: Term) -> str:

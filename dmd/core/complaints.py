@@ -43,8 +43,13 @@ class Refusal(ValueError):
     @property
     def sentence(self) -> str:
         """The same without its rule, for those who show that beside it."""
+        return _in_one(self.parts)
+
+    @property
+    def parts(self) -> tuple[str, str]:
+        """Problem and remedy apart, as whoever asked reads them."""
         reader = self.reader or READER.get()
-        return _in_one(self._parts(letters if reader is None else reader.read))
+        return self._parts(letters if reader is None else reader.read)
 
     def _parts(self, read: Callable[[object], str]) -> tuple[str, str]:
         return read(self.problem), read(self.remedy) if self.remedy else ""

@@ -16,7 +16,7 @@ from dmd.core.sentences import say
 from dmd.core.words import quoted
 
 if TYPE_CHECKING:
-    from dmd.core.timeline import Moment
+    from dmd.core.moments import Moment
 
 MOST: Final = 50
 LONGEST: Final = 60

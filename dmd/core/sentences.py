@@ -7,9 +7,11 @@ What people are told is therefore made here, never glued together: a glued text 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from functools import lru_cache
+from string import Formatter
 from typing import Any, Final, Protocol, Self
 
 Phrases = Mapping[str, Mapping[str, str]]
@@ -200,18 +202,38 @@ class _Said:
             one, *more = forms.split("|")
             many = f"{self.value:,}" if isinstance(self.value, int) else letters(self.value)
             return f"{many} {one if self.value == 1 else more[-1]}"
-        plain = isinstance(self.value, Sentence)
-        return format(letters(self.value) if plain else self.value, forms)
+        return formed(
+            letters(self.value) if isinstance(self.value, Sentence) else self.value, forms
+        )
 
 
-class _Words(dict[str, object]):
-    def __missing__(self, field: str) -> str:
-        return "…"  # a word nobody supplied must not cost the reader the sentence
+def formed(value: object, spec: str) -> str:
+    """A word as Python forms it, such as `{n:,}`; nobody makes it fill the memory.
+
+    >>> formed(1200, ","), formed("x", ">999999999")
+    ('1,200', 'x')
+    """
+    return format(value, "" if _HUGE.search(spec) else spec)
+
+
+_HUGE: Final = re.compile("[0-9]{4}")
+
+
+@lru_cache(maxsize=20_000)
+def _pieces(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """A template taken apart once: text, then the word that follows it, and its forms."""
+    found = Formatter().parse(template)
+    return tuple((text, field, spec or "") for text, field, spec, _ in found)
 
 
 def _english(template: str, words: Mapping[str, object]) -> str:
-    said = _Words({name: _Said(value) for name, value in words.items()})
-    return ended(template.format_map(said))
+    told = []
+    for text, field, forms in _pieces(template):
+        told.append(text)
+        if field is not None:  # a word nobody supplied must not cost the reader the sentence
+            value = words.get(field, "…")
+            told.append(format(_Said(value), forms) if forms else letters(value))
+    return ended("".join(told))
 
 
 def ended(told: str) -> str:

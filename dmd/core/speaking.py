@@ -18,8 +18,19 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from dmd.core.complaints import Refusal
-from dmd.core.sentences import READER, SEVERAL, Listed, Name, Sentence, Told, ended, letters, say
+from dmd.core.complaints import Refusal, nearest
+from dmd.core.sentences import (
+    READER,
+    SEVERAL,
+    Listed,
+    Name,
+    Sentence,
+    Told,
+    ended,
+    formed,
+    letters,
+    say,
+)
 from dmd.core.words import shortened
 
 if TYPE_CHECKING:
@@ -140,6 +151,10 @@ class NamesFile(Struct, frozen=True, forbid_unknown_fields=True):
     license: str = ""
 
 
+COUNTRIES: Final[Mapping[str, str]] = {"ua": "uk"}
+"""Codes of countries that are taken for those of their languages."""
+
+
 def languages(folders: Iterable[Path]) -> tuple[str, ...]:
     """The languages that some folders of phrases know, English first."""
     found = {one.name for folder in folders if folder.is_dir() for one in folder.iterdir()}
@@ -156,9 +171,13 @@ def speaker(language: str, folders: tuple[Path, ...] = (OWN,)) -> Speaker:
     code = re.split(r"[-_.@]", language.strip().lower())[0]
     known = languages(folders)
     if code not in known:
+        near, spoken_here = nearest(COUNTRIES.get(code, code[:3]), known), Listed(known, "and")
+        remedy = say("It speaks {known}.", known=spoken_here)
+        if near:
+            remedy = say("{hint} It speaks {known}.", hint=near, known=spoken_here)
         raise Refusal(
             say("“{code}” is no language that this kit speaks.", code=shortened(language)),
-            remedy=say("It speaks {known}.", known=Listed(known, "and")),
+            remedy=remedy,
         )
     return _speaker(code, folders)
 
@@ -328,7 +347,7 @@ class Speaker:
         if field.case == AS_ASKED:
             return self.read(value, form)
         if field.case and field.case not in CASES:
-            return self._many(value) if field.case == "," else format(value, field.case)
+            return self._many(value) if field.case == "," else formed(value, field.case)
         return self.read(value, field.case)
 
     def _many(self, value: object) -> str:

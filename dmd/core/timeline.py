@@ -10,16 +10,26 @@ of it, Ctrl-C included, leaves the game as it was.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
 from dmd.core.complaints import Refusal
 from dmd.core.engine import chosen, settle
-from dmd.core.journal import START, Cause, Journal, Line, Scribe
+from dmd.core.journal import START, Journal, Scribe
 from dmd.core.luck import Luck
 from dmd.core.marks import Marks
+from dmd.core.moments import (
+    Chosen,
+    Course,
+    Fell,
+    Moment,
+    Pick,
+    alike,
+    frozen,
+    only_outcome,
+    renewed,
+)
 from dmd.core.requirements import Refused, refusals, tell_all
 from dmd.core.sentences import say
 from dmd.core.state import AnyState, Chance, Decision, Effect, Option
@@ -30,49 +40,6 @@ MOST_LETTERS: Final = 50_000
 
 
 UNFIT: Final = "Something in this game does not fit these rules ({wrong})."
-
-
-class Chosen(msgspec.Struct, frozen=True, tag="choose", tag_field="pick"):
-    """Somebody chose an option."""
-
-    option: int
-
-
-class Fell(msgspec.Struct, frozen=True, tag="chance", tag_field="pick"):
-    """The dice fell, or were set by hand."""
-
-    outcome: Any
-
-
-class Renewed(msgspec.Struct, frozen=True, tag="new_luck", tag_field="pick"):
-    """Somebody asked for new luck."""
-
-
-Pick = Chosen | Fell | Renewed
-
-
-class Moment(NamedTuple):
-    """A position with what led to it."""
-
-    state: AnyState
-    luck: Luck
-    chances: int  # how often chance has spoken so far
-    pick: Pick | None
-    lines: tuple[Line, ...]  # what happened on the way here
-    waiting: tuple[Cause, ...]  # who pushed what still waits
-    asker: Cause  # whose question is open
-    number: int  # of the next line
-
-
-class Course(NamedTuple):
-    """How a game went: every moment, those undone included, and which is the present one."""
-
-    moments: tuple[Moment, ...]
-    at: int
-
-    def gone_on(self, *moments: Moment) -> Course:
-        """Go on from the present; what was undone is gone."""
-        return Course(self.moments[: self.at + 1] + moments, self.at + len(moments))
 
 
 class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -172,7 +139,7 @@ class Timeline:
         """
         before, moments = self.at, [self._chose(self.now, option)]
         for outcome in outcomes:
-            while (sure := _certain(moments[-1].state.fork, self.book)) and outcome not in sure:
+            while (sure := only_outcome(moments[-1].state.fork, self.book)) and outcome not in sure:
                 moments.append(self._fell(moments[-1], sure[0]))
             moments.append(self._fell(moments[-1], outcome))
         self._go_on(*moments)
@@ -202,7 +169,7 @@ class Timeline:
 
     def new_luck(self) -> None:
         """From here on the dice fall differently."""
-        self._go_on(_renewed(self.now))
+        self._go_on(renewed(self.now))
 
     def branch(self) -> Timeline:
         """A second game that shares this past."""
@@ -274,7 +241,7 @@ class Timeline:
                 say(UNFIT, wrong=type(wrong).__name__),
                 remedy="It was played with other rules or content than these.",
             ) from None
-        if self.state != now:
+        if not alike(self.state, now):
             raise Refusal(
                 "The picks of this game no longer lead to the position it was written with.",
                 remedy="It was played with other rules or content than these.",
@@ -312,8 +279,8 @@ class Timeline:
         if isinstance(pick, Chosen):
             return self._chose(here, pick.option)
         if isinstance(pick, Fell):
-            return self._fell(here, _frozen(pick.outcome))
-        return _renewed(here)
+            return self._fell(here, frozen(pick.outcome))
+        return renewed(here)
 
     def _go_on(self, *moments: Moment) -> None:
         """Go on by these moments and by what chance then says."""
@@ -324,7 +291,7 @@ class Timeline:
         """What chance says next; or only what can come up in no other way."""
         moments = [here]
         while isinstance(fork := here.state.fork, Chance):
-            if certain and not _certain(fork, self.book):
+            if certain and not only_outcome(fork, self.book):
                 break
             outcome = fork.source.draw(here.luck.below(here.chances), self.book)
             here = self._fell(here, outcome)
@@ -385,20 +352,3 @@ def expect_a_table(position: bytes | msgspec.Raw) -> None:
             ),
             remedy=say("Keep it below {most:,}.", most=MOST_LETTERS),
         )
-
-
-def _renewed(here: Moment) -> Moment:
-    return here._replace(luck=here.luck.renewed(), pick=Renewed(), lines=())
-
-
-def _certain(fork: Any, book: Any) -> list[Any]:
-    """The only outcome there is, or nothing."""
-    if not isinstance(fork, Chance):
-        return []
-    some = [outcome for outcome, _ in islice(fork.source.outcomes(book), 2)]
-    return some if len(some) == 1 else []
-
-
-def _frozen(raw: Any) -> Any:
-    """An outcome as it was before JSON made lists of its tuples."""
-    return tuple(map(_frozen, raw)) if isinstance(raw, list) else raw

@@ -256,16 +256,30 @@ class Breath(Listed):
         return self
 
     def read_by(self, reader: Reads, form: str = "") -> str:
-        """The same in the language of a reader."""
-        return _in_one_breath([reader.read(one) for one in self.things], reader.read(self.last))
+        """The same in the language of a reader; what English says once is said once there too."""
+        told, last = [reader.read(one) for one in self.things], reader.read(self.last)
+        once = len(_beginning([*map(letters, self.things)])) > 0
+        return _joined(_alike(told) if once else [], told, last)
 
 
 def _in_one_breath(choices: Sequence[str], last: str) -> str:
+    return _joined(_beginning(choices), choices, last)
+
+
+def _beginning(choices: Sequence[str]) -> list[str]:
+    alike = _alike(choices)
+    return alike if alike and alike[-1].islower() else []  # a name is not cut in two
+
+
+def _alike(choices: Sequence[str]) -> list[str]:
     words = zip(*[one.split() for one in choices], strict=False)
-    alike = [column[0] for column in takewhile(lambda column: len({*column}) == 1, words)]
+    return [column[0] for column in takewhile(lambda column: len({*column}) == 1, words)]
+
+
+def _joined(alike: Sequence[str], choices: Sequence[str], last: str) -> str:
     beginning = " ".join(alike)
     ends = [one.removeprefix(beginning).strip() for one in choices]
-    if not alike or not alike[-1].islower() or not all(ends):
+    if not alike or not all(ends):
         return letters(enumerated(choices, last))
     return f"{beginning} {letters(enumerated(ends, last))}"
 

@@ -374,6 +374,8 @@ PRICES = {"stress": "1 stress", "free": "free", "saved": "a reroll of this turn"
 def face_name(face: str) -> str:
     """A face as people call it."""
     symbols = [one.replace("_", " ") for one in face.split("+")]
+    if len(symbols) == 2:  # a template, so that a language can tell a die from a list of dice
+        return say("{one} and {other}", one=symbols[0], other=symbols[1])
     return enumerated(symbols, "and") if len(symbols) > 1 else symbols[0]
 
 

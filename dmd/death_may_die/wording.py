@@ -7,7 +7,7 @@ from functools import cached_property
 
 from dmd.core.boards.board import Board
 from dmd.core.book import Book
-from dmd.core.sentences import say
+from dmd.core.sentences import Name, say
 from dmd.core.state import Effect
 from dmd.death_may_die.box import Box, DiscoveryCard
 from dmd.death_may_die.selectors import Count
@@ -29,7 +29,7 @@ class Wording(Book):
         """A figure as people call it, with its wounds."""
         enemy = world.enemy(id_)
         if enemy is None:
-            return id_.replace("_", " ") or say("an enemy")
+            return id_.replace("_", " ") or Name("an enemy", "enemy")
         elder_one = enemy.kind == "elder_one"
         name = self.box.elder_one.name if elder_one else self.figure_name(id_)
         if not enemy.wounds:

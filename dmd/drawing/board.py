@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import label
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import in_a_row, say
+from dmd.core.sentences import READER, Reads, in_a_row, say
 from dmd.core.things import FIXED, Mark, fires, grouped, tag_marks
 from dmd.drawing.ground import arrow, draw_doors, draw_floors, draw_names, far_ways, outline
 from dmd.drawing.layout import laid_out
@@ -216,15 +216,15 @@ def draw_picture(
     return Picture(plan.layout.width, plan.layout.height, parts, told)
 
 
-_plans: dict[tuple[int, str, tuple[Point, ...]], Plan] = {}
+_plans: dict[tuple[int, str, tuple[Point, ...], Reads | None], Plan] = {}
 
 
 def plan_of(board: Board, look: Palette, spare: Sequence[Point] = ()) -> Plan:
-    """A board laid out, once for each board; a board never changes.
+    """A board laid out, once for each board and reader; a board never changes.
 
     A plan keeps its board, so that no other board can come by the same number meanwhile.
     """
-    known = (id(board), look.name, tuple(spare))
+    known = (id(board), look.name, tuple(spare), READER.get())
     plan = _plans.get(known)
     if plan is None:
         if len(_plans) >= BOARDS:

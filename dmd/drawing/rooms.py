@@ -215,7 +215,7 @@ def _in_rows(items: Sequence[Item], within: Frame) -> list[list[Item]]:
 
 def _item(group: Group, look: Palette) -> Item:
     """A symbol with what a panel needs to know of it."""
-    drawn, wide = _symbol(group.look, group.many, look)
+    drawn, wide = _symbol(group.look, group.many, look, str(group.told))
     is_figure = group.look.is_figure
     attributes: dict[str, Value] = {
         "class_": f"{'figure' if is_figure else 'token'} {_kind(group.look)}",
@@ -229,8 +229,11 @@ def _item(group: Group, look: Palette) -> Item:
 
 
 @lru_cache(maxsize=5_000)
-def _symbol(mark: Mark, many: int, look: Palette) -> tuple[Markup, float]:
-    """A symbol, its number, its wounds, its flame; and how wide all that is."""
+def _symbol(mark: Mark, many: int, look: Palette, told: str = "") -> tuple[Markup, float]:
+    """A symbol, its number, its wounds, its flame; and how wide all that is.
+
+    What it is told as is read already: a mark is the same in every language.
+    """
     wide: float = breadth(mark)
     flame = moved(SHOULDER, -1.5, element("g", fire(look, look.floor), transform=f"scale({FLAME})"))
     pips = NOTHING
@@ -241,17 +244,17 @@ def _symbol(mark: Mark, many: int, look: Palette) -> tuple[Markup, float]:
         pips = _pips(mark, wide, look)
     if mark.burning > 1:
         beside.append(str(mark.burning))
-    told = " ".join(beside)
+    counted = " ".join(beside)
     ahead = SHOULDER + SIZE * FLAME if mark.burning else wide
     drawn = (
-        title(Group(mark, (), many).told),
+        title(told),
         element("g", shape(mark, look), opacity=0.55) if _is_pale(mark) else shape(mark, look),
         _turn(look) if mark.active else NOTHING,
         pips,
         flame if mark.burning else NOTHING,
-        text(ahead + 1, 16, told, look.ink, size=SMALLEST, bold=True) if told else NOTHING,
+        text(ahead + 1, 16, counted, look.ink, size=SMALLEST, bold=True) if counted else NOTHING,
     )
-    more = width(told, SMALLEST, bold=True) + 1 if told else 0
+    more = width(counted, SMALLEST, bold=True) + 1 if counted else 0
     return joined(drawn), ahead + more + APART
 
 

@@ -27,14 +27,17 @@ SMALLEST: Final = 11
 """No text is smaller: drawings are looked at about as large as they are."""
 
 
-@lru_cache(maxsize=10_000)
 def escaped(text: str) -> str:
     """The one door from words to markup; what cannot be printed becomes a blank.
 
     >>> escaped('"><img onerror=…>')
     '&quot;&gt;&lt;img onerror=…&gt;'
     """
-    text = str(text)  # in the language of whoever reads
+    return _escaped(str(text))  # read first: a sentence is the same in every language
+
+
+@lru_cache(maxsize=10_000)
+def _escaped(text: str) -> str:
     if not text.isprintable():
         text = "".join(letter if letter.isprintable() else " " for letter in text)
     return escape(text)

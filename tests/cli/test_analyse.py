@@ -13,6 +13,7 @@ import pytest
 
 import dmd as kit
 from dmd.cli import main
+from dmd.cli.printing import wrapped
 
 pytestmark = pytest.mark.usefixtures("patience")
 
@@ -45,6 +46,14 @@ def test_question_options_threats_and_plans_are_told_in_this_order(dmd: Any) -> 
     assert "  1. Destroy equipment. 87.50 % exactly" in lines
     assert "  2. Attack Byakhee. 68.75 % exactly" in lines
     assert "attacked by Byakhee 1 (1 of 3) 100 %" in " ".join(out.split())
+
+
+def test_no_number_is_parted_from_its_percent_by_the_end_of_a_line() -> None:
+    told = "attacked by Byakhee 1 (1 of 3) 100 %, by Cultist 2 33.33 %; 5 of 100 % are sure."
+    for width in range(20, 90):
+        lines = wrapped(told, width, subsequent_indent="    ")
+        assert " ".join(line.strip() for line in lines) == told
+        assert not [line for line in lines if line.lstrip().startswith("%")]
 
 
 def test_the_answer_is_shown_only_to_those_who_ask(dmd: Any) -> None:
@@ -150,7 +159,7 @@ def test_what_makes_no_sense_is_refused_at_once(dmd: Any, line: str, told: str) 
 def test_ctrl_c_ends_all_searches_and_tells_what_is_known(dmd: Any, monkeypatch: Any) -> None:
     """Each search takes Ctrl-C for an end of its own; those that follow are short."""
     from dmd import analysis
-    from dmd.cli import analyse
+    from dmd.cli import finding
 
     asked: dict[str, float] = {}
 
@@ -172,7 +181,7 @@ def test_ctrl_c_ends_all_searches_and_tells_what_is_known(dmd: Any, monkeypatch:
     status, told, _ = dmd("analyse the_better_weapon --until actions --seconds 4")
     assert status == 0
     assert asked.pop("plans") == 2.0
-    assert asked == dict.fromkeys(("choices", "odds", "threats"), analyse.AT_ONCE)
+    assert asked == dict.fromkeys(("choices", "odds", "threats"), finding.AT_ONCE)
     assert "Guess first" in told
     assert signal.getsignal(signal.SIGINT) is before
 

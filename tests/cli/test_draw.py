@@ -129,7 +129,7 @@ def test_machines_are_told_what_is_marked(dmd):
         ("draw carrow_rock -o a.gif", "What kind of file is “a.gif”?"),
         ("draw carrow_rock -o a", "Drawn are .svg and .png, printed is .pdf."),
         ("draw carrow_rock -o missing/a.svg", "no folder “missing”"),
-        ("draw carrow_rock -o taken.svg", "“taken.svg” is a folder."),
+        ("draw carrow_rock -o taken.svg", "“taken.svg” is a folder, not an ordinary file."),
         ("draw carrow_rock -o a.svg --paper a4", "--paper means nothing for a .svg."),
         ("draw carrow_rock -o a.pdf --steps 2", "--steps means nothing for a .pdf."),
         ("draw carrow_rock -o a.svg --from quay", "A way has two ends."),

@@ -1,4 +1,5 @@
 import io
+import json
 
 import pytest
 
@@ -107,3 +108,66 @@ def test_a_game_can_be_played_to_its_end_by_typing_numbers(monkeypatch, capsys):
 def test_it_takes_the_flags_every_command_takes(monkeypatch, capsys, word):
     status, _ = played(monkeypatch, capsys, "quit", words=("play", "--seed", "1", word))
     assert status == 0
+
+
+def test_an_evening_is_told_in_the_language_asked_for(monkeypatch, capsys):
+    words = ("play", "blasphemous_alchemy", "--seed", "7", "--lang")
+    typed = ("help", "run to east", "undo", "map", "zatańcz", "quit")
+    status, told = played(monkeypatch, capsys, *typed, words=(*words, "pl"))
+    assert status == 0
+    for said in (
+        "Wpisz help,", "Wpisz numer możliwości", "przechodzi do Korytarza wschodniego", "Wstecz.",
+        "Wśród możliwości nie ma „zatańcz”.", "Galeria północna", "Ziarno tej gry to 7",
+    ):  # fmt: skip
+        assert said in told.out
+    assert "Back." not in told.out
+    _, told = played(monkeypatch, capsys, *typed, words=(*words, "uk_UA.UTF-8"))
+    assert "Введи help" in told.out
+
+
+def test_the_environment_and_the_system_name_the_language(monkeypatch, capsys):
+    for name, value in (("DMD_LANG", "pl"), ("LC_ALL", "pl_PL.UTF-8")):
+        monkeypatch.delenv("DMD_LANG", raising=False)
+        monkeypatch.setenv(name, value)
+        assert "Ziarno tej gry to 7" in played(monkeypatch, capsys, "quit")[1].out
+    _, told = played(
+        monkeypatch, capsys, "quit", words=("play", "--seed", "7", "--lang", "en")
+    )  # fmt: skip
+    assert "The seed of this game was 7" in told.out
+
+
+def test_machines_get_the_same_keys_in_every_language(monkeypatch, capsys):
+    def keys(language):
+        words = ("play", "--seed", "7", "--json", "--lang", language)
+        told = played(monkeypatch, capsys, "why", "undo", "0", "quit", words=words)[1].out
+        lines = [json.loads(line) for line in told.splitlines()]
+        return [list(one) for one in lines], told
+
+    english, told = keys("en")
+    assert "Run to East corridor." in told
+    polish, told = keys("pl")
+    assert polish == english
+    assert "Biegnij do Korytarza wschodniego." in told
+    assert "Nie ma czego cofnąć." in told
+
+
+def test_a_saved_evening_goes_on_in_its_language_unless_another_is_asked_for(
+    monkeypatch, capsys, tmp_path
+):
+    file = tmp_path / "evening.json"
+    words = ("play", "--seed", "7", "--lang", "uk")
+    played(monkeypatch, capsys, "0", f"save {file}", "quit", words=words)
+    again = played(monkeypatch, capsys, "quit", words=("play", "--load", str(file)))[1].out
+    assert "Ти йдеш з-за столу." in again
+    again = played(
+        monkeypatch, capsys, "quit", words=("play", "--load", str(file), "--lang", "pl")
+    )[1].out  # fmt: skip
+    assert "Odchodzisz od stołu." in again
+
+
+@pytest.mark.parametrize(("asked", "near"), [("ua", "uk"), ("polski", "pl"), ("plk", "pl")])
+def test_a_language_nobody_knows_is_told_with_the_nearest(monkeypatch, capsys, asked, near):
+    status, told = played(monkeypatch, capsys, words=("play", "--lang", asked))
+    assert (status, told.out) == (1, "")
+    assert f"“{asked}” is no language that this kit speaks. Did you mean “{near}”?" in told.err
+    assert "It speaks en, pl and uk." in told.err

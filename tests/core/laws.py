@@ -14,9 +14,10 @@ import pytest
 from dmd.core.complaints import Refusal
 from dmd.core.engine import apply
 from dmd.core.luck import stream
+from dmd.core.moments import Moment
 from dmd.core.requirements import refusals
 from dmd.core.state import AnyState, Chance, Decision
-from dmd.core.timeline import Moment, Timeline
+from dmd.core.timeline import Timeline
 
 looked_at: set[Any] = set()
 """The sources compared already; one that comes up again is the same."""

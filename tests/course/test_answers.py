@@ -478,7 +478,7 @@ def _() -> str:
 
 @answers("05-lab")
 def _() -> str:
-    game = dmd.load("the_fourth_lab")
+    game = dmd.load("one_lab_more")
     assert game.book.level(game.world.investigator("ian"), "brawling") == 1
     game.destroy_equipment()
     roll = game.state.fork.asker.roll
@@ -700,7 +700,7 @@ def _() -> str:
 
 @answers("11-task")
 def _() -> str:
-    game = dmd.load("the_fourth_lab")
+    game = dmd.load("one_lab_more")
     before = sum(bool(one.face) for one in game.world.tokens)
     assert not game.world.disrupted
     game.destroy_equipment()
@@ -711,7 +711,7 @@ def _() -> str:
 
 @answers("11-when")
 def _() -> str:
-    game = dmd.load("the_fourth_lab")
+    game = dmd.load("one_lab_more")
     game.destroy_equipment()
     game.keep()
     assert (game.world.disrupted, game.world.enemy("cthulhu")) == (True, None)

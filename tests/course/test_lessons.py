@@ -352,7 +352,7 @@ EXAMPLES = {
     },
     "WE-13": {"the_last_blow": ["2 tentacles", "The Final Stage is beaten", "won"]},
     "WE-14": {
-        "the_fourth_lab": [
+        "one_lab_more": [
             r"Ian rolls 3 standard dice\.", "takes 1 wound", "is destroyed",
             "The ritual is disrupted", "Cthulhu appears in Red Gate room",
         ],

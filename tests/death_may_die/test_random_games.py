@@ -11,9 +11,10 @@ import pytest
 
 from dmd.core.engine import apply, let_fall, settle
 from dmd.core.luck import Luck, child_seed, stream
+from dmd.core.moments import Chosen
 from dmd.core.playout import any_option, playout
 from dmd.core.state import Chance, Decision, End
-from dmd.core.timeline import Chosen, Timeline
+from dmd.core.timeline import Timeline
 from dmd.death_may_die.policies import careful
 from tests.core import laws
 from tests.death_may_die.invariants import Inspector, look_at_all

@@ -16,7 +16,6 @@ from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.policies import careful
 from dmd.death_may_die.setup import setting_up, table
-from dmd.drawing import tell_scene
 from dmd.evening import evening_of
 from tests.death_may_die.starts import from_the_start, late, the_book
 
@@ -29,6 +28,7 @@ class Playthrough(NamedTuple):
     begin: AnyState | Opened
     player: Player
     seed: int
+    language: str = "en"
 
 
 class Opened(NamedTuple):
@@ -62,6 +62,10 @@ PLAYTHROUGHS = {
     ),
     "late_and_lost": Playthrough(late(0), any_option, 5),
 }
+SHORTEST = PLAYTHROUGHS["a_short_evening"]
+PLAYTHROUGHS |= {
+    f"a_short_evening.{language}": SHORTEST._replace(language=language) for language in ("pl", "uk")
+}
 
 
 def tell(play: Playthrough) -> str:
@@ -70,14 +74,16 @@ def tell(play: Playthrough) -> str:
     begin = play.begin
     if isinstance(begin, Opened):
         begin, book = begin
-    game = evening_of("death_may_die")(Timeline(begin, book, seed=play.seed))
+    timeline = Timeline(begin, book, seed=play.seed)
+    game = evening_of("death_may_die")(timeline, play.language)
     told = [game.journal.text()]
     while isinstance(game.state.fork, Decision):
         option = play.player(game.state, book, own)
         who = book.names.get(game.state.fork.who, game.state.fork.who)
+        who = book.read_in(play.language, who)
         told.append(f"\n> {who}: {game.options[option]}")
         told.append(game.choose(option).text())
-    told += ["", game.asks, "", tell_scene(book.scene(game.world))]
+    told += ["", game.asks, "", game.table.text()]
     return "\n".join(line for line in told if line is not None).rstrip() + "\n"
 
 

@@ -210,7 +210,10 @@ IN_PLACE: Final[dict[str, tuple[Put, str]]] = {
         partial(_link, "/dev/zero"),
         "not an ordinary file",
     ),
-    "a link of the disk to nothing": (partial(_link, "nothing.yaml"), "There is no such file."),
+    "a link of the disk to nothing": (
+        partial(_link, "nothing.yaml"),
+        "This link leads to no file.",
+    ),
     "fifty gigabytes of nothing": (_sparse, "larger than"),
     "zeros without end": (partial(_at, "/dev/zero"), "not an ordinary file"),
     "luck without end": (partial(_at, "/dev/urandom"), "not an ordinary file"),

@@ -86,12 +86,12 @@ def test_a_rule_opens_in_three_languages():
     assert panel.rules["DMD-RUN-1"]["words"] == []
 
     panel.language = "pl"
-    assert panel.rules["DMD-RUN-1"]["title"] == "DMD-RUN-1 · Run · s. 12"
+    assert panel.rules["DMD-RUN-1"]["title"] == "DMD-RUN-1 · Bieg · s. 12"
     assert "space: Pole" in panel.rules["DMD-RUN-1"]["words"]
 
     panel.language = "uk"
     assert "space: зона" in panel.rules["DMD-RUN-1"]["words"]
-    assert panel.rules["DMD-RUN-1"]["notes"][0].startswith("Тексти правил")
+    assert panel.rules["DMD-RUN-1"]["notes"] == ["З книги правил"]
 
 
 def test_a_rule_that_does_not_exist_is_refused():
@@ -100,6 +100,13 @@ def test_a_rule_that_does_not_exist_is_refused():
 
 def test_a_rule_of_ours_says_so():
     assert "Ours" in explained("DMD-MOV-E5", "en")["notes"][0]
+
+
+def test_a_rule_is_told_in_the_language_of_whoever_reads():
+    told = explained("DMD-RUN-3", "uk")
+    assert told["title"] == "DMD-RUN-3 · Біг · с. 12"
+    assert told["notes"] == ["З книги правил"]
+    assert told["text"] != explained("DMD-RUN-3", "en")["text"]
 
 
 def test_a_panel_leaves_a_picture_and_a_text_for_readers_without_a_kernel():

@@ -4,33 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from dmd.cli.rule import PHRASES, standing
+from dmd.cli.rule import standing
 from dmd.core.rules import Rule, Rulebook, Term
-from dmd.core.sentences import fill
-from dmd.core.words import Language, content_words, language_named, stem
-from dmd.games import kit_of_rule, usual
+from dmd.core.sentences import say
+from dmd.core.words import LANGUAGES, Language, content_words, stem
+from dmd.games import kit_of_rule, reader, usual
 
 MOST_WORDS = 8
 
 
 def explained(rule_id: str, language: str) -> dict[str, Any]:
-    """A rule for readers of a language; the text itself exists in English only.
+    """A rule for readers of a language.
 
     >>> explained("DMD-RUN-1", "pl")["title"]
-    'DMD-RUN-1 · Run · s. 12'
+    'DMD-RUN-1 · Bieg · s. 12'
     """
     book = (kit_of_rule(rule_id) or usual()).rulebook()
-    rule, reader = book.find(rule_id), language_named(language)
-    say = PHRASES.get(reader, {})
-    pages = fill("p. {pages}", {"pages": ", ".join(map(str, rule.page))}, say) if rule.page else ""
-    notes = [fill(standing(rule), {}, say)]
-    if reader != "en":
-        notes.insert(0, fill("The texts of rules exist in English only.", {}, say))
+    rule, speaker = book.find(rule_id), reader(language)
+    glossary: Language = next((one for one in LANGUAGES if one == speaker.code), "en")
+    pages = say("p. {pages}", pages=", ".join(map(str, rule.page))) if rule.page else ""
     return {
-        "title": " · ".join(filter(None, (rule.id, rule.topic, pages))),
-        "text": rule.text,
-        "notes": notes,
-        "words": [f"{one.en}: {one.word(reader)}" for one in words_of(rule, book, reader)],
+        "title": " · ".join(filter(None, map(speaker.read, (rule.id, rule.topic, pages)))),
+        "text": speaker.read(rule.text),
+        "notes": [speaker.read(standing(rule))],
+        "words": [f"{one.en}: {one.word(glossary)}" for one in words_of(rule, book, glossary)],
     }
 
 

@@ -16,7 +16,6 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable, Sized
 from copy import copy
-from difflib import get_close_matches
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -27,7 +26,6 @@ from msgspec.structs import force_setattr, replace
 from dmd.core.boards.ground import Ground
 from dmd.core.boards.paths import ANSWERS, Paths, members
 from dmd.core.boards.spaces import (
-    ID,
     Link,
     Space,
     as_links,
@@ -36,10 +34,16 @@ from dmd.core.boards.spaces import (
     id_of,
     numbered,
     read_sketch,
-    shown,
+)
+from dmd.core.boards.unanswered import (
+    check_steps,
+    not_joined,
+    too_many_distances,
+    too_many_ways,
+    unknown,
 )
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import in_a_row, say
+from dmd.core.sentences import say
 
 if TYPE_CHECKING:
     import networkx
@@ -135,13 +139,7 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
     def distances(self) -> dict[str, dict[str, int]]:
         """All distances, from each space to each one that can be reached from it."""
         if len(self.spaces) > TABLE:
-            raise Refusal(
-                say(
-                    "All distances between {spaces:,} spaces are too many to list.",
-                    spaces=len(self.spaces),
-                ),
-                remedy="Ask for those you need: board.distance(space, target).",
-            )
+            raise too_many_distances(len(self.spaces))
         table: dict[str, dict[str, int]] = {space: {} for space in self._numbers}
         before = [0] * len(self.spaces)
         for far, balls in enumerate(self._paths.balls()):
@@ -152,7 +150,7 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
 
     def within(self, space: str, steps: int) -> tuple[str, ...]:
         """The spaces at most so many steps away, the space itself included."""
-        _check_steps(steps)
+        check_steps(steps)
         reached = 0
         for far, ring in enumerate(self._paths.rings(self._number(space))):
             if far > steps:
@@ -191,15 +189,7 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
         (('a', 'b', 'd'), ('a', 'c', 'd'))
         """
         if (number := self.count_shortest_paths(space, target)) > WAYS:
-            raise Refusal(
-                say(
-                    "{number:,} ways from {space} to {target} are too many to list.",
-                    number=number,
-                    space=space,
-                    target=target,
-                ),
-                remedy="Ask for their first steps: board.next_steps(space, target).",
-            )
+            raise too_many_ways(number, space, target)
         ways: tuple[tuple[str, ...], ...] = ((self.space(space).id,),) if number else ()
         for _ in range(self.distance(space, target) or 0):
             ways = tuple((*way, to) for way in ways for to in self.next_steps(way[-1], target))
@@ -217,7 +207,7 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
         >>> square.ends("a", 2), square.ends("a", 1, toward="d")
         (('a', 'd'), ('b', 'c'))
         """
-        _check_steps(steps, limit=STEPS if toward is None else None)
+        check_steps(steps, limit=STEPS if toward is None else None)
         if toward is None:
             return self._names(self._paths.walk(self._number(space), steps))
         return self._names(self._paths.ends(self._number(space), self._set(toward), steps))
@@ -251,16 +241,7 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
         joined = self.between(space, other)
         gone = [link for link in joined if kind in ("", link.kind)]
         if not gone:
-            beside = ", ".join(self.neighbours(space)) or "nowhere"
-            raise Refusal(
-                say(
-                    "No {kind} joins {space} and {other}.",
-                    kind=kind or "link",
-                    space=space,
-                    other=other,
-                ),
-                remedy=say("From {space} one gets to: {beside}.", space=space, beside=beside),
-            )
+            raise not_joined(space, other, kind, self.neighbours(space))
         links = tuple(link for link in self.links if link not in gone)
         return self._relinked(space, other, links, [link for link in joined if link not in gone])
 
@@ -315,7 +296,7 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
         except (KeyError, TypeError):
             named = id_of(space, self.spaces) if isinstance(space, str) else None
             if named is None:
-                raise _unknown(space, self) from None
+                raise unknown(space, self.spaces) from None
             return self._numbers[named]
 
     def _set(self, targets: str | Iterable[str]) -> int:
@@ -374,39 +355,6 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
         a, b = self._numbers[space], self._numbers[other]
         new.__dict__["_paths"] = self._paths.relinked(a, b, forth, back)
         return new
-
-
-def _check_steps(steps: int, limit: int | None = None) -> None:
-    if not isinstance(steps, int) or isinstance(steps, bool) or steps < 0:
-        raise Refusal(
-            say("Steps are counted in whole numbers from 0, not {steps}.", steps=shown(steps))
-        )
-    if limit is not None and steps > limit:
-        raise Refusal(
-            "These are more steps than any figure takes.",
-            remedy=say("At most {limit:,}.", limit=limit),
-        )
-
-
-def _unknown(space: object, board: Board) -> Refusal:
-    if not isinstance(space, str):
-        return Refusal(
-            say(
-                "A space is called by its id or its name, a text, not by {space}.",
-                space=shown(space),
-            )
-        )
-    ids = {space.name: space.id for space in board.spaces} | {one: one for one in board.ids}
-    if close := get_close_matches(space[:ID], ids, n=1):
-        remedy = say("Did you mean “{ids}”?", ids=ids[close[0]])
-    else:
-        some = in_a_row(board.ids[:20])
-        remedy = say(
-            "There are: {ids}." if len(board.ids) <= 20 else "There are: {ids}, …", ids=some
-        )
-    return Refusal(
-        say("There is no space “{space}” on this board.", space=space[:ID]), remedy=remedy
-    )
 
 
 def _count(things: Sized, word: str) -> str:

@@ -16,8 +16,9 @@ from zlib import crc32
 
 import msgspec
 
+from dmd.core.moments import Moment, Pick
 from dmd.core.saves.save import MOST_BYTES, MOST_DEPTH, MOST_PICKS, expect_short, nested_deeper
-from dmd.core.timeline import Moment, Pick, Timeline
+from dmd.core.timeline import Timeline
 
 FORMAT: Final = "dmd-journal/1"
 LONG: Final = 1_000_000

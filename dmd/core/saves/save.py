@@ -20,9 +20,10 @@ import msgspec
 from dmd.core.book import Origin
 from dmd.core.complaints import Refusal
 from dmd.core.luck import Luck
+from dmd.core.moments import Renewed
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, State
-from dmd.core.timeline import Renewed, Timeline, Written, expect_a_table
+from dmd.core.timeline import Timeline, Written, expect_a_table
 
 FORMAT: Final = "dmd-save"
 VERSION: Final = 1

@@ -33,6 +33,7 @@ from dmd.core.files.writing import (
     write_all,
     write_safely,
 )
+from dmd.core.moments import Moment
 from dmd.core.saves.journal import (
     LONG,
     NOTHING,
@@ -57,7 +58,7 @@ from dmd.core.saves.save import (
     take_up,
 )
 from dmd.core.sentences import enumerated
-from dmd.core.timeline import Moment, Timeline
+from dmd.core.timeline import Timeline
 
 _BEGINNING: Final = f'{{"format":"{FORMAT}/'.encode()
 

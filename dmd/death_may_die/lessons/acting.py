@@ -244,7 +244,7 @@ def _(dmd: Any) -> object:
 
 @plays("05-lab")
 def _(dmd: Any) -> object:
-    return dmd.load("the_fourth_lab").destroy_equipment()
+    return dmd.load("one_lab_more").destroy_equipment()
 
 
 @plays("05-mixed")

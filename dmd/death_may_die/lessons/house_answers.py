@@ -202,7 +202,7 @@ def _(dmd: Any) -> object:
 
 @plays("11-when")
 def _(dmd: Any) -> object:
-    game = dmd.load("the_fourth_lab")
+    game = dmd.load("one_lab_more")
     game.destroy_equipment()
     print(game.keep())
     game.end_actions()

@@ -27,39 +27,67 @@ LAST_STAGE: Final = 4
 
 def ritual(world: World, book: DeathMayDie) -> Sheet:
     """How near the end is: the Elder One, its track, the Mythos pile, the task, the reserve."""
-    box, tracks = book.box, book.box.tracks
-    name = box.elder_one.name
-    stage = say("Final Stage")
-    if world.stage < LAST_STAGE:
-        stage = say("Stage {stage} of {last}", stage=world.stage, last=LAST_STAGE)
+    name, stage = book.box.elder_one.name, _stage(world)
     figure = next((one for one in world.enemies if one.kind == ELDER_ONE), None)
-    tasks = list(_tasks(world, book))
+    tasks, reserve = list(_tasks(world, book)), tuple(_reserve(world, book))
     task = Capital([told for told, _ in tasks])
     wounds = _wounds_of(figure, world, book) if figure else None
-    spaces, red = tracks.summoning_spaces, tracks.first_red
-    symbols, most = book.symbols_in_pile(world), tracks.symbols_to_advance
-    discarded, in_deck = len(world.mythos_discard), len(world.mythos)
-    disrupted = say("Ritual disrupted" if world.disrupted else "Ritual not disrupted")
-    reserve = tuple(_reserve(world, book))
-    lines = [
-        say(
-            "{name}: {stage}. Track: space {at} of {spaces}, red from {red}.",
-            name=name, stage=stage, at=world.track, spaces=spaces, red=red,
-        )
-    ]  # fmt: skip
-    if wounds is not None:
-        lines.append(say("{name} is on the board with {wounds}.", name=name, wounds=wounds.told))
-    left_over = [say("{who} {n}", who=mark.name, n=left) for mark, left in reserve]
-    lines += [
-        say("{state}. {task}.", state=disrupted, task=task),
-        say(
-            "Mythos discard pile: {symbols} of {most} Summoning symbols, {cards:card|cards}; "
-            "{in_deck} in the deck.",
-            symbols=symbols, most=most, cards=discarded, in_deck=in_deck,
+    goal: tuple[AnyPart, ...] = (wounds,) if wounds else (Row(words=task, lines=3), *_signs(tasks))
+    return Sheet(
+        id=ELDER_ONE,
+        title=called_(name),
+        place=say("{stage} · on the board", stage=stage) if figure else stage,
+        figure=Mark(id=ELDER_ONE, space="", shape=ELDER_ONE, name=called_(name)),
+        columns=(goal, (_track(world, book),), (_pile(world, book),)),
+        below=(Stock(name=say("Reserve"), entries=reserve),),
+        lines=(
+            *_of_the_elder_one(world, book, wounds),
+            say("{state}. {task}.", state=_disrupted(world), task=task),
+            *_of_the_supply(world, book, reserve),
         ),
-        say("Reserve: {things}.", things=in_a_row(left_over)),
-    ]  # fmt: skip
-    pile = Pile(
+    )
+
+
+def _stage(world: World) -> str:
+    if world.stage < LAST_STAGE:
+        return say("Stage {stage} of {last}", stage=world.stage, last=LAST_STAGE)
+    return say("Final Stage")
+
+
+def _disrupted(world: World) -> str:
+    return say("Ritual disrupted" if world.disrupted else "Ritual not disrupted")
+
+
+def _of_the_elder_one(world: World, book: DeathMayDie, wounds: Pips | None) -> Iterator[str]:
+    """Line by line: how far it has come, and what it has suffered."""
+    name, tracks = book.box.elder_one.name, book.box.tracks
+    yield say(
+        "{name}: {stage}. Track: space {at} of {spaces}, red from {red}.",
+        name=name, stage=_stage(world), at=world.track, spaces=tracks.summoning_spaces,
+        red=tracks.first_red,
+    )  # fmt: skip
+    if wounds is not None:
+        yield say("{name} is on the board with {wounds}.", name=name, wounds=wounds.told)
+
+
+def _of_the_supply(
+    world: World, book: DeathMayDie, reserve: tuple[tuple[Mark, int], ...]
+) -> Iterator[str]:
+    """Line by line: the Mythos cards, and what lies in reserve."""
+    yield say(
+        "Mythos discard pile: {symbols} of {most} Summoning symbols, {cards:card|cards}; "
+        "{in_deck} in the deck.",
+        symbols=book.symbols_in_pile(world), most=book.box.tracks.symbols_to_advance,
+        cards=len(world.mythos_discard), in_deck=len(world.mythos),
+    )  # fmt: skip
+    left_over = [say("{who} {n}", who=mark.name, n=left) for mark, left in reserve]
+    yield say("Reserve: {things}.", things=in_a_row(left_over))
+
+
+def _pile(world: World, book: DeathMayDie) -> Pile:
+    symbols, most = book.symbols_in_pile(world), book.box.tracks.symbols_to_advance
+    discarded, in_deck = len(world.mythos_discard), len(world.mythos)
+    return Pile(
         name=say("Mythos discard pile"), filled=symbols, of=most,
         told=say(
             "Mythos discard pile: {symbols} of {most} Summoning symbols; {discarded} discarded",
@@ -70,27 +98,23 @@ def ritual(world: World, book: DeathMayDie) -> Sheet:
                 say("{n} discarded · {in_deck} in the deck", n=discarded, in_deck=in_deck),
                 "plain",
             ),
-            (disrupted, "good" if world.disrupted else "quiet"),
+            (_disrupted(world), "good" if world.disrupted else "quiet"),
         ),
     )  # fmt: skip
-    track = Ladder(
-        name=say("Track"), at=world.track, last=spaces, marker=_marker(world.stage, name),
+
+
+def _track(world: World, book: DeathMayDie) -> Ladder:
+    tracks = book.box.tracks
+    spaces, red = tracks.summoning_spaces, tracks.first_red
+    return Ladder(
+        name=say("Track"), at=world.track, last=spaces,
+        marker=_marker(world.stage, book.box.elder_one.name),
         red_from=red, red=say("red: summoned"),
         told=say(
             "Track: space {at} of {spaces}, red from {red}",
             at=world.track, spaces=spaces, red=red,
         ),
     )  # fmt: skip
-    goal: tuple[AnyPart, ...] = (wounds,) if wounds else (Row(words=task, lines=3), *_signs(tasks))
-    return Sheet(
-        id=ELDER_ONE,
-        title=called_(name),
-        place=say("{stage} · on the board", stage=stage) if figure else stage,
-        figure=Mark(id=ELDER_ONE, space="", shape=ELDER_ONE, name=called_(name)),
-        columns=(goal, (track,), (pile,)),
-        below=(Stock(name=say("Reserve"), entries=reserve),),
-        lines=tuple(lines),
-    )
 
 
 def _wounds_of(figure: Enemy, world: World, book: DeathMayDie) -> Pips:

@@ -92,6 +92,14 @@ def _thing(kind: str, names: Names) -> Name:
     return Name(noun.one, noun.one)
 
 
+def _things(kind: str, value: Any, names: Names) -> str:
+    """So many of a thing: counted, where their number is known, and in the form that is asked."""
+    one = _thing(kind, names)
+    if isinstance(value, int):
+        return Name(f"{value} × {one.english}", one.key, value)
+    return say("{amount} × {thing}", amount=_number(value, names), thing=one)
+
+
 def _number(value: Any, names: Names) -> object:
     """So many: a number, all there is, or one for each of something."""
     if value == "all":
@@ -132,7 +140,7 @@ def _counted(count: Count, names: Names) -> str:
 
 def _card(kind: str, names: Names) -> str:
     if not kind:
-        return say("any")
+        return say("any card")
     told = card_named(kind, names).one
     return Name(told, told.removeprefix("the "))
 
@@ -261,10 +269,22 @@ def _suffering(template: str, yours: str) -> Callable[[Any, Names], str]:
     return told
 
 
+def _counting(
+    counted: Callable[[Any, Names], str], otherwise: Callable[[Any, Names], str]
+) -> Callable[[Any, Names], str]:
+    """A number counts what is suffered; “all” and “1 for each” stand beside it."""
+    return lambda word, names: (counted if isinstance(word.amount, int) else otherwise)(word, names)
+
+
 def _deal_wounds(word: Any, names: Names) -> str:
+    told = "{amount} wounds to {hit} in: {where}"
+    if isinstance(word.amount, int):
+        told = "{amount:wound|wounds} to {hit} in: {where}"
+    hit: str = Listed([say(one) for one in word.to], "and")
+    if word.besides_you:
+        hit = say("{hit}, but not you", hit=hit)
     return say(
-        "{amount} wounds to {hit} in: {where}",
-        amount=_number(word.amount, names), hit=Listed([say(one) for one in word.to], "and"),
+        told, amount=_number(word.amount, names), hit=hit,
         where=place(word.where, names),
     )  # fmt: skip
 
@@ -272,15 +292,24 @@ def _deal_wounds(word: Any, names: Names) -> str:
 def _placing(template: str) -> Callable[[Any, Names], str]:
     def told(word: Any, names: Names) -> str:
         return say(
-            template, thing=_thing(word.token, names), amount=_number(word.amount, names),
+            template, things=_things(word.token, word.amount, names),
             where=place(word.where, names),
         )  # fmt: skip
 
     return told
 
 
+def _put_down(word: Any, names: Names) -> str:
+    told = _placing("place {things} in: {where}")(word, names)
+    if word.if_present == "stack":
+        return told
+    return say("{told}, or where it has one already, in the nearest space without", told=told)
+
+
 def _move_enemies(word: Any, names: Names) -> str:
-    kinds = Listed([_thing(one, names) for one in word.kinds], "and")
+    kinds: str = Listed([_thing(one, names) for one in word.kinds], "and")
+    if word.within:
+        kinds = say("{what} ({where})", what=kinds, where=place(word.within, names))
     nearest = word.select == "nearest"
     toward = place(word.toward, names)
     if word.steps == "direct":
@@ -345,7 +374,10 @@ TELLERS: dict[type, Callable[[Any, Names], str]] = {
         cards=Listed([_card(one, n) for one in w.kinds], "or"), where=place(w.where, n),
     ),
     destroying.DealWounds: _deal_wounds,
-    destroying.HealToken: _placing("heal {amount} wounds of {thing} in: {where}"),
+    destroying.HealToken: lambda w, n: say(
+        "heal {amount} wounds of {thing} in: {where}",
+        amount=_number(w.amount, n), thing=_thing(w.token, n), where=place(w.where, n),
+    ),
     destroying.TurnOverToken: lambda w, n: say(
         "turn over {thing} in: {where}", thing=_thing(w.token, n), where=place(w.where, n)
     ),
@@ -356,12 +388,18 @@ TELLERS: dict[type, Callable[[Any, Names], str]] = {
     ),
     enemies.MoveEnemies: _move_enemies,
     enemies.Summon: lambda w, n: say(
-        "summon {amount} × {thing} in: {where}",
-        amount=w.amount, thing=_thing(w.kind, n), where=place(w.where, n),
+        "summon {things} in: {where}",
+        things=_things(w.kind, w.amount, n), where=place(w.where, n),
     ),
-    fire.CatchFire: _suffering("{who}: {amount} Fire", "you catch {amount} Fire"),
+    fire.CatchFire: _counting(
+        _suffering("{who}: {amount:Fire|Fire}", "you catch {amount:Fire|Fire}"),
+        _suffering("{who}: {amount} Fire", "you catch {amount} Fire"),
+    ),
     mythos.PlayKeptMythos: _just("carry out the card kept here as if you had drawn it"),
-    sanity.LoseSanity: _suffering("{who}: loses {amount} sanity", "you lose {amount} sanity"),
+    sanity.LoseSanity: _counting(
+        _suffering("{who}: loses {amount:sanity|sanity}", "you lose {amount:sanity|sanity}"),
+        _suffering("{who}: loses {amount} sanity", "you lose {amount} sanity"),
+    ),
     texts.ChooseOne: _choose_one,
     texts.If: _if,
     texts.MoveInvestigator: lambda w, n: say(
@@ -370,25 +408,37 @@ TELLERS: dict[type, Callable[[Any, Names], str]] = {
     ),
     texts.RollAgainstYou: _roll,
     tokens.PlaceToken: lambda w, n: (
-        say("take {amount} × {thing}", amount=_number(w.amount, n), thing=_thing(w.token, n))
+        say("take {things}", things=_things(w.token, w.amount, n))
         if w.where in ("your_board", "this_card")
-        else _placing("place {amount} × {thing} in: {where}")(w, n)
+        else _put_down(w, n)
     ),
     tokens.RemoveToken: lambda w, n: (
-        say("discard {amount} × {thing}", amount=_number(w.amount, n), thing=_thing(w.token, n))
+        say("discard {things}", things=_things(w.token, w.amount, n))
         if w.where in ("your_board", "this_card")
-        else _placing("remove {amount} × {thing} from: {where}")(w, n)
+        else _placing("remove {things} from: {where}")(w, n)
     ),
     tracks.HealAny: lambda w, n: say(
         "{who}: heals {points} in all, stress and wounds", who=person(w.whom, n), points=w.points
     ),
-    tracks.HealStress: _suffering("{who}: heals {amount} stress", "you heal {amount} stress"),
-    tracks.HealWounds: _suffering("{who}: heals {amount} wounds", "you heal {amount} wounds"),
+    tracks.HealStress: _counting(
+        _suffering("{who}: heals {amount:stress|stress}", "you heal {amount:stress|stress}"),
+        _suffering("{who}: heals {amount} stress", "you heal {amount} stress"),
+    ),
+    tracks.HealWounds: _counting(
+        _suffering("{who}: heals {amount:wound|wounds}", "you heal {amount:wound|wounds}"),
+        _suffering("{who}: heals {amount} wounds", "you heal {amount} wounds"),
+    ),
     tracks.MatchStressToWounds: _just("your stress becomes equal to your wounds"),
     tracks.TakeStress: lambda w, n: _overflowing(
-        w, _suffering("{who}: takes {amount} stress", "you take {amount} stress")(w, n)
+        w, _counting(
+            _suffering("{who}: takes {amount:stress|stress}", "you take {amount:stress|stress}"),
+            _suffering("{who}: takes {amount} stress", "you take {amount} stress"),
+        )(w, n)
     ),
-    wounds.TakeWounds: _suffering("{who}: takes {amount} wounds", "you take {amount} wounds"),
+    wounds.TakeWounds: _counting(
+        _suffering("{who}: takes {amount:wound|wounds}", "you take {amount:wound|wounds}"),
+        _suffering("{who}: takes {amount} wounds", "you take {amount} wounds"),
+    ),
 }  # fmt: skip
 """Every word that cards may say."""
 

@@ -3,11 +3,17 @@
 import pytest
 
 from dmd.core.sentences import letters
+from dmd.death_may_die.cards import DiscardCard
+from dmd.death_may_die.destroying import DealWounds
+from dmd.death_may_die.enemies import MoveEnemies
 from dmd.death_may_die.opening import open_book
+from dmd.death_may_die.sanity import LoseSanity
 from dmd.death_may_die.shelf import elder_one_names, episode_names
 from dmd.death_may_die.telling.cards import PERSONAL, tell
 from dmd.death_may_die.telling.cards import TELLERS as ENGLISH
 from dmd.death_may_die.telling.clauses import TELLERS, OnCard, clauses, says_all
+from dmd.death_may_die.tokens import PlaceToken
+from dmd.death_may_die.tracks import HealStress, TakeStress
 
 BOOKS = [open_book(one, other) for one in episode_names() for other in elder_one_names()]
 
@@ -41,3 +47,37 @@ def test_what_a_language_cannot_say_is_read_in_english_as_a_whole():
     assert reader.read(told) == "nic się nie dzieje"
     strange = OnCard("lose 1 fish", lambda: "some fish that nobody knows")
     assert reader.read(strange) == "lose 1 fish"
+
+
+@pytest.mark.parametrize(
+    ("word", "polish", "ukrainian"),
+    [
+        (LoseSanity(who="you", amount=2), "tracisz 2 punkty Poczytalności",
+         "втрачаєш 2 пункти глузду"),
+        (TakeStress(who="you", amount=5), "otrzymujesz 5 punktów Stresu", "отримуєш 5 потрясінь"),
+        (HealStress(who="you", amount="all"), "ulecz punkty Stresu: wszystkie",
+         "зніми потрясіння: усі"),
+        (PlaceToken(token="fire", where="your_space", amount=2),
+         "połóż 2 żetony Ognia (gdzie: twoje Pole)", "поклади 2 жетони вогню (де: твоя зона)"),
+        (DiscardCard(card=""), "odrzuć kartę: dowolna", "скинь карту: будь-яка"),
+    ],
+)  # fmt: skip
+def test_what_is_counted_takes_the_form_of_its_number(word, polish, ukrainian):
+    book = BOOKS[0]
+    told = clauses([word], book.told_names)
+    assert [book.speaker(one).read(told) for one in ("pl", "uk")] == [polish, ukrainian]
+
+
+@pytest.mark.parametrize(
+    ("word", "part"),
+    [
+        (MoveEnemies(kinds=("cultist",), within="start"), "Kultysta (Pole Startowe)"),
+        (PlaceToken(token="fire", where="your_space", if_present="nearest_without"),
+         "na najbliższym Polu bez niego"),
+        (DealWounds(to=("investigators",), where="your_space", amount=1, besides_you=True),
+         "oprócz ciebie"),
+    ],
+)  # fmt: skip
+def test_nothing_a_word_asks_for_is_left_out(word, part):
+    book = BOOKS[0]
+    assert part in book.speaker("pl").read(clauses([word], book.told_names))

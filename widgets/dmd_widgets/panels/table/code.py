@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from dmd.core.complaints import Refusal
+from dmd.core.moments import Chosen, Fell, Moment, Renewed
 from dmd.core.state import AnyState, Chance, Decision
-from dmd.core.timeline import Chosen, Fell, Moment, Renewed
 from dmd.evening import Evening, new_game
 from dmd.games import usual
 

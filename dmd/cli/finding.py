@@ -1,0 +1,132 @@
+"""Finding out all that a situation holds, part by part, in the time somebody grants."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+from collections.abc import Mapping
+from contextlib import suppress
+from fractions import Fraction
+from threading import current_thread, main_thread
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
+
+from dmd.core.complaints import Refusal
+from dmd.core.kit import About
+
+if TYPE_CHECKING:
+    from dmd.analysis import Choices, Odds, Plans, Threats
+    from dmd.evening import Evening
+
+POSITIONS: Final = 60_000
+"""So many positions are looked at for each part, so that not the clock decides what is found."""
+
+SOON: Final = 5_000
+"""So many for a single option."""
+
+AT_ONCE: Final = 0.01
+"""Seconds for a search after somebody has lost patience."""
+
+TRIES: Final = 100
+"""Games that are played for what cannot be counted."""
+
+
+class Analysis(NamedTuple):
+    """Everything that was found out."""
+
+    game: Evening
+    about: About  # empty where a saved game was analysed
+    want: Mapping[str, Fraction]
+    yes_no: bool
+    options: Choices | None
+    odds: Mapping[int, Odds]  # of the options whose dice are known
+    threats: Threats | None
+    plans: Plans | None
+
+
+def analysed(game: Evening, about: About, args: argparse.Namespace) -> Analysis:
+    """Look for everything; where less can be found, that is left out."""
+    from dmd import analysis
+
+    if not game.options and not game.waits:
+        raise Refusal(f"Nothing can be chosen here. {game.asks}")
+    asked = {one: Fraction(weight) for one, weight in about.wants.items()}
+    want = dict(map(wanted, args.want)) or asked or {"survive": Fraction(1)}
+    args.until = args.until or ("" if args.want else about.until) or "turn"
+    question = analysis.question_of(game, want, args.until)  # refused before anything takes long
+    plans = options = None
+    with Patience(args.seconds / 4) as share:
+        if game.book.analyst.chooses_step(game.state):
+            plans = analysis.plans(
+                game, question, positions=POSITIONS, seconds=2 * share.seconds, seed=args.seed
+            )
+        if game.options:
+            options = analysis.choices(
+                game, question, positions=SOON, seconds=share.seconds, plans=plans
+            )
+        odds = _odds(game, share) if plans is not None else {}
+        threats = _threats(game, share.seconds, args.seed)
+    return Analysis(game, about, want, question.yes_no, options, odds, threats, plans)
+
+
+def _odds(game: Evening, share: Patience) -> dict[int, Odds]:
+    """What the dice of each option may do, where that is known soon."""
+    from dmd.analysis import odds
+
+    found: dict[int, Odds] = {}
+    for number in range(len(game.options)):
+        with suppress(Refusal):  # it may go too many ways
+            one = odds(game, number, positions=SOON, seconds=share.seconds)
+            if len(one.outcomes) > 1:
+                found[number] = one
+    return found
+
+
+class Patience:
+    """How long a search may take. Ctrl-C ends the one that runs, and those that follow are short.
+
+    Each search tells what it has found by then; else only one of many would be stopped.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._before: Any = None
+
+    def __enter__(self) -> Patience:
+        if current_thread() is main_thread():  # elsewhere Ctrl-C never comes
+            self._before = signal.signal(signal.SIGINT, self._hurry)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+
+    def _hurry(self, *_: object) -> NoReturn:
+        self.seconds = AT_ONCE
+        raise KeyboardInterrupt
+
+
+def _threats(game: Evening, seconds: float, seed: int) -> Threats | None:
+    """What threatens; nothing in the middle of an action, or where nobody is left to threaten."""
+    from dmd.analysis import threats
+
+    try:
+        return threats(
+            game, until="turn", positions=POSITIONS, seconds=seconds, tries=TRIES, seed=seed
+        )
+    except Refusal:
+        return None
+
+
+def wanted(text: str) -> tuple[str, Fraction]:
+    """An aim and its weight.
+
+    >>> wanted("destroy lab=2"), wanted("survive")
+    (('destroy lab', Fraction(2, 1)), ('survive', Fraction(1, 1)))
+    """
+    aim, sign, weight = text.rpartition("=")
+    try:
+        return (aim.strip(), Fraction(weight.strip())) if sign else (text.strip(), Fraction(1))
+    except (ValueError, ZeroDivisionError):
+        raise Refusal(f"“{weight:.40}” is no weight.", remedy="Say, for example, survive=3.") from (
+            None
+        )
