@@ -85,3 +85,18 @@ def test_a_lesson_answers_right_and_wrong_guesses_and_counts_them(page):
     wait_until_said(quiz, "Right: three.")
     keep_picture(page, quiz, f"lesson-{page.app.module}")
     page.page.get_by_role("heading", name="Solved: 1 of").wait_for()
+
+
+@pytest.mark.parametrize(
+    "notebook", ["01_the_board.ipynb", "03_running_and_who_follows.ipynb", "12_the_end.ipynb"]
+)
+def test_the_longest_lessons_are_eight_windows_high_and_no_higher(lab, notebook):
+    lab.page.set_viewport_size({"width": 1440, "height": 900})
+    lab.load(notebook)
+    lab.run_all()
+    progress = lab.page.get_by_role("heading", name="Solved:")
+    progress.wait_for()  # the last panel of a lesson
+    high = lab.page.locator(".jp-Notebook .jp-Cell").evaluate_all(
+        "cells => cells.reduce((sum, one) => sum + one.getBoundingClientRect().height, 0)"
+    )
+    assert 2_000 < high <= 8 * 900
