@@ -78,4 +78,5 @@ KIT: Final = Kit(
     lying=later("dmd.death_may_die.scene.dice:lying"),
     in_words=later("dmd.death_may_die.telling.beside:in_words"),
     why=later("dmd.death_may_die.telling.why:why"),
+    round=later("dmd.death_may_die.telling.rounds:ROUND"),
 )  # fmt: skip
