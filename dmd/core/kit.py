@@ -22,7 +22,7 @@ from dmd.core.playout import Player
 from dmd.core.sentences import say
 
 if TYPE_CHECKING:
-    from dmd.core.scene import Group, Lying
+    from dmd.core.scene import Card, Group, Lying
 
 LAST: Final = 100
 """The rank of a game that does not say which it is in the row."""
@@ -190,6 +190,7 @@ class Kit(NamedTuple):
     rulings: Callable[[], Mapping[str, bool]] = dict  # its switches, as they stand by themselves
     lying: Callable[..., Sequence[Lying]] | None = None  # (state, book) -> the dice on the table
     in_words: Callable[..., Sequence[Group]] | None = None  # (scene, world, book) -> what all says
+    card: Callable[..., Card | None] | None = None  # (effect, book) -> the card it reads out
     why: Callable[..., Refusal | None] | None = None  # (state, book, place) -> why no choice is
     # about it now, such as `space 6`; nothing where there is no more to say than that
 
