@@ -186,6 +186,7 @@ class Kit(NamedTuple):
     played: Later | None = None  # the lines that play an answer, by the name of its question
     called: Callable[[], Mapping[str, str]] = dict  # names and texts of what it ships, by English
     phrases: Path | None = None  # what it says in other languages: a folder each, a file a room
+    round: Later | None = None  # the steps of a turn, for its picture (a value, not a function)
     rulings: Callable[[], Mapping[str, bool]] = dict  # its switches, as they stand by themselves
     lying: Callable[..., Sequence[Lying]] | None = None  # (state, book) -> the dice on the table
     in_words: Callable[..., Sequence[Group]] | None = None  # (scene, world, book) -> what all says

@@ -79,4 +79,5 @@ KIT: Final = Kit(
     in_words=later("dmd.death_may_die.telling.beside:in_words"),
     card=later("dmd.death_may_die.telling.reading_out:card"),
     why=later("dmd.death_may_die.telling.why:why"),
+    round=later("dmd.death_may_die.telling.rounds:ROUND"),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from statistics import median
 
 from tests.browser.hostile import FAMILIES, write_hostile_episode
@@ -32,6 +33,17 @@ def option(panel, words):
     return panel.locator(".dmd-option").filter(has_text=words).first
 
 
+def test_the_language_is_chosen_at_the_table(lab):
+    panel = show(lab, "tongue.ipynb", LAST_LAB)
+    language = panel.get_by_role("combobox", name="Language")
+    language.focus()
+    language.select_option("uk")
+    option(panel, re.compile("[а-яії]{3}")).wait_for()
+    assert focused(lab) == "tongue"
+    assert barriers(lab) == []
+    keep_picture(lab, panel, "table_in_ukrainian")
+
+
 def test_a_turn_by_mouse(lab):
     panel = show(lab, "table.ipynb", LAST_LAB)
     weigh(panel, "Destroy Equipment")
@@ -52,14 +64,14 @@ def test_a_turn_by_mouse(lab):
     panel.get_by_text("With a Run you move up to 3 spaces").wait_for()
     panel.get_by_role("button", name="Polski").click()
     panel.get_by_text("space: Pole").wait_for()
-    assert panel.get_by_text("Treść zasad jest tylko po angielsku.").is_visible()
+    assert panel.get_by_text("Biegiem poruszasz się").is_visible()
     assert focused(lab) == "language pl DMD-RUN-1"
 
     # A click on a space that cannot be reached says why, and the rule opens in place.
     panel.locator('[data-space="6"]').click(position={"x": 12, "y": 52})
     wait_until_said(panel, "North gallery is 3 spaces from Red Gate room")
     panel.get_by_role("status").get_by_role("button", name="Rule DMD-RUN-1").click()
-    assert panel.get_by_role("status").get_by_text("With a Run you move").is_visible()
+    assert panel.get_by_role("status").get_by_text("Biegiem poruszasz się").is_visible()
 
     # A click on a space that two choices speak of asks which.
     panel.locator('[data-space="15"]').click(position={"x": 12, "y": 52})

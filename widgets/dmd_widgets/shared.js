@@ -438,11 +438,12 @@ function fillRule(box, model, told) {
   if (held) [...box.querySelectorAll("button")].find((one) => one.dataset.key === held)?.focus();
 }
 
+const TONGUES = { en: "English", pl: "Polski", uk: "Українська" };
+
 // The language of all rules that are open, chosen where one reads them.
 function languages(model, id) {
-  const names = { en: "English", pl: "Polski", uk: "Українська" };
   return make("div", { class: "dmd-languages", role: "group", "aria-label": "Language of rules" },
-    Object.entries(names).map(([code, name]) => button(name, `language ${code} ${id}`,
+    Object.entries(TONGUES).map(([code, name]) => button(name, `language ${code} ${id}`,
       () => change(model, "language", code),
       { class: "dmd-chip", lang: code, "aria-pressed": code === model.get("language") })));
 }

@@ -34,7 +34,7 @@ function render({ model, el }) {
       body.append(right, left); // in the order in which one reads
       help = listenToKeys(model, body);
     }
-    head.replaceChildren(...bar(model, view, opened, drafts, help));
+    head.replaceChildren(...bar(model, view, opened, drafts, help), tongue(model));
     area(right, "strip", "Who acts", view.acting, () => person(view));
     area(right, "fork", "What may be chosen",
       [view.stamp, view.asks, view.dice, view.wish, view.options, view.refused, view.walk,
