@@ -196,3 +196,12 @@ def test_a_game_that_is_over_can_be_begun_anew():
         told = say(panel, "new_game")
     assert told["kind"] == "refused"
     assert len(panel.games) == 8
+
+
+def test_what_happened_is_told_anew_in_another_language(panel):
+    choose(panel, "Take no more actions.")
+    english = [one["told"] for one in panel.view["story"]]
+    panel.tongue = "pl"
+    polish = [one["told"] for one in panel.view["story"]]
+    assert len(polish) == len(english)
+    assert not set(polish) & set(english)

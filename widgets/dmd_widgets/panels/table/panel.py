@@ -49,6 +49,7 @@ class TablePanel(AdvicePanel):
         self._changes: dict[str, str] = {}
         self._ways: list[tuple[str, str]] = []  # that somebody went meanwhile
         self._shown: Any = None  # the position that the stamp stands for
+        self._spoken = ""  # the language in which it was told
         self._stamp = 0
         self._wrong: tuple[str, str] | None = None  # what went wrong, until it is told
         self._wishes: list[Wish] = []  # what the dice on the table may be rerolled for
@@ -229,10 +230,10 @@ class TablePanel(AdvicePanel):
 
     def _look_at_the_position(self) -> None:
         """Where it is another one than was shown, what was known of it holds no more."""
-        state = self.game.state
-        if state is self._shown:
+        state, spoken = self.game.state, self.game.language
+        if state is self._shown and spoken == self._spoken:
             return
-        self._shown, self._stamp = state, self._stamp + 1
+        self._shown, self._spoken, self._stamp = state, spoken, self._stamp + 1
         self._forget_odds()
         self._story = story(self.game)
         self._before = before(self.game)

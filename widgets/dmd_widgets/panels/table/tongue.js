@@ -2,7 +2,7 @@
 function tongue(model) {
   const spoken = model.get("tongue");
   const choose = (event) => change(model, "tongue", event.target.value);
-  return make("div", { class: "dmd-bar" },
+  return make("div", { class: "dmd-tongue" },
     make("select", { "aria-label": "Language", "data-key": "tongue", onchange: choose },
       Object.entries(TONGUES).map(([code, name]) =>
         make("option", { value: code, lang: code, selected: code === spoken }, name))));
