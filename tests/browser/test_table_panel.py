@@ -85,10 +85,10 @@ def test_a_turn_by_mouse(lab):
     assert panel.locator(".dmd-option").count() == 0
     panel.get_by_role("button", name="Return to now").click()
     option(panel, "Stop here.").click()
-    panel.get_by_text("Ian may act").first.wait_for()
+    panel.locator(".dmd-asks").get_by_text("Ian may act").wait_for()
 
     open_tab(panel, "Code")
-    assert panel.get_by_text("game.choose('Stop here.')", exact=True).is_visible()
+    panel.get_by_text("game.choose('Stop here.')", exact=True).wait_for()
     panel.get_by_role("button", name="Undo").click()
     wait_until_said(panel, "Undone.")
     panel.get_by_role("button", name="Keep both").click()
