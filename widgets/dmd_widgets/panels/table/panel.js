@@ -251,7 +251,9 @@ function showOdds(body, model, opened) {
       const patient = { do: "weigh", option: Number(n), stamp, patient: true };
       chips.push(button("Odds?", `odds ${n}`, () => ask(model, patient),
         { class: "dmd-chip dmd-full", tabindex: -1, "aria-label": "Work out the odds" }));
-    } else if (one.text && one.table) chips.push(...allOdds(one.table, `odds ${stamp} ${n}`, n, opened));
+    } else if (one.text && one.table) {
+      chips.push(...allOdds(one.table, `odds ${stamp} ${n}`, n, opened));
+    }
     row.querySelector(":scope > .dmd-chip")?.after(...chips);
   }
   for (const row of body.querySelectorAll("[data-option]")) {

@@ -88,5 +88,6 @@ function over(model, view, asks) {
       told(model, last))] : []),
     make("div", { class: "dmd-next" },
       act("New game", { do: "new_game" }, { class: "dmd-main", "data-first": true, ...digit(0) }),
-      act("Start again", { do: "go", stop: 0 }, { ...digit(1), title: "The same game, from its beginning" })))];
+      act("Start again", { do: "go", stop: 0 },
+        { ...digit(1), title: "The same game, from its beginning" })))];
 }
