@@ -35,11 +35,13 @@ def option(panel, words):
 
 def test_the_language_is_chosen_at_the_table(lab):
     panel = show(lab, "tongue.ipynb", LAST_LAB)
-    panel.get_by_role("combobox", name="Language").select_option("uk")
+    language = panel.get_by_role("combobox", name="Language")
+    language.focus()
+    language.select_option("uk")
     option(panel, re.compile("[а-яії]{3}")).wait_for()
     assert focused(lab) == "tongue"
     assert barriers(lab) == []
-    keep_picture(panel, "table_in_ukrainian")
+    keep_picture(lab, panel, "table_in_ukrainian")
 
 
 def test_a_turn_by_mouse(lab):

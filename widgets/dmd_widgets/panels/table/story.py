@@ -41,13 +41,13 @@ def ways(game: Evening, told: Mapping[str, str]) -> list[tuple[str, str]]:
     for line in game.journal.lines[first:last] if moved else ():
         fields = (getattr(line.effect, name) for name in line.effect.__struct_fields__)
         if any(isinstance(one, str) and one in moved for one in fields):
-            found += table_view.ways(line, game.book.scene(line.world))
+            found += table_view.ways(line, game.scene(line.world))
     return found
 
 
 def before(game: Evening) -> Scene:
     """The table as it stood when somebody chose."""
-    scene: Scene = game.book.scene(game.timeline.moments[begun(game)].state.world)
+    scene: Scene = game.scene(game.timeline.moments[begun(game)].state.world)
     return scene
 
 

@@ -2,7 +2,8 @@
 function tongue(model) {
   const spoken = model.get("tongue");
   const choose = (event) => change(model, "tongue", event.target.value);
-  return make("select", { class: "dmd-tongue", "aria-label": "Language", "data-key": "tongue",
-    onchange: choose }, Object.entries(TONGUES).map(([code, name]) =>
-    make("option", { value: code, lang: code, selected: code === spoken }, name)));
+  return make("div", { class: "dmd-bar" },
+    make("select", { "aria-label": "Language", "data-key": "tongue", onchange: choose },
+      Object.entries(TONGUES).map(([code, name]) =>
+        make("option", { value: code, lang: code, selected: code === spoken }, name))));
 }
