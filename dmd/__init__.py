@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 __all__ = [
     "check", "copy", "dice", "diff", "load", "load_map", "new", "new_game", "new_map",
     "print_sheets", "progress", "quiz", "refused", "rule", "rules", "show", "tiles",
+    "turn",
 ]  # fmt: skip
 
 
@@ -121,6 +122,15 @@ def rules(words: str, language: Language = "en", *, game: str = "") -> tuple[Rul
 
     asked = [kit_named(game)] if game else kits().values()
     return tuple(one for kit in asked for one in kit.rulebook().search(words, language))
+
+
+@door
+def turn(*part: str, theme: str = "light") -> Drawing:
+    """The steps of a turn as a small picture; those named are lit, such as `turn("fire")`."""
+    from dmd.drawing.steps import draw_round
+    from dmd.games import usual
+
+    return draw_round(usual().part("round", "picture of a turn").part, part, theme=theme)
 
 
 @door

@@ -49,6 +49,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         "death_may_die/tokens.py", "death_may_die/tracks.py", "death_may_die/turn.py",
         "death_may_die/verbs.py", "death_may_die/wording.py", "death_may_die/wounds.py",
         "death_may_die/telling/clauses.py",
+        "death_may_die/telling/phrases.py",
         "death_may_die/opening.py", "death_may_die/rulings.py", "death_may_die/scene/*.py",
     ),
 }  # fmt: skip

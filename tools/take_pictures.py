@@ -19,7 +19,8 @@ from tests.browser.panels import DARK, LIGHT, TALL, show, turn
 from tests.browser.serving import JUPYTERLAB, Lab, browsing, chromium, serving
 
 PICTURES: Final = Path(__file__).resolve().parents[1] / "docs" / "img"
-WIDTHS: Final = {"": 1600, "1280-": 1280, "900-": 900}
+WINDOWS: Final = {"": (1440, 900), "1280-": (1280, 800), "900-": (900, TALL)}
+"""Of the Table, which is as high as its window lets it be; narrow, all of it is to be seen."""
 TABLE: Final = 'import dmd, dmd_widgets\ndmd_widgets.table(dmd.load("the_last_lab"))'
 BUILDER: Final = 'import dmd, dmd_widgets\ndmd_widgets.map_builder(dmd.load_map("winterfold"))'
 DICE: Final = 'import dmd_widgets\ndmd_widgets.dice("3B+1G", aim="success >= 2", stress=2, seed=5)'
@@ -32,11 +33,11 @@ def main() -> None:
         panel.get_by_text("with rerolls").first.wait_for()
         for theme, called in ((LIGHT, "day"), (DARK, "night")):
             turn(lab, theme)
-            for before, width in WIDTHS.items():
-                take(lab, panel, f"table-{before}{called}", width)
+            for before, (width, high) in WINDOWS.items():
+                take(lab, panel, f"table-{before}{called}", width, high)
         turn(lab, LIGHT)
         panel.get_by_label("Colours").select_option("yes")
-        take(lab, panel, "table-grey", 1600)
+        take(lab, panel, "table-grey", *WINDOWS[""])
         panel.get_by_label("Colours").select_option("no")
         panel = show(lab, "builder.ipynb", BUILDER)
         panel.get_by_role("button", name="Tile 7, front").click()
@@ -59,9 +60,11 @@ def jupyterlab() -> Iterator[Lab]:
             yield Lab(browser.new_page(), address, notebooks)
 
 
-def take(lab: Lab, panel: Locator, name: str, width: int, tallest: int = TALL) -> None:
+def take(
+    lab: Lab, panel: Locator, name: str, width: int, high: int = TALL, tallest: int = TALL
+) -> None:
     """One picture of a panel, as wide as a window of this width leaves it."""
-    lab.page.set_viewport_size({"width": width, "height": TALL})
+    lab.page.set_viewport_size({"width": width, "height": high})
     lab.page.mouse.move(0, 0)  # nothing is hovered over
     lab.page.wait_for_timeout(500)  # until the panel has found its new width
     seen = Image.open(io.BytesIO(panel.screenshot())).convert("RGB")

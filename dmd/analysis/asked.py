@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from dmd.core.complaints import Refusal
 from dmd.core.dice.die import Counts, Die
 from dmd.core.playout import Player
+from dmd.core.scene import Sign
 from dmd.core.sentences import enumerated
 from dmd.core.state import AnyState, End
 from dmd.core.topics import Branch, Topic
@@ -119,6 +120,14 @@ class Harm(Protocol):
         """The harm as people say it."""
 
     @property
+    def risk(self) -> str:
+        """The same as what one risks: “to lose sanity”."""
+
+    @property
+    def sign(self) -> Sign:
+        """What stands beside it, for the eyes."""
+
+    @property
     def counted(self) -> bool:
         """Whether it is told as a number where it happens for sure."""
 
@@ -204,6 +213,9 @@ class Analyst(Protocol):
 
     def last_option(self, state: AnyState) -> int:
         """The option that takes no more steps."""
+
+    def in_vain(self, state: AnyState, option: int) -> str:
+        """Why nothing good can come of an option, in a sentence; nothing where something may."""
 
     def topics(self, state: AnyState) -> tuple[Topic, ...]:
         """What people ask about such a position, the usual questions first."""

@@ -53,7 +53,7 @@ class Odds(Shown):
         self.most_paid = most
         self.ladder = tuple(ladder)  # the chance (or mean) if at most 0, 1, 2, … are paid
         self.rerolls = tuple(rerolls)
-        self._yes_no = aims[0].most == 1
+        self.yes_no = aims[0].most == 1  # whether what is wanted is reached or not
         self._endings = endings
         self._measured = measured
 
@@ -153,7 +153,7 @@ class Odds(Shown):
                 yield f"{name}: {', '.join(told)}"
 
     def _number(self, value: Fraction) -> str:
-        return percent(value) if self._yes_no else f"{float(value):.4g}"
+        return percent(value) if self.yes_no else f"{float(value):.4g}"
 
 
 def _amount(n: int) -> str:

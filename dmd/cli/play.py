@@ -129,7 +129,9 @@ def _chances(game: Evening) -> str:
 
 def _who_plays(companions: Companions, game: Evening) -> str:
     names = [game.book.names.get(one, one) for one in companions.seats]
-    return f"The kit plays {enumerated(names, 'and')}." if names else "You play every seat."
+    if not names:
+        return _read(game, say("You play every seat."))
+    return _read(game, say("The kit plays {names}.", names=enumerated(names, "and")))
 
 
 def _back_to_people(line: str, companions: Companions, game: Evening) -> None:
@@ -182,7 +184,7 @@ class ForPeople:
 
     def companion(self, who: str, told: str) -> None:
         """Tell what somebody did whom the kit plays."""
-        print(f"\n{who} is played by the kit.\n{told}")
+        print(f"\n{_read(self.game, say('{who} is played by the kit.', who=who))}\n{told}")
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why not."""

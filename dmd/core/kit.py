@@ -22,7 +22,7 @@ from dmd.core.playout import Player
 from dmd.core.sentences import say
 
 if TYPE_CHECKING:
-    from dmd.core.scene import Group, Lying
+    from dmd.core.scene import Card, Group, Lying
 
 LAST: Final = 100
 """The rank of a game that does not say which it is in the row."""
@@ -186,9 +186,11 @@ class Kit(NamedTuple):
     played: Later | None = None  # the lines that play an answer, by the name of its question
     called: Callable[[], Mapping[str, str]] = dict  # names and texts of what it ships, by English
     phrases: Path | None = None  # what it says in other languages: a folder each, a file a room
+    round: Later | None = None  # the steps of a turn, for its picture (a value, not a function)
     rulings: Callable[[], Mapping[str, bool]] = dict  # its switches, as they stand by themselves
     lying: Callable[..., Sequence[Lying]] | None = None  # (state, book) -> the dice on the table
     in_words: Callable[..., Sequence[Group]] | None = None  # (scene, world, book) -> what all says
+    card: Callable[..., Card | None] | None = None  # (effect, book) -> the card it reads out
     why: Callable[..., Refusal | None] | None = None  # (state, book, place) -> why no choice is
     # about it now, such as `space 6`; nothing where there is no more to say than that
 

@@ -138,6 +138,14 @@ class Group(Struct, frozen=True):
     lines: tuple[str, ...]
 
 
+class Card(Struct, frozen=True, kw_only=True):
+    """A card that is read out, as it lies before everybody."""
+
+    title: str
+    kind: str  # of which deck it is
+    lines: tuple[str, ...] = ()  # what it says
+
+
 class Scene(Struct, frozen=True, kw_only=True):
     """The whole table, as one player may see it."""
 

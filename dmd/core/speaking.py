@@ -8,7 +8,7 @@ so that nothing anybody calls their own things can make a sentence ungrammatical
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -19,6 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.counting import form_of
 from dmd.core.sentences import (
     READER,
     SEVERAL,
@@ -43,41 +44,6 @@ OWN: Final = Path(__file__).parent / "phrases"
 CASES: Final = ("nom", "gen", "dat", "acc", "ins", "loc")
 AS_ASKED: Final = "*"
 """In a name made of names, the part that takes whatever form is asked of the whole."""
-
-
-# -- numbers ---------------------------------------------------------------------------------------
-
-
-def _english_form(n: int) -> int:
-    return 0 if n == 1 else 1
-
-
-def _polish_form(n: int) -> int:
-    few = n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14)
-    return 0 if n == 1 else 1 if few else 2
-
-
-def _ukrainian_form(n: int) -> int:
-    few = n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14)
-    return 0 if n % 10 == 1 and n % 100 != 11 else 1 if few else 2
-
-
-COUNTING: Final[Mapping[str, Callable[[int], int]]] = {
-    ENGLISH: _english_form, "pl": _polish_form, "uk": _ukrainian_form,
-}  # fmt: skip
-"""Which of its forms a number takes, by language; a language that is not listed counts as English
-does."""
-
-
-def form_of(number: int, language: str) -> int:
-    """The place of the form that a number takes: one, few, many; or one, many.
-
-    >>> [form_of(n, "pl") for n in (0, 1, 2, 5, 12, 21, 22)]
-    [2, 0, 1, 2, 2, 2, 1]
-    >>> [form_of(n, "uk") for n in (0, 1, 2, 5, 12, 21, 22)]
-    [2, 0, 1, 2, 2, 0, 1]
-    """
-    return COUNTING.get(language, _english_form)(abs(number))
 
 
 # -- files -----------------------------------------------------------------------------------------

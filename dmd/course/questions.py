@@ -60,9 +60,13 @@ class Otherwise(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something to guess, with the reason for the answer and the rule behind it."""
+    """Something to guess, with the reason for the answer and the rule behind it.
 
-    id: Annotated[str, Meta(pattern="^[a-z][a-z-]*$", max_length=40)]
+    An id with a number in front, such as `05-tie`, is its whole name: it was asked in another
+    lesson once, and whoever solved it there has solved it here.
+    """
+
+    id: Annotated[str, Meta(pattern="^([0-9]{2}-)?[a-z][a-z-]*$", max_length=40)]
     asks: Text
     choices: Annotated[tuple[Choice, ...], Meta(min_length=2, max_length=len(LETTERS))]
     because: Text
@@ -94,7 +98,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
 
     def named(self, question: Question) -> str:
         """What a question of this lesson is called, such as `03-followers`."""
-        return f"{self.id}-{question.id}"
+        return question.id if question.id[0].isdigit() else f"{self.id}-{question.id}"
 
 
 def read_lesson(source: Source) -> Lesson:
@@ -109,10 +113,10 @@ def read_lesson(source: Source) -> Lesson:
 
 def _misleading(document: Document[Lesson]) -> Iterator[Complaint]:
     """What is wrong with a file whose every part is well formed."""
-    named = Counter(one.id for one in document.value.questions)
+    named = Counter(map(document.value.named, document.value.questions))
     for place, one in enumerate(document.value.questions):
         field = f"questions[{place}]"
-        if named[one.id] > 1:
+        if named[document.value.named(one)] > 1:
             problem, remedy = f"“{one.id}” is there twice.", "Take another id."
             yield document.complain(problem, field=f"{field}.id", remedy=remedy)
         for part, problem, remedy in (*_of_the_answer(one), *_of_the_choices(one)):

@@ -77,5 +77,7 @@ KIT: Final = Kit(
     rulings=later("dmd.death_may_die.rulings:rulings"),
     lying=later("dmd.death_may_die.scene.dice:lying"),
     in_words=later("dmd.death_may_die.telling.beside:in_words"),
+    card=later("dmd.death_may_die.telling.reading_out:card"),
     why=later("dmd.death_may_die.telling.why:why"),
+    round=later("dmd.death_may_die.telling.rounds:ROUND"),
 )  # fmt: skip

@@ -71,11 +71,12 @@ class Wording(Book):
 
     def condition(self, test: Count) -> str:
         """What must hold, as it is printed, to stand inside a sentence."""
-        from dmd.death_may_die.telling import clauses
+        from dmd.death_may_die.telling import phrases
+        from dmd.death_may_die.telling.clauses import OnCard
         from dmd.death_may_die.telling.selectors import condition
 
         names = self.told_names
-        return clauses.OnCard(condition(test, names), lambda: clauses.condition(test, names))
+        return OnCard(condition(test, names), lambda: phrases.condition(test, names))
 
     def noun(self, kind: str) -> Noun:
         """What a token, a figure or a kind of them is called."""

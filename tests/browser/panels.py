@@ -13,6 +13,26 @@ LIGHT = "JupyterLab Light"
 DARK = "JupyterLab Dark"
 TALL = 2_400  # so that a whole panel fits on a picture
 
+# Presses Enter on what has the focus, and once more in the very moment in which another question
+# stands there; a browser clicks a button unless it is told not to.
+TWICE = """panel => new Promise((done) => {
+  const press = () => {
+    const one = document.activeElement;
+    const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+    const clicks = one.dispatchEvent(enter);
+    if (clicks) one.click?.();
+    return [one.dataset.key, clicks];
+  };
+  const asked = panel.querySelector(".dmd-asks h4");
+  const watcher = new MutationObserver(() => {
+    if (asked.isConnected) return;
+    watcher.disconnect();
+    queueMicrotask(() => done(press()));
+  });
+  watcher.observe(panel, { childList: true, subtree: true });
+  press();
+})"""
+
 
 def write_notebook(folder: Path, name: str, *cells: str) -> str:
     """A notebook with these cells; `shows` is the first of them to have an output."""
@@ -38,9 +58,10 @@ def write_notebook(folder: Path, name: str, *cells: str) -> str:
     return name
 
 
-def show(lab: Any, name: str, *cells: str) -> Locator:
-    """Run a notebook with these cells; its first panel."""
+def show(lab: Any, name: str, *cells: str, pace: str = "at once") -> Locator:
+    """Run a notebook with these cells; its first panel. Cards stop nobody, unless one asks."""
     lab.open(write_notebook(lab.folder, name, *cells))
+    lab.page.evaluate("pace => localStorage.setItem('dmd-paced', pace)", pace)
     lab.run_all()
     panel: Locator = lab.page.locator(".dmd-panel").first
     panel.wait_for()
@@ -59,8 +80,15 @@ def wait_until_said(panel: Locator, words: str) -> str:
 
 
 def wait_until_answered(panel: Locator) -> None:
-    """Wait until the panel is not busy any more, as its sign and its choices say."""
-    panel.locator('.dmd-body[aria-busy="false"]').wait_for()
+    """Wait until the panel is not busy any more, and its new question may be pressed by keys."""
+    panel.locator("xpath=self::*[not(@data-fresh)]").locator(
+        '.dmd-body[aria-busy="false"]'
+    ).wait_for()
+
+
+def open_tab(panel: Locator, name: str) -> None:
+    """Turn to what lies beside the game."""
+    panel.get_by_role("tab", name=name, exact=True).click()
 
 
 def weigh(panel: Locator, words: str) -> None:

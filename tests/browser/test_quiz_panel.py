@@ -35,7 +35,7 @@ def ask(lab, name, question):
 
 def test_a_wrong_guess_hears_why_and_a_right_one_sees_it_played(lab):
     panel = ask(lab, "quiz_mouse.ipynb", "03-followers")
-    assert "Solved in this lesson: 0 of 7." in panel.inner_text()
+    assert "Solved in this lesson: 0 of 9." in panel.inner_text()
     panel.get_by_role("button", name="Check").click()
     wait_until_said(panel, "Nothing is chosen yet.")
 
@@ -57,7 +57,7 @@ def test_a_wrong_guess_hears_why_and_a_right_one_sees_it_played(lab):
     assert "Cultist 2 follows to North-east room." in panel.locator(".dmd-told").inner_text()
     way = '"Great hall", "North-east room", "North gallery"'
     assert f"game.run({way})" in panel.locator(".dmd-code").inner_text()
-    assert "Solved in this lesson: 1 of 7. This one: at guess 2." in panel.inner_text()
+    assert "Solved in this lesson: 1 of 9. This one: at guess 2." in panel.inner_text()
 
     assert barriers(lab) == []
     keep_picture(lab, panel, "quiz-right")
@@ -163,4 +163,4 @@ def test_progress_follows_the_questions_and_asks_once_before_it_forgets(lab):
     progress.get_by_role("button", name="Forget it all").click()
     progress.get_by_role("heading", name="Solved: 0 of").wait_for()
     assert "you begin anew" in said(progress)
-    assert "Solved in this lesson: 0 of 7." in panel.inner_text()
+    assert "Solved in this lesson: 0 of 9." in panel.inner_text()

@@ -10,8 +10,15 @@ NEXT = {  # what one clicks: the title of what opens
     "The board: how far is the room next door?": "1 · The board: how far is the room next door?",
     "A turn: which of your actions finds something?": "2 · A turn: which of your actions",
     "Running: who comes along?": "3 · Running: who comes along?",
-    "Dice, stress and sanity: which of them drives you mad?": "4 · Dice, stress and sanity",
-    "Enemies: when is it their turn?": "5 · Enemies: when is it their turn?",
+    "Dice and stress: what is a second throw worth?": "4 · Dice and stress",
+    "Attacking enemies: where do the wounds go?": "5 · Attacking enemies",
+    "Sanity: what does madness give you?": "6 · Sanity",
+    "Fire and the end of the turn: when does it burn you?": "7 · Fire and the end of the turn",
+    "Mythos cards: who comes, and by which way?": "8 · Mythos cards",
+    "Investigate or fight: who decides?": "9 · Investigate or fight",
+    "The track: when does he come nearer?": "10 · The track",
+    "The ritual: may we hit him now?": "11 · The ritual",
+    "The end: who has won?": "12 · The end",
     "Your own map: which way will they run?": "Design your own map",
     "A tricky situation, step by step": "A tricky situation, step by step: fight, or run?",
 }
@@ -34,17 +41,17 @@ def clear_and_run(page, notebook):
 
 def test_the_first_notebook_runs_to_its_end_and_its_table_can_be_played_as_it_says(page):
     said = clear_and_run(page, "00_start_here.ipynb")
-    assert "Cultist 2 follows to Great hall." in said
-    assert "An enemy shares the space of Ian" in said
+    assert "Ian has Fire Axe now." in said
+    assert "Sister Beth takes 1 wound." in said
+    assert "No enemy is within reach of Ian" in said
     assert "Fraction(11, 16)" in said
-    assert "Ian may run 2 more" in said
     assert "Traceback" not in said
 
     table = page.page.locator(".dmd-panel")
-    for choice in ("Run to East corridor.", "Go on to Great hall.", "Stop here."):
+    for choice in ("Run to North-east room.", "Stop here."):
         table.locator(".dmd-option", has_text=choice).click()
-    table.locator(".dmd-option", has_text="Attack Cultist 1.").wait_for()
-    assert table.get_by_text("Cultist 2 follows to Great hall.").is_visible()
+    table.locator(".dmd-option", has_text="Attack Cultist").wait_for()
+    assert table.get_by_text("Ian catches 1 Fire on leaving Great hall.").is_visible()
     table.get_by_role("button", name="Undo").click()
     table.locator(".dmd-option", has_text="Stop here.").wait_for()
     keep_picture(page, table, f"start-here-{page.app.module}")
@@ -78,3 +85,18 @@ def test_a_lesson_answers_right_and_wrong_guesses_and_counts_them(page):
     wait_until_said(quiz, "Right: three.")
     keep_picture(page, quiz, f"lesson-{page.app.module}")
     page.page.get_by_role("heading", name="Solved: 1 of").wait_for()
+
+
+@pytest.mark.parametrize(
+    "notebook", ["01_the_board.ipynb", "03_running_and_who_follows.ipynb", "12_the_end.ipynb"]
+)
+def test_the_longest_lessons_are_eight_windows_high_and_no_higher(lab, notebook):
+    lab.page.set_viewport_size({"width": 1440, "height": 900})
+    lab.load(notebook)
+    lab.run_all()
+    progress = lab.page.get_by_role("heading", name="Solved:")
+    progress.wait_for()  # the last panel of a lesson
+    high = lab.page.locator(".jp-Notebook .jp-Cell").evaluate_all(
+        "cells => cells.reduce((sum, one) => sum + one.getBoundingClientRect().height, 0)"
+    )
+    assert 2_000 < high <= 8 * 900

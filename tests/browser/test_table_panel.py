@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from statistics import median
 
 from tests.browser.hostile import FAMILIES, write_hostile_episode
@@ -12,9 +13,11 @@ from tests.browser.panels import (
     cells,
     focused,
     keep_picture,
+    open_tab,
     said,
     show,
     turn,
+    wait_until_answered,
     wait_until_said,
     weigh,
     write_notebook,
@@ -28,6 +31,17 @@ NEW_GAME = SHOWN.format("dmd.new_game(seed=7)")
 
 def option(panel, words):
     return panel.locator(".dmd-option").filter(has_text=words).first
+
+
+def test_the_language_is_chosen_at_the_table(lab):
+    panel = show(lab, "tongue.ipynb", LAST_LAB)
+    language = panel.get_by_role("combobox", name="Language")
+    language.focus()
+    language.select_option("uk")
+    option(panel, re.compile("[а-яії]{3}")).wait_for()
+    assert focused(lab) == "tongue"
+    assert barriers(lab) == []
+    keep_picture(lab, panel, "table_in_ukrainian")
 
 
 def test_a_turn_by_mouse(lab):
@@ -44,23 +58,23 @@ def test_a_turn_by_mouse(lab):
     assert why.is_visible()
     assert panel.get_by_text("Meet another investigator first.").is_visible()
     trade.click(force=True)  # and it stays, until it is clicked again
-    panel.get_by_role("heading", name="Journal").hover()
+    panel.get_by_role("tab", name="Journal").hover()
     assert why.is_visible()
     panel.get_by_role("button", name="Rule DMD-RUN-1").first.click()
     panel.get_by_text("With a Run you move up to 3 spaces").wait_for()
     panel.get_by_role("button", name="Polski").click()
     panel.get_by_text("space: Pole").wait_for()
-    assert panel.get_by_text("Treść zasad jest tylko po angielsku.").is_visible()
+    assert panel.get_by_text("Biegiem poruszasz się").is_visible()
     assert focused(lab) == "language pl DMD-RUN-1"
 
     # A click on a space that cannot be reached says why, and the rule opens in place.
-    panel.locator('[data-space="6"]').click(position={"x": 20, "y": 90})
+    panel.locator('[data-space="6"]').click(position={"x": 12, "y": 52})
     wait_until_said(panel, "North gallery is 3 spaces from Red Gate room")
     panel.get_by_role("status").get_by_role("button", name="Rule DMD-RUN-1").click()
-    assert panel.get_by_role("status").get_by_text("With a Run you move").is_visible()
+    assert panel.get_by_role("status").get_by_text("Biegiem poruszasz się").is_visible()
 
     # A click on a space that two choices speak of asks which.
-    panel.locator('[data-space="15"]').click(position={"x": 20, "y": 90})
+    panel.locator('[data-space="15"]').click(position={"x": 12, "y": 52})
     panel.get_by_role("menuitem", name="Run to Side room.").click()
     wait_until_said(panel, "Run to Side room.")
     assert panel.get_by_text("Ian chooses. Ian may run").first.is_visible()
@@ -71,10 +85,10 @@ def test_a_turn_by_mouse(lab):
     assert panel.locator(".dmd-option").count() == 0
     panel.get_by_role("button", name="Return to now").click()
     option(panel, "Stop here.").click()
-    panel.get_by_text("Ian may act").first.wait_for()
+    panel.locator(".dmd-asks").get_by_text("Ian may act").wait_for()
 
-    panel.get_by_text("As code").click()
-    assert panel.get_by_text("game.choose('Stop here.')", exact=True).is_visible()
+    open_tab(panel, "Code")
+    panel.get_by_text("game.choose('Stop here.')", exact=True).wait_for()
     panel.get_by_role("button", name="Undo").click()
     wait_until_said(panel, "Undone.")
     panel.get_by_role("button", name="Keep both").click()
@@ -107,7 +121,8 @@ def test_a_turn_by_keys_alone(lab):
     keys.type("b")  # and this adds one
     keys.press("Enter")
     wait_until_said(panel, "Run to Side room.")
-    assert focused(lab) == "home"  # where the new question is read, and no Enter chooses
+    wait_until_answered(panel)
+    assert focused(lab) == "option 0"  # the first choice of the new question
     assert panel.get_by_text("Ian chooses. Ian may run").first.is_visible()
 
     # Why not, on focus.
@@ -121,10 +136,15 @@ def test_a_turn_by_keys_alone(lab):
     keys.press("Enter")
     wait_until_said(panel, "Ian moves to Red Gate room.")
 
-    # Arrow keys lead to all other spaces, and Enter says why not.
+    # Arrow keys lead to the space that lies there, and Enter says why not.
     panel.locator("[data-key='space 13']").focus()
-    while focused(lab) != "space 5":
-        keys.press("ArrowUp")
+    way = {"ArrowUp": "space 12", "ArrowLeft": "space 14", "ArrowRight": "space 12"}
+    for key, space in way.items():
+        keys.press(key)
+        assert focused(lab) == space
+    for key, space in (("ArrowUp", "space 9"), ("ArrowUp", "space 6"), ("ArrowRight", "space 5")):
+        keys.press(key)
+        assert focused(lab) == space
     keys.press("Enter")
     wait_until_said(panel, "North-east room is")
     assert focused(lab) == "space 5"
@@ -164,9 +184,9 @@ def test_a_click_on_a_die_rerolls_it(lab):
     wait_until_said(panel, "The dice show")
     odds = option(panel, "Reroll tentacle").locator(".dmd-odds")
     odds.filter(has_text="destroy a Lab: 50.00 %, 75.00 % with rerolls").wait_for()
-    panel.get_by_role("button", name="tentacle, +75 points, best").wait_for()
+    panel.get_by_role("button", name="tentacle, gains 75 points, best").wait_for()
     panel.get_by_label("Reroll for").select_option("least sanity lost (Ian)")
-    die = panel.get_by_role("button", name="Reroll standard die: tentacle, saves 0.89, best")
+    die = panel.get_by_role("button", name="Reroll standard die: tentacle, gains 0.89, best")
     die.wait_for()
     assert barriers(lab) == []
     die.click()
@@ -211,7 +231,7 @@ def test_a_panel_reopened_without_its_kernel_shows_what_it_showed_last(lab):
     assert said(panel) == told
     option(panel, "Keep").click()
     wait_until_said(panel, "The kernel was restarted or stopped: run this cell again. Or copy")
-    panel.get_by_text("As code, and to play on later", exact=True).click()
+    open_tab(panel, "Code")
     assert panel.get_by_text("game.choose('Destroy Equipment").first.is_visible()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.panels import barriers, keep_picture, show
+from tests.browser.panels import barriers, keep_picture, open_tab, show
 
 TABLE = """import dmd, dmd_widgets
 game = dmd.load("the_last_lab")
@@ -12,10 +12,11 @@ panel = dmd_widgets.table(game)
 panel"""
 
 
-def test_lines_are_shown_where_one_unfolds_them_and_a_click_chooses_one(lab):
+def test_lines_are_shown_where_one_turns_to_them_and_a_click_chooses_one(lab):
     panel = show(lab, "table_advice.ipynb", TABLE)
     fold = panel.locator(".dmd-advice")
-    fold.get_by_text("What would you do?").click()
+    open_tab(panel, "Advice")
+    assert fold.get_by_role("heading", name="What would you do?").is_visible()
     lines = fold.locator(".dmd-line-of-play")
     lines.first.wait_for()
     expect(fold.get_by_text("Still thinking")).to_have_count(0)
@@ -35,7 +36,7 @@ def test_companions_play_their_seats_by_themselves(lab):
     panel = show(lab, "table_companions.ipynb", TABLE)
     asks = panel.locator(".dmd-asks h4")
     first = asks.inner_text()
-    panel.get_by_text("What would you do?").click()
+    open_tab(panel, "Advice")
     who = first.split(" chooses.")[0]
     panel.get_by_label(who, exact=True).check()
     expect(asks).not_to_have_text(first)

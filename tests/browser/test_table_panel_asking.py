@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.browser.panels import show
+from tests.browser.panels import open_tab, show
 
 SHOWN = (
     'import dmd, dmd_widgets\npanel = dmd_widgets.table(dmd.load("the_order_of_the_blows"))\npanel'
@@ -11,7 +11,7 @@ SHOWN = (
 
 def test_a_moment_is_asked_about_and_copied_as_it_stands(lab):
     panel = show(lab, "asking.ipynb", SHOWN)
-    panel.get_by_text("Ask about this moment").click()
+    open_tab(panel, "Ask")
     panel.get_by_label("Question").wait_for()
 
     panel.get_by_label("Question").select_option("choose")

@@ -7,6 +7,7 @@ from tests.browser.panels import (
     cells,
     focused,
     keep_picture,
+    open_tab,
     show,
     wait_until_said,
     write_notebook,
@@ -96,7 +97,7 @@ def test_what_a_choice_led_to_is_played_step_by_step(lab):
 
 def test_a_saved_game_is_resumed_by_the_cell_the_panel_shows(lab):
     panel = show(lab, "table_saved.ipynb", LAST_LAB)
-    panel.get_by_text("As code, and to play on later", exact=True).click()
+    open_tab(panel, "Code")
     panel.get_by_label("File").fill("from_the_panel.json")
     panel.get_by_role("button", name="Save the game").click()
     wait_until_said(panel, "Saved.")

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from dmd.core.complaints import Complaint, Refusal, Report
+from dmd.core.counting import form_of
 from dmd.core.scene import Chip
 from dmd.core.sentences import (
     Bare,
@@ -21,7 +22,7 @@ from dmd.core.sentences import (
     say,
     written,
 )
-from dmd.core.speaking import Speaker, form_of, languages, speaker, spoken
+from dmd.core.speaking import Speaker, languages, speaker, spoken
 
 PHRASES = """
 format: dmd-phrases/1

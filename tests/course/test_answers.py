@@ -25,7 +25,8 @@ from dmd.death_may_die.lessons.played import PLAYED
 from dmd.death_may_die.library import rulebook
 from dmd.death_may_die.roll import DiceFall, KeepDice, Reroll
 from dmd.death_may_die.sanity import LoseSanity
-from dmd.death_may_die.selectors import Reader
+from dmd.death_may_die.selectors import Reader, is_of_kind
+from dmd.death_may_die.world import Enemy
 from dmd.evening import Evening
 from tests.death_may_die.table import ROOM, a_table, person, places
 
@@ -100,6 +101,12 @@ def _() -> str:
     left = five.unlink("hall", "library")
     assert (len(five.ways("loft", "hall")), left.distance("loft", "hall")) == (2, 2)
     return WORDS[len(left.ways("loft", "hall"))]
+
+
+@answers("01-mixed")
+def _() -> str:
+    winterfold = dmd.load_map("winterfold")
+    return str(len(winterfold.board.ways("stage", "telegraph")[0]) - 1)
 
 
 # -- 02 a turn -----------------------------------------------------------------------------------
@@ -182,6 +189,15 @@ def _() -> str:
     return WORDS[rests]
 
 
+@answers("02-mixed")
+def _() -> str:
+    game = dmd.load("quick_feet")
+    game.run("Great hall", free=True)
+    game.rest()
+    game.end_actions()
+    return WORDS[kinds(game).count("Investigate")]
+
+
 # -- 03 running ----------------------------------------------------------------------------------
 
 
@@ -207,6 +223,14 @@ def _() -> str:
     game = after_the_run()
     assert len(game.world.enemies_in("6")) == 3
     return WORDS[kinds(game).count("EnemyAttacks")]
+
+
+@answers("03-flames")
+def _() -> str:
+    game = dmd.load("through_the_fire")
+    game.run("East corridor", "Great hall", "Blue Gate room")
+    assert game.world.fire == {"4": 2}
+    return str(game.world.investigator("ian").fire)
 
 
 @answers("03-burning")
@@ -245,6 +269,17 @@ def _() -> str:
     game.rest(stress=2)
     assert game.world.investigator("elizabeth").stress == 0
     return WORDS[runs]
+
+
+@answers("03-mixed")
+def _() -> str:
+    game = dmd.load("through_the_fire")
+    assert not game.world.enemies_in(game.world.investigator("ian").space)
+    game.run("East corridor", "Great hall")
+    game.end_actions()
+    (attack,) = [one.effect for one in game.journal if isinstance(one.effect, EnemyAttacks)]
+    assert "Investigate" not in kinds(game)
+    return f"an attack by the {attack.enemy.split()[0].title()}"
 
 
 # -- 04 dice -------------------------------------------------------------------------------------
@@ -325,6 +360,14 @@ def _() -> str:
     assert round(100 * dmd.dice("3B").odds(wish, stress=2)) == 50
     assert round(100 * dmd.dice("3B+2G").odds(wish, stress=4)) == 90
     return f"{round(100 * dmd.dice('3B+1G').odds(wish, stress=2))} %"
+
+
+@answers("04-mixed")
+def _() -> str:
+    game = dmd.load("a_breath")
+    full = game.world.investigator("beth").stress
+    game.rest(stress=3, wounds=0)
+    return str(full - game.world.investigator("beth").stress)
 
 
 # -- 05 enemies ----------------------------------------------------------------------------------
@@ -415,6 +458,373 @@ def _() -> str:
     return f"the {game.book.board.space(burning).name}"
 
 
+@answers("05-sign")
+def _() -> str:
+    table = a_table(ROOM, ian="A", enemies={"star_spawn 1": "A"})
+    table.take(Attack, "ess|.", target="star_spawn 1")
+    table.take(KeepDice)
+    return WORDS[table.world.enemy("star_spawn 1").wounds]
+
+
+@answers("05-order")
+def _() -> str:
+    table = a_table(ROOM, ian="A", enemies={"cultist 1": "A"})
+    table.take(Attack, "sst|.", target="cultist 1")
+    table.take(KeepDice)
+    order = [one for one in kinds(table) if one in ("KillEnemy", "LoseSanity")]
+    assert order == ["KillEnemy", "LoseSanity"]
+    return "the wounds"
+
+
+@answers("05-lab")
+def _() -> str:
+    game = dmd.load("one_lab_more")
+    assert game.book.level(game.world.investigator("ian"), "brawling") == 1
+    game.destroy_equipment()
+    roll = game.state.fork.asker.roll
+    assert (roll.standard, roll.bonus) == (3, 0)
+    return "three black"
+
+
+@answers("05-mixed")
+def _() -> str:
+    game = dmd.load("a_friend_in_the_room")
+    game.run("Great hall")
+    return WORDS[len(game.world.enemies_in(game.world.investigator("ian").space))]
+
+
+# -- 06 sanity -------------------------------------------------------------------------------------
+
+
+@answers("06-first")
+def _() -> str:
+    game = dmd.load("on_the_edge")
+    game.attack("cultist")
+    assert game.world.investigator("ian").insanity == "fear_of_crowds"
+    assert "Fear of Crowds" in repr(game.journal)  # read, before a skill is asked for
+    assert all(one.startswith("Raise ") for one in game.options)
+    return "his insanity card"
+
+
+@answers("06-bonus")
+def _() -> str:
+    game = dmd.load("a_stage_falls")
+    game.attack("hastur")
+    roll = game.state.fork.asker.roll
+    return f"{WORDS[roll.standard]} black and {WORDS[roll.bonus]} green"
+
+
+@answers("06-mixed")
+def _() -> str:
+    game = dmd.load("smouldering")
+    game.choose("Rest")
+    return str(game.world.investigator("ian").sanity)
+
+
+# -- 07 fire ---------------------------------------------------------------------------------------
+
+
+@answers("07-whose")
+def _() -> str:
+    game = dmd.load("smouldering")
+    assert (game.world.investigator("ian").fire, game.world.investigator("beth").fire) == (2, 1)
+    game.end_actions()
+    game.leave_card()
+    return str(game.state.fork.asker.roll.standard)
+
+
+@answers("07-dice")
+def _() -> str:
+    game = dmd.load("smouldering")
+    game.end_actions()
+    game.leave_card()
+    roll = game.state.fork.asker.roll
+    assert (roll.standard, roll.bonus) == (2, 0)
+    return "two black"
+
+
+@answers("07-after")
+def _() -> str:
+    game = dmd.load("smouldering")
+    game.end_actions()
+    game.leave_card()
+    game.reroll("success")
+    game.keep()
+    assert game.world.investigator("ian").fire == 0
+    return "both go"
+
+
+@answers("07-supply")
+def _() -> str:
+    game = dmd.load("all_ablaze")
+    assert sum(game.world.fire.values()) == 8
+    game.run("West corridor")
+    ian = game.world.investigator("ian")
+    assert ian.fire == 0
+    return WORDS[ian.stand_ins]
+
+
+@answers("07-way-out")
+def _() -> str:
+    game = dmd.load("a_narrow_way_out")
+    game.extinguish_fire()
+    game.keep()
+    game.run("West corridor")
+    assert game.world.fire == {}
+    return str(game.world.investigator("ian").fire)
+
+
+@answers("07-mixed")
+def _() -> str:
+    game = dmd.load("through_the_fire")
+    game.run("East corridor", "Great hall", "Blue Gate room")
+    game.end_actions()
+    while game.world.active == "ian" and not game.is_over:
+        game.choose(0)
+    order = [one for one in kinds(game) if one in ("EnemyAttacks", "BurnAtTurnEnd")]
+    assert "BurnAtTurnEnd" in order
+    return "an attack" if order[0] == "EnemyAttacks" else "the Fire on his board"
+
+
+# -- 08 mythos cards -------------------------------------------------------------------------------
+
+
+@answers("08-monster")
+def _() -> tuple[str, ...]:
+    book = dmd.new_game(elder_one="hastur").book
+    figures = {"a Cultist": "cultist", "a Byakhee": "byakhee"}
+    figures |= {"a Disciple of Hastur": "disciple_of_hastur", "Hastur": "elder_one"}
+    return tuple(
+        says
+        for says, kind in figures.items()
+        if is_of_kind(Enemy(f"{kind} 1", kind, "9"), "monster", book)
+    )
+
+
+@answers("08-mixed")
+def _() -> str:
+    game = dmd.load("not_so_safe")
+    game.end_actions()
+    game.choose("Place")
+    assert "Investigate" not in kinds(game)
+    return "an attack" if "EnemyAttacks" in kinds(game) else "a Discovery card"
+
+
+# -- 09 step 3 -------------------------------------------------------------------------------------
+
+
+@answers("09-janitor")
+def _() -> str:
+    game = dmd.load("the_assistant")
+    assert game.world.investigator("ian").stress == 0
+    game.end_actions()
+    game.claim("jerome")
+    return str(game.world.investigator("ian").stress)
+
+
+@answers("09-jerome")
+def _() -> str:
+    game = dmd.load("behind_jerome")
+    game.end_actions()
+    assert game.book.level(game.world.investigator("ian"), "stealth") == 1
+    game.choose("Jerome")
+    ian = game.world.investigator("ian")
+    assert (ian.cards, ian.wounds, game.book.level(ian, "stealth")) == ((), 0, 0)
+    assert game.world.enemies[0].wounds == 1  # Vengeance answers a wound that Ian took
+    return "Jerome is discarded, and Ian is as he was"
+
+
+@answers("09-trade")
+def _() -> tuple[str, ...]:
+    game = dmd.load("hands_full")
+    game.trade()
+    given = " ".join(game.options)
+    named = {"the Fire Axe": "Fire Axe", "Jerome": "Jerome", "his Guilty Conscience": "Guilty"}
+    return tuple(says for says, card in named.items() if card in given)
+
+
+@answers("09-mixed")
+def _() -> str:
+    game = dmd.load("behind_jerome")
+    game.run("East corridor", sneak="cultist")
+    assert "EnemyAttacks" not in kinds(game)
+    return "a Discovery card" if "Investigate" in kinds(game) else "an attack"
+
+
+# -- 10 the track ----------------------------------------------------------------------------------
+
+
+@answers("10-deck")
+def _() -> str:
+    game = dmd.load("third_symbol")
+    game.end_actions()
+    game.leave_card()
+    assert (game.world.track, game.world.mythos_discard) == (2, ())
+    return str(len(game.world.mythos))
+
+
+@answers("10-order")
+def _() -> str:
+    game = dmd.load("everything_at_once")
+    game.end_actions()
+    happened = kinds(game)
+    assert happened.index("BurnAtTurnEnd") < happened.index("Advance")
+    return "his Fire"
+
+
+@answers("10-red")
+def _() -> str:
+    game = dmd.load("into_the_red")
+    game.end_actions()
+    game.leave_card()
+    assert game.world.enemy("hastur").space == game.world.investigator("beth").space
+    while game.world.active == "ian":
+        game.choose(game.options[-1])
+    assert "EnemyAttacks" not in kinds(game)
+    return "in her next turn"
+
+
+@answers("10-mixed")
+def _() -> str:
+    game = dmd.load("third_symbol")
+    game.end_actions()
+    game.leave_card()
+    assert [one.kind for one in game.world.enemies_in(game.world.investigator("ian").space)] == [
+        "cultist"
+    ]
+    return WORDS[kinds(game).count("EnemyAttacks")]
+
+
+# -- 11 the ritual ---------------------------------------------------------------------------------
+
+
+@answers("11-task")
+def _() -> str:
+    game = dmd.load("one_lab_more")
+    before = sum(bool(one.face) for one in game.world.tokens)
+    assert not game.world.disrupted
+    game.destroy_equipment()
+    game.keep()
+    assert game.world.disrupted
+    return str(before + 1)
+
+
+@answers("11-when")
+def _() -> str:
+    game = dmd.load("one_lab_more")
+    game.destroy_equipment()
+    game.keep()
+    assert (game.world.disrupted, game.world.enemy("cthulhu")) == (True, None)
+    game.end_actions()
+    game.leave_card()
+    assert game.world.enemy("cthulhu") is not None
+    return "at the end of this turn"
+
+
+@answers("11-hit")
+def _() -> str:
+    game = dmd.load("too_early")
+    with pytest.raises(Refusal, match="before the ritual is disrupted"):
+        game.attack("cthulhu")
+    game.end_actions()
+    game.keep()
+    assert "takes vengeance" in repr(game.journal)
+    assert game.world.enemy("cthulhu").wounds == 0
+    return "nothing at all"
+
+
+@answers("11-carry")
+def _() -> str:
+    game = dmd.load("a_stage_falls")
+    assert game.world.enemy("hastur").wounds == 9
+    game.attack("hastur")
+    game.keep()
+    assert game.world.stage == 3
+    return str(game.world.enemy("hastur").wounds)
+
+
+@answers("11-dice")
+def _() -> str:
+    game = dmd.load("a_stage_falls")
+    game.attack("hastur")
+    game.keep()
+    dice = game.book.attack_dice(game.world.enemy("hastur"), game.world)
+    return f"{WORDS[dice.standard]} black and {WORDS[dice.bonus]} green"
+
+
+@answers("11-mixed")
+def _() -> str:
+    game = dmd.load("too_early")
+    game.end_actions()
+    game.keep()
+    assert "EnemyAttacks" in kinds(game)
+    assert game.world.enemy("cthulhu").wounds == 0
+    return "Cthulhu strikes and takes no wound"
+
+
+# -- 12 the end ------------------------------------------------------------------------------------
+
+
+@answers("12-early")
+def _() -> str:
+    game = dmd.load("too_soon_to_die")
+    assert game.world.disrupted
+    game.end_actions()
+    return f"it is {game.result}"
+
+
+@answers("12-late")
+def _() -> str:
+    game = dmd.load("one_goes_on")
+    game.end_actions()
+    assert game.world.investigator("ian").dead
+    assert not game.is_over
+    return f"{game.world.active.title()} plays on"
+
+
+@answers("12-rest-of-turn")
+def _() -> str:
+    game = dmd.load("one_goes_on")
+    assert game.world.investigator("ian").fire == 2
+    game.end_actions()
+    happened = kinds(game)
+    assert "BurnAtTurnEnd" not in happened
+    return "the look at the discard pile" if "CheckPile" in happened else "nothing at all"
+
+
+@answers("12-solo")
+def _() -> str:
+    game = dmd.load("too_soon_to_die")
+    assert len(game.world.investigators) == 2
+    assert game.world.stage == 1
+    game.end_actions()
+    return f"it is {game.result}"
+
+
+@answers("12-eighth")
+def _() -> str:
+    game = dmd.load("the_eighth_space")
+    game.end_actions()
+    game.leave_card()
+    return f"the game is {game.result}"
+
+
+@answers("12-both")
+def _() -> str:
+    game = dmd.load("the_last_blow")
+    assert "2 tentacles" in repr(game.attack("hastur"))
+    return f"it is {game.result}"
+
+
+@answers("12-mixed")
+def _() -> str:
+    game = dmd.load("behind_jerome")
+    game.end_actions()
+    game.choose("Jerome")
+    assert game.world.stage == 1
+    return "it is lost" if game.is_over else "it goes on"
+
+
 # -- all of them ---------------------------------------------------------------------------------
 
 
@@ -457,6 +867,7 @@ SEEN = {
     "03-followers": "Byakhee 1 follows to North gallery",
     "03-friend": "East corridor: Sister Beth.",
     "03-now": "Wounds 0 of 5",
+    "03-flames": "Ian catches 2 Fire on leaving Great hall",
     "03-burning": "Ian moves to Great hall",
     "03-twice": "Ian catches 1 Fire",
     "03-sneak": "Cultist 2 follows",
@@ -477,6 +888,46 @@ SEEN = {
     "05-symbol": "The Elder One advances to space 2",
     "05-everybody": "Stress taken: Ian 2, Sister Beth 2",
     "05-other-way": "Fire in Red Gate room",
+    "01-mixed": "'telegraph', 'north_wing', 'theatre'",
+    "02-mixed": "Ian investigates",
+    "03-mixed": "Cultist 1 attacks Ian",
+    "04-mixed": "stress 1 of 4",
+    "05-sign": "Count 2 successes",
+    "05-order": "Cultist 1 takes 2 wounds",
+    "05-lab": "Ian rolls 3 standard dice.",
+    "05-mixed": "Cultist 2 follows to Great hall",
+    "06-first": "Fear of Crowds  (DMD-SAN-7)",
+    "06-bonus": "3 standard dice and 3 bonus dice",
+    "06-mixed": "sanity lost 9 of 20",
+    "07-whose": "Ian rolls for 2 Fire",
+    "07-dice": "Ian rolls 2 standard dice.",
+    "07-after": "Ian discards this Fire",
+    "07-supply": "On fire: 2",
+    "07-way-out": "On fire: 1",
+    "07-mixed": "Fire Vampire 1 attacks Ian",
+    "08-monster": "DMD-ENM-2",
+    "08-mixed": "Cultist 1 attacks Ian",
+    "09-janitor": "stress 3 of 4",
+    "09-jerome": "takes 1 wound for Ian",
+    "09-trade": "Ian gives Fire Axe",
+    "09-mixed": "Ian investigates",
+    "10-deck": "16 in the deck",
+    "10-order": "Ian rolls for 1 Fire",
+    "10-red": "Hastur appears in North-east room",
+    "10-mixed": "Cultist 1 appears in North-east room",
+    "11-task": "Destroy 4 of the 5 Labs",
+    "11-when": "Cthulhu appears in Red Gate room",
+    "11-hit": "cannot be attacked before the ritual is disrupted",
+    "11-carry": "0 of 12 wounds",
+    "11-dice": "3 standard dice",
+    "11-mixed": "Nothing harms Cthulhu",
+    "12-early": "Ian is dead",
+    "12-late": "Sister Beth (whose turn it is)",
+    "12-rest-of-turn": "shows 3 Summoning symbols",
+    "12-solo": "lost",
+    "12-eighth": "lost",
+    "12-both": "won",
+    "12-mixed": "Jerome, the Assistant Janitor takes 1 wound",
 }
 
 

@@ -1,4 +1,4 @@
-"""The five first lessons: their rhythm, the rules they teach, the examples they play."""
+"""The twelve lessons: their rhythm, the rules they teach, the examples they play."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
+import dmd
+from dmd.course.played import played
 from dmd.course.questions import lessons, questions
 from dmd.death_may_die.library import rulebook
 
@@ -17,6 +19,40 @@ LESSONS = {lesson.id: lesson for lesson in lessons()}
 RULE = re.compile(r"DMD-[A-Z]{3}-E?\d+")
 QUIZ = re.compile(r'^dmd_widgets\.quiz\("([^"]+)"\)$', re.MULTILINE)
 LOAD = re.compile(r'dmd\.load\("(\w+)"\)')
+
+# What settles each of the thirty questions that players ask most or get wrong most.
+MISTAKES = {
+    1: {"DMD-DIE-6", "DMD-INV-E2", "DMD-RST-3"},
+    2: {"DMD-RUN-2"},
+    3: {"DMD-RRL-1", "DMD-RRL-2", "DMD-RRL-E1"},
+    4: {"DMD-FGT-1", "DMD-TRN-1", "DMD-RUN-E3", "DMD-EOS-E4"},
+    5: {"DMD-PIL-E1", "DMD-PIL-1", "DMD-PIL-3", "DMD-END-4"},
+    6: {"DMD-DIS-1", "DMD-FGT-1"},
+    7: {"DMD-RIT-2", "DMD-RIT-3", "DMD-ATK-4"},
+    8: {"DMD-RST-1", "DMD-RST-2", "DMD-RST-3"},
+    9: {"DMD-DIE-E2", "DMD-FIR-E3", "DMD-DIE-3"},
+    10: {"DMD-ENM-2"},
+    11: {"DMD-DIE-5"},
+    12: {"DMD-ACT-1", "DMD-RST-2"},
+    13: {"DMD-BRD-2", "DMD-BRD-3", "DMD-BRD-4", "DMD-BRD-E3"},
+    14: {"DMD-DIE-8", "DMD-DIE-E4"},
+    15: {"DMD-DIE-E3"},
+    16: {"DMD-EPA-E2"},
+    17: {"DMD-SAN-4", "DMD-SAN-E3"},
+    18: {"DMD-FIR-1", "DMD-FIR-4", "DMD-RUN-4", "DMD-RUN-E1"},
+    19: {"DMD-SET-E2", "DMD-SET-9"},
+    20: {"DMD-DIS-3", "DMD-DIS-5"},
+    21: {"DMD-ATK-3", "DMD-SKL-6"},
+    22: {"DMD-EOF-5", "DMD-EOF-6"},
+    23: {"DMD-DTH-1", "DMD-DTH-2", "DMD-DTH-3"},
+    24: {"DMD-MOV-1", "DMD-MOV-2"},
+    25: {"DMD-MYT-4", "DMD-MYT-E1"},
+    26: {"DMD-SUM-1", "DMD-SUM-E1"},
+    27: {"DMD-TRD-1", "DMD-TRD-3"},
+    28: {"DMD-CPN-1", "DMD-CPN-2"},
+    29: {"DMD-RES-2", "DMD-SAN-5", "DMD-END-5"},
+    30: {"DMD-TRN-2", "DMD-END-5"},
+}
 
 every_lesson = pytest.mark.parametrize("number", LESSONS)
 
@@ -35,15 +71,25 @@ def said(cell: nbformat.NotebookNode) -> str:
     )
 
 
-def played() -> dict[str, str]:
-    """What was said of each table, from where it is opened to where the next one is."""
+def played_by(cell: nbformat.NotebookNode) -> list[tuple[str, str]]:
+    """What a cell plays: its own lines and what they put out, or those its question plays."""
+    asked = [played(name) for name in QUIZ.findall(cell.source)]
+    return [(one.code, one.told) for one in asked] or [(cell.source, said(cell))]
+
+
+def told_of(example: str) -> dict[str, str]:
+    """What the cells that play an example say of each table they open."""
     told: dict[str, list[str]] = defaultdict(list)
     for number in LESSONS:
         table = ""
         for cell in cells(number):
-            if found := LOAD.findall(cell.source):
+            if not QUIZ.findall(cell.source) and (found := LOAD.findall(cell.source)):
                 table = found[-1]
-            told[table].append(said(cell))
+            if example in cell.metadata.get("dmd", {}).get("examples", []):
+                for code, out in played_by(cell):
+                    opened = LOAD.findall(code)
+                    asked = bool(QUIZ.findall(cell.source))
+                    told[opened[-1] if opened else "" if asked else table].append(out)
     return {table: "\n".join(some) for table, some in told.items()}
 
 
@@ -57,10 +103,13 @@ def test_the_title_is_a_question_with_its_number(number):
 
 
 @every_lesson
-def test_a_lesson_has_three_uses_a_surprise_an_exercise_and_a_way_onwards(number):
-    prose = "\n".join(one.source for one in cells(number) if one.cell_type == "markdown")
-    marks = [r"\bFirst\b[.:]", r"\bSecond\b[.:]", r"\bThird\b[.:]", "## A surprise", "## Your turn"]
-    places = [found.start() if (found := re.search(one, prose)) else -1 for one in marks]
+def test_a_lesson_has_a_picture_of_the_round_a_surprise_an_exercise_and_what_one_can_now(number):
+    prose = "\n".join(one.source for one in cells(number))
+    marks = [
+        "dmd.turn(", "## A surprise", "## Your turn", "## Now you can", f'"{number}-mixed"',
+        "dmd_widgets.progress()", "Next: [" if number < "12" else "## Where to go next",
+    ]  # fmt: skip
+    places = [prose.find(one) for one in marks]
     assert -1 not in places
     assert places == sorted(places)
     for link in re.findall(r"\]\(([^)]+)\)", prose):
@@ -68,14 +117,60 @@ def test_a_lesson_has_three_uses_a_surprise_an_exercise_and_a_way_onwards(number
 
 
 @every_lesson
-def test_a_guess_is_asked_for_before_the_surprise_and_all_the_way(number):
-    asked = 0
+def test_the_same_picture_of_the_round_stands_first_with_its_place_lit(number):
+    first = next(one for one in cells(number) if one.cell_type == "code")
+    assert re.search(r'^dmd\.turn\(("\w+"(, )?)+\)$', first.source, re.MULTILINE)
+    assert "One turn, and round the table" in said(first)
+    assert "Lit here:" in said(first)
+
+
+@every_lesson
+def test_a_lesson_takes_a_quarter_of_an_hour_or_less(number):
+    prose = [one.source for one in cells(number) if one.cell_type == "markdown"]
+    assert len(" ".join(prose).split()) <= 900
+    assert re.search(r"^Time: (ten|fifteen) minutes\.$", prose[0], re.MULTILINE)
+
+
+@every_lesson
+def test_questions_are_asked_before_the_surprise_in_it_and_after_it(number):
+    asked, before = 0, -1
     for cell in cells(number):
-        asked += len(re.findall(r"\*\*Guess", cell.source)) + len(QUIZ.findall(cell.source))
         if "## A surprise" in cell.source:
             before = asked
-    assert before >= 7
-    assert asked > before
+        asked += len(QUIZ.findall(cell.source))
+    assert 2 <= before < asked - 1
+    assert asked >= 5
+
+
+@every_lesson
+def test_no_answer_stands_open_in_the_prose_below_its_question(number):
+    """What was guessed is explained in folded lines, or by the question itself."""
+    there = cells(number)
+    for at, cell in enumerate(there[:-1]):
+        if QUIZ.findall(cell.source) and there[at + 1].cell_type == "markdown":
+            first = there[at + 1].source.splitlines()[0]
+            why = re.search(r"[-]why$", there[at + 1].id)
+            assert not why or first.startswith("<details>"), there[at + 1].id
+
+
+@every_lesson
+def test_nothing_is_guessed_at_without_a_question_that_keeps_its_answer(number):
+    assert not any("**Guess" in one.source for one in cells(number))
+
+
+@every_lesson
+def test_what_is_folded_is_closed_and_ends(number):
+    for cell in cells(number):
+        assert cell.source.count("<details><summary>") == cell.source.count("</details>")
+        assert "<details open" not in cell.source
+
+
+@every_lesson
+def test_rules_stand_behind_in_the_folded_lines(number):
+    for cell in cells(number):
+        if cell.cell_type == "markdown":
+            open_lines = re.sub(r"<details>.*?</details>", "", cell.source, flags=re.DOTALL)
+            assert not RULE.findall(open_lines), cell.id
 
 
 @every_lesson
@@ -110,6 +205,39 @@ def test_outputs_are_plain_text_and_png(number):
     assert kinds == {"text/plain", "image/png"}
 
 
+def taught(key: str) -> set[int | str]:
+    """What the metadata of cells with code say that they teach."""
+    return {
+        one
+        for number in LESSONS
+        for cell in cells(number)
+        if cell.cell_type == "code"
+        for one in cell.metadata.get("dmd", {}).get(key, [])
+    }
+
+
+def test_the_lessons_cover_the_thirty_rules_that_players_get_wrong_most():
+    assert taught("mistakes") == set(range(1, 31))
+
+
+def test_the_lessons_play_all_fourteen_worked_examples():
+    assert taught("examples") == {f"WE-{n:02}" for n in range(1, 15)} == set(EXAMPLES)
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_cell_about_a_mistake_speaks_of_a_rule_that_settles_it(mistake):
+    """What a cell plays, and what its question says, cites a rule of that entry."""
+    cited = set()
+    for number in LESSONS:
+        for cell in cells(number):
+            if mistake in cell.metadata.get("dmd", {}).get("mistakes", []):
+                for name in QUIZ.findall(cell.source):
+                    asked = questions()[name]
+                    cited |= {asked.rule, *(one.rule for one in asked.choices)}
+                cited |= {one for _, out in played_by(cell) for one in RULE.findall(out)}
+    assert cited & MISTAKES[mistake]
+
+
 # -- rules ---------------------------------------------------------------------------------------
 
 
@@ -126,6 +254,7 @@ def test_the_rules_at_the_top_are_those_that_come_up(number):
     shown = set(RULE.findall("\n".join(f"{one.source}\n{said(one)}" for one in rest)))
     for one in LESSONS[number].questions:
         shown |= {one.rule, *(choice.rule for choice in one.choices)}
+        shown |= set(RULE.findall(played(LESSONS[number].named(one)).told))
     assert set(RULE.findall(line)) <= shown
     assert len(RULE.findall(line)) >= 5
 
@@ -185,6 +314,19 @@ EXAMPLES = {
     "WE-07": {
         "high_water": [r"Stress taken: Ian 2, Sister Beth 2\.", "Cultist . appears in Sea Cave"]
     },
+    "WE-08": {
+        "the_assistant": [
+            "Discovery card: Assistant Janitor", r"Stress taken: Ian 1\.",
+            "Claim Bleach for 1 stress", "Claim Jerome.* for 2 stress",
+            "Ian has Jerome, the Assistant Janitor now", "stress 3 of 4",
+        ]
+    },
+    "WE-09": {
+        "behind_jerome": [
+            "Cards: Jerome", "Jerome, the Assistant Janitor takes 1 wound for Ian",
+            "Ian takes vengeance", "Wounds 0 of 5", r"Cards: none", "Sneak past Cultist 1",
+        ]
+    },
     "WE-10": {
         "a_vampire_strikes": [
             "Fire in South-east room", "2 standard dice and 1 bonus die",
@@ -192,6 +334,32 @@ EXAMPLES = {
             "Ian takes 1 wound", "Fire Vampire 1 takes 1 wound", "Ian heals 1 stress",
             "Wounds 1 of 5, stress 0 of 4, sanity lost 0 of 20",
         ]
+    },
+    "WE-11": {
+        "into_the_red": [
+            "shows 3 Summoning symbols", "advances to space 5 of the track",
+            "Stage 1, when the Elder One advances", "The episode, when the Elder One advances",
+            "shuffled back into the deck", "Stage 2 is revealed",
+            "Hastur appears in North-east room", "0 cards; 16 in the deck",
+        ]
+    },
+    "WE-12": {
+        "a_stage_falls": [
+            "Count 5 successes", r"Hastur \(9 of 12\) takes 5 wounds", "Stage 2 is beaten",
+            "Stage 3 is revealed", "Hastur goes to Red Gate room", "Ian takes 1 wound",
+            "0 of 12 wounds",
+        ]
+    },
+    "WE-13": {"the_last_blow": ["2 tentacles", "The Final Stage is beaten", "won"]},
+    "WE-14": {
+        "one_lab_more": [
+            r"Ian rolls 3 standard dice\.", "takes 1 wound", "is destroyed",
+            "The ritual is disrupted", "Cthulhu appears in Red Gate room",
+        ],
+        "": [
+            "Destroy 4 of the 5 Labs", "each success is 1", "Each success puts out 1 Fire",
+            "Every space with a Cultist and no Fire",
+        ],
     },
 }  # fmt: skip
 NEVER = {
@@ -205,7 +373,7 @@ NEVER = {
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_a_worked_example_is_played_as_the_rulebook_tells_it(example):
-    told = played()
+    told = told_of(example)
     for table, lines in EXAMPLES[example].items():
         assert re.search("(?s:.*)".join(lines), told[table]), table
         assert not re.search(NEVER.get(table, "(?!)"), told[table]), table
@@ -251,7 +419,7 @@ def test_no_rule_is_opened_before_the_question_that_it_answers():
 def test_the_first_notebook_gives_no_later_answer_away():
     prose = "\n".join(f"{one.source}\n{said(one)}" for one in the_course()[:20])
     assert "heals up to 3 points" not in prose
-    assert "Cultist 2 follows" in prose, "so lesson 3 asks for more than who follows"
+    assert "follows" not in prose, "lesson 3 asks who does"
     assert "through one" in questions()["03-followers"].asks
     assert "next room" in questions()["02-rest-where"].asks
 
@@ -286,17 +454,21 @@ def test_what_an_e_in_the_name_of_a_rule_means_is_said_where_one_is_first_met():
 
 
 def test_notches_and_dice_above_the_track_are_both_called_thresholds():
-    (intro,) = [one.source for one in cells("04") if one.id == "full-intro"]
+    (intro,) = [one.source for one in cells("06") if one.id == "thresholds"]
     assert "a black notch, or a green die" in intro
 
 
-def test_the_last_lesson_does_not_call_itself_the_whole_course():
-    assert not any("whole course" in one.source for one in cells("05"))
+def test_only_the_last_lesson_says_that_one_knows_enough():
+    for number in LESSONS:
+        enough = any("you know enough" in one.source for one in cells(number))
+        assert enough == (number == "12")
 
 
 def test_where_an_exercise_asks_for_a_way_one_is_shown():
-    played = {one.id: said(one) for one in cells("01")}
-    assert played["exercise-cut-off"] == "()"
+    (folded,) = [one.source for one in cells("01") if one.id == "exercise-answer"]
+    ends = re.findall(r"\*(.+?)\*", folded)
+    assert dmd.load_map("winterfold").distance(*ends) == 10
+    assert played("03-shake-off").code.count("sneak=") == 2
 
 
 def test_putting_fire_out_is_called_a_roll():

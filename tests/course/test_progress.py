@@ -65,10 +65,11 @@ def test_the_page_lists_every_question_under_its_lesson(mine):
 
     assert page[0] == f"Solved: 3 of {len(questions())}."
     lesson = page.index("03  Running, and who follows")
-    assert page[lesson + 1 : lesson + 7] == [
+    assert page[lesson + 1 : lesson + 8] == [
         "  [x] 03-followers             at once",
         "  [ ] 03-friend",
         "  [x] 03-now                   at guess 2",
+        "  [ ] 03-flames",
         "  [ ] 03-burning               1 guess so far",
         "  [x] 03-sneak                 looked up, then solved",
         "  [ ] 03-twice                 looked up",

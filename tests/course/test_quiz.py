@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import dmd
@@ -238,3 +240,35 @@ def test_what_was_possible_after_all_says_so(capsys):
 def test_a_mistake_in_the_program_is_not_hidden():
     with pytest.raises(ZeroDivisionError), dmd.refused():
         _ = 1 / 0
+
+
+# -- renumbered ----------------------------------------------------------------------------------
+
+BEFORE = (  # the five lessons there were first
+    *("01-stairs", "01-lone-arrow", "01-within", "01-walled-up", "01-tunnel", "01-crowd"),
+    *("02-same-action", "02-rest", "02-rest-where", "02-one-success", "02-free-run"),
+    *("02-search", "02-fresh", "03-followers", "03-friend", "03-now", "03-burning", "03-sneak"),
+    *("03-twice", "03-shake-off", "04-worse", "04-surplus", "04-full-stress", "04-threshold"),
+    *("04-coins", "04-a-reroll", "04-clean-blow", "04-two-losses", "05-phase", "05-tie"),
+    *("05-figures", "05-everybody", "05-whom", "05-its-dice", "05-symbol", "05-other-way"),
+)
+
+
+@pytest.mark.parametrize("name", BEFORE)
+def test_a_question_that_moved_to_another_lesson_is_still_called_as_it_was(name):
+    assert dmd.quiz(name).name == name
+
+
+def test_what_was_solved_in_five_lessons_is_solved_in_twelve():
+    for name in BEFORE:
+        dmd.progress().note(name, right=True)
+    assert dmd.progress().solved == len(BEFORE) == 36
+    page = repr(dmd.progress())
+    (mythos,) = re.findall(r"(?ms)^08  Mythos cards\n(.*?)\n\n", page)
+    assert "[x] 05-tie" in mythos
+
+
+def test_a_whole_name_is_there_only_once():
+    two = GOOD.replace("id: friend", "id: 03-followers", 1)
+    with pytest.raises(BadContent, match="is there twice"):
+        read_lesson(two)

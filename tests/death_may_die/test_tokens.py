@@ -126,7 +126,7 @@ def test_a_lab_falls_before_the_tentacles():
 
 
 @proves("DMD-EPA-E3", "DMD-RIT-1", "DMD-RIT-3")
-def test_the_fourth_lab_disrupts_the_ritual_before_its_face_takes_effect():
+def test_one_lab_more_disrupts_the_ritual_before_its_face_takes_effect():
     table = after(
         LINE, WoundToken("lab 9", 4), SettleTokens(), ian="A",
         tokens=(*turned(2, 3, 4), Token("lab 9", "lab", "A")), stage=2, track=5,

@@ -561,7 +561,7 @@ def some_labs(destroyed: int, wounds: int) -> Table:
 
 
 @pytest.mark.parametrize(("destroyed", "disrupted"), [(2, False), (3, True)])
-def test_we_14_the_fourth_lab_destroyed_disrupts_the_ritual(destroyed: int, disrupted: bool):
+def test_we_14_one_lab_more_destroyed_disrupts_the_ritual(destroyed: int, disrupted: bool):
     table = some_labs(destroyed, 3)
     table.take(TakeEpisodeAction, "s..|", action="destroy_equipment")
     table.take(KeepDice)

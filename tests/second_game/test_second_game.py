@@ -203,7 +203,9 @@ def test_its_panels_work_or_say_what_it_lacks(with_lantern):
     shown = told(with_lantern("-c", code))
     assert "Climb down. The coin shows" in shown
     assert "game = dmd.new_game('deep', game='lantern', seed=1)" in shown
-    assert "{'0': {'text': '', 'more': '', 'hard': False}}" in shown  # nobody can analyse it
+    assert (
+        "{'0': {'text': '', 'parts': [], 'table': None, 'hard': False}}" in shown
+    )  # nobody can analyse it
     assert shown.rstrip().endswith("Undone. ada chooses. Ada may act. LAN-1")
     for what, lacking in (
         ("paths(dmd.new_game(game='lantern'))", "Ada's Lantern has no paths yet."),

@@ -166,12 +166,12 @@ def test_panels_of_one_lesson_count_together_while_somebody_looks():
     one, other = dmd_widgets.quiz("03-followers"), dmd_widgets.quiz("03-sneak")
     say(one, "shown")
     say(other, "check", choices=[1])
-    assert one.view["solved"] == "Solved in this lesson: 1 of 7."
+    assert one.view["solved"] == "Solved in this lesson: 1 of 9."
     say(one, "gone")
     say(dmd_widgets.quiz("03-friend"), "check", choices=[0])
-    assert one.view["solved"] == "Solved in this lesson: 1 of 7."
+    assert one.view["solved"] == "Solved in this lesson: 1 of 9."
     say(one, "shown")
-    assert one.view["solved"] == "Solved in this lesson: 2 of 7."
+    assert one.view["solved"] == "Solved in this lesson: 2 of 9."
 
 
 def test_the_page_lists_every_lesson_and_how_its_questions_went():
@@ -240,4 +240,4 @@ def test_a_card_shows_where_one_would_click(name):
 def test_the_page_is_text_and_a_picture_too():
     panel = dmd_widgets.progress()
     assert repr(panel) == repr(dmd.progress())
-    assert "1 · The board: 0 of 6" in panel.svg()
+    assert "1 · The board: 0 of 7" in panel.svg()

@@ -35,7 +35,8 @@ def test_the_odds_of_an_option_come_when_they_are_asked_for(panel):
     # Three black dice and a green one, two stress: 63/64 to get one success (see dmd.analysis).
     # Without a reroll one of three blacks and a green: 1 - 1/2 ** 4.
     told = weigh(panel, "Destroy Equipment")
-    assert told.startswith("destroy a Lab: 93.75 %, 98.44 % with rerolls · sanity lost")
+    assert told.startswith("destroy a Lab: 93.75 %, 98.44 % with rerolls · ")
+    assert " % to lose sanity · " in told
     assert weigh(panel, "Take no more actions") == ""  # nothing is left to chance
 
 
@@ -48,7 +49,7 @@ def test_rerolls_are_weighed_for_what_the_action_was_chosen_for(panel):
 
 def test_what_is_lost_for_sure_is_told_beside_what_may_be_lost(panel):
     choose(panel, "Destroy Equipment")
-    assert weigh(panel, "Keep") == "destroy a Lab: 0 % · sanity lost: 1"  # the one tentacle
+    assert weigh(panel, "Keep") == "destroy a Lab: 0 % · 1 sanity lost"  # the one tentacle
 
 
 def test_death_for_sure_is_told_first(monkeypatch):
@@ -57,7 +58,9 @@ def test_death_for_sure_is_told_first(monkeypatch):
     monkeypatch.setattr(type(certain), "measures", ("sanity lost", "died"))
     monkeypatch.setattr(certain, "distribution", lambda measure: {1: Fraction(1)})
     known = analyst_of(game).harms
-    assert harms(certain, known) == ["somebody dies: 100 %", "sanity lost: 1"]
+    assert [(one["text"], one["tone"]) for one in harms(certain, known)] == [
+        ("somebody dies for certain", "deadly"), ("1 sanity lost", ""),
+    ]  # fmt: skip
 
 
 def test_one_plays_on_where_odds_cannot_be_told_and_hears_that_they_cannot(panel, monkeypatch):
@@ -93,7 +96,7 @@ def test_odds_of_a_table_that_has_changed_are_not_worked_out(panel):
     stamp = panel.view["stamp"]
     choose(panel, "Destroy Equipment")
     say(panel, "weigh", option=0, stamp=stamp)
-    assert panel.odds == {"stamp": panel.view["stamp"], "told": {}, "dice": []}
+    assert panel.odds == {"stamp": panel.view["stamp"], "told": {}, "dice": [], "best": []}
 
 
 def test_odds_that_would_take_long_wait_to_be_asked_for(panel, monkeypatch):
@@ -158,7 +161,7 @@ def test_a_reroll_gains_for_the_action_it_was_thrown_for(panel):
     choose(panel, "Destroy Equipment")
     weigh_all(panel)
     # No success lies there; with two rerolls 1 - 1/4 to get one, whichever die is taken first.
-    assert [one["gain"] for one in panel.odds["dice"]] == ["+75 points"] * 4
+    assert [one["gain"] for one in panel.odds["dice"]] == ["gains 75 points"] * 4
     assert all(one["best"] for one in panel.odds["dice"])
     assert panel.view["wishes"] == [
         "destroy a Lab", "least wounds (Ian)", "least sanity lost (Ian)", "everybody survives"
@@ -179,7 +182,7 @@ def test_rerolls_may_be_weighed_for_something_else(panel):
         one["name"]: gain["gain"]
         for one, gain in zip(panel.view["dice"], panel.odds["dice"], strict=True)
     }
-    assert gains["standard die: tentacle"] == "saves 0.89"
+    assert gains["standard die: tentacle"] == "gains 0.89"
     assert [one["best"] for one in panel.odds["dice"]] == [False, False, True, False]
     assert say(panel, "wish", wish=9)["kind"] == "refused"
 

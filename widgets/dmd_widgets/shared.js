@@ -202,7 +202,7 @@ function openPanel({ model, el }, kind, draw, hint = "") {
   const foot = make("div", { class: "dmd-bar dmd-foot" }, colours());
   const sign = make("div", { class: "dmd-answering", "aria-live": "polite" });
   const root = make("div", { class: `dmd-panel dmd-${kind}`, role: "group" },
-    head, sign, status, body, foot);
+    head, sign, make("div", { class: "dmd-said" }, status), body, foot);
   const redraw = () => {
     const view = read(model, "view");
     root.setAttribute("aria-label", view.label ?? "");
@@ -324,7 +324,8 @@ function colours() {
 
 // Draw anew, and put the focus back on what bears the same key; else on what says where one is.
 // What may be chosen once says in `data-once` of which position it is a choice: in another position
-// the same place means something else, and there nobody's second Enter shall choose.
+// the same place means something else. Then the focus goes to what is `data-first` there, and where
+// nothing is, to `data-home`; a second Enter that comes at once presses nothing (`holdEnter`).
 function keepingFocus(root, redraw) {
   const held = root.contains(document.activeElement) ? document.activeElement : null;
   const { key, once, then } = held?.dataset ?? {};
@@ -334,10 +335,30 @@ function keepingFocus(root, redraw) {
   const find = (wanted) => wanted && [...root.querySelectorAll("[data-key]")]
     .find((one) => one.dataset.key === wanted);
   const again = find(key) ?? find(then); // a field may close, and say what is next
-  const same = again && !again.disabled && [undefined, once].includes(again.dataset.once);
-  const next = same ? again : root.querySelector("[data-home]");
+  const same = again && !again.disabled && again.dataset.once === once;
+  const first = root.querySelector("[data-first]");
+  const next = same ? again : first ?? root.querySelector("[data-home]");
+  if (next && next === first) holdEnter(root, first);
   next?.focus({ preventScroll: true });
   if (same && range !== null && again.dataset.key === key) again.setSelectionRange(range, range);
+}
+
+const HELD = 250; // milliseconds in which the same key is taken for the press before
+
+// What has just got the focus by itself is not pressed by a key that is still held, nor by the
+// second stroke of somebody who struck twice.
+function holdEnter(root, node) {
+  const begun = performance.now();
+  const stop = (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    if (event.repeat || performance.now() - begun < HELD) event.preventDefault();
+  };
+  node.addEventListener("keydown", stop);
+  node.addEventListener("keyup", (event) => { // the space bar presses when it is let go
+    if (event.key === " " && performance.now() - begun < HELD) event.preventDefault();
+  });
+  root.toggleAttribute("data-fresh", true);
+  setTimeout(() => root.toggleAttribute("data-fresh", false), HELD);
 }
 
 // Arrow keys move along a list, of which Tab reaches one element only: up and down from row to row,
@@ -351,7 +372,7 @@ function roving(box, selector, at, title = null) {
   box.addEventListener("keydown", (event) => {
     const here = event.target.closest("li, [role=menu]");
     const inRow = (one) => here?.contains(one) && (here !== box || one === event.target);
-    const row = rows.findIndex(inRow);
+    const row = rows.includes(event.target) ? rows.indexOf(event.target) : rows.findIndex(inRow);
     const beside = here ? [...here.querySelectorAll("button")] : [];
     const along = beside.indexOf(event.target);
     const to = {
@@ -378,19 +399,21 @@ function roving(box, selector, at, title = null) {
 
 // -- rules, opened where they are cited ----------------------------------------------------------
 
-// A rule's id as a button, and the box it opens. `opened` is a set that outlives a redraw.
-function rule(model, id, key, opened) {
+// A rule's id as a button, and the box it opens. `opened` is a set that outlives a redraw; `shown`
+// stands on the button where there is no room for the id.
+function rule(model, id, key, opened, shown = id) {
   if (!id) return [null, null];
   const place = `${key} ${id}`;
   const box = make("div", { class: "dmd-rule", hidden: !opened.has(place), "data-rule": id });
-  const chip = button(id, `rule ${place}`, (event) => {
+  const chip = button(shown, `rule ${place}`, (event) => {
     event.stopPropagation();
     const open = !opened.has(place);
     if (open) opened.add(place); else opened.delete(place);
     box.hidden = !open;
     chip.setAttribute("aria-expanded", open);
     if (open) read();
-  }, { class: "dmd-chip", "aria-expanded": opened.has(place), "aria-label": `Rule ${id}` });
+  }, { class: "dmd-chip", "aria-expanded": opened.has(place), "aria-label": `Rule ${id}`,
+    title: shown === id ? null : id });
   const read = () => {
     fillRule(box, model, model.get("rules")[id]);
     if (!model.get("rules")[id]) ask(model, { do: "rule", rule: id });
@@ -415,11 +438,12 @@ function fillRule(box, model, told) {
   if (held) [...box.querySelectorAll("button")].find((one) => one.dataset.key === held)?.focus();
 }
 
+const TONGUES = { en: "English", pl: "Polski", uk: "Українська" };
+
 // The language of all rules that are open, chosen where one reads them.
 function languages(model, id) {
-  const names = { en: "English", pl: "Polski", uk: "Українська" };
   return make("div", { class: "dmd-languages", role: "group", "aria-label": "Language of rules" },
-    Object.entries(names).map(([code, name]) => button(name, `language ${code} ${id}`,
+    Object.entries(TONGUES).map(([code, name]) => button(name, `language ${code} ${id}`,
       () => change(model, "language", code),
       { class: "dmd-chip", lang: code, "aria-pressed": code === model.get("language") })));
 }

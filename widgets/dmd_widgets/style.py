@@ -28,8 +28,10 @@ def script(kind: str) -> str:
 
 @cache
 def stylesheet() -> str:
-    """The style of all panels, in the very colours that drawings have."""
-    return "\n".join((*map(_colours, THEMES.values()), (HERE / "panel.css").read_text("utf-8")))
+    """The style of all panels, in the very colours that drawings have; then what is one panel's."""
+    sheets = (HERE / "panel.css", *sorted(HERE.glob("panels/*/panel.css")))
+    told = (one.read_text("utf-8") for one in sheets)
+    return "\n".join((*map(_colours, THEMES.values()), *told))
 
 
 def _colours(look: Palette) -> str:

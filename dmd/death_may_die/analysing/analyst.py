@@ -19,7 +19,7 @@ from dmd.core.state import AnyState, Decision, Scope
 from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.analysing.aims import Aim, aim, intents, spared
 from dmd.death_may_die.analysing.folding import RerolledRoll, folded
-from dmd.death_may_die.analysing.lines import risks, step, verb
+from dmd.death_may_die.analysing.lines import in_vain, risks, step, verb
 from dmd.death_may_die.analysing.topics import supposing, topics
 from dmd.death_may_die.analysing.wishes import (
     HARMS,
@@ -225,6 +225,11 @@ class Analyst:
     def risks(self, before: AnyState, after: AnyState) -> list[tuple[str, str]]:
         """What went wrong in between, each with the rule behind it."""
         return risks(before.world, after.world, self.book)
+
+    def in_vain(self, state: AnyState, option: int) -> str:
+        """Why nothing good can come of an option."""
+        fork: Any = state.fork
+        return in_vain(state.world, self.book, fork.options[option].then[0])
 
     def topics(self, state: AnyState) -> tuple[Topic, ...]:
         """What people ask about such a position, the usual questions first."""

@@ -43,6 +43,18 @@ def verb(world: World, book: DeathMayDie, move: Any) -> str:
             return ""
 
 
+def in_vain(world: World, book: DeathMayDie, move: Any) -> str:
+    """Why nothing good can come of a move; nothing where something may."""
+    you = world.investigator(world.active)
+    match move:
+        case Rest() if not you.stress + you.wounds:
+            return "There is nothing to heal."
+        case TakeEpisodeAction() if book.action(move.action).removes_fire:
+            if not world.fire.get(you.space):
+                return f"No Fire burns in {book.board.space(you.space).name}."
+    return ""
+
+
 def step(world: World, book: DeathMayDie, taken: Sequence[Any]) -> str:
     """What some moves amount to; a Run that comes back to where it began to nothing."""
     first = taken[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from dmd.core.scene import Sign
 from dmd.core.state import AnyState, Decision, Effect
 from dmd.death_may_die.analysing.aims import Aim, aim, intents
 from dmd.death_may_die.attack import Attack
@@ -28,14 +29,16 @@ class Harm(NamedTuple):
     """Something that nobody wants to happen."""
 
     text: str
+    risk: str
+    sign: Sign
     counted: bool = False  # told as a number where it happens for sure
 
 
 HARMS: Final = {
-    "died": Harm("somebody dies"),
-    "wounds taken": Harm("wounds taken", counted=True),
-    "sanity lost": Harm("sanity lost", counted=True),
-    "threshold": Harm("threshold reached"),
+    "died": Harm("somebody dies", "that somebody dies", "skull"),
+    "wounds taken": Harm("wounds taken", "to take wounds", "heart", counted=True),
+    "sanity lost": Harm("sanity lost", "to lose sanity", "spiral", counted=True),
+    "threshold": Harm("a threshold is reached", "to reach a threshold", "bolt"),
 }
 
 

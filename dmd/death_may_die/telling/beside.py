@@ -30,7 +30,8 @@ def in_words(scene: Scene, world: World, book: DeathMayDie) -> list[Group]:
 
 
 @lru_cache(maxsize=50)
-def _names(book: DeathMayDie) -> Names:
+def names_at(book: DeathMayDie) -> Names:
+    """What everything at this table is called on cards."""
     return names_of(book.box, book.board, elder_one=True)
 
 
@@ -42,7 +43,7 @@ def _sheet(you: Investigator, told: tuple[str, ...], book: DeathMayDie) -> Group
 
 
 def _powers(you: Investigator, book: DeathMayDie) -> Iterator[str]:
-    box, names = book.box, _names(book)
+    box, names = book.box, names_at(book)
     for id_ in box.investigators[you.id].skills:
         skill, level = box.skills[id_], book.level(you, id_)
         yield f"{skill.name} {level}: {skill.levels[level - 1].text}"
@@ -61,7 +62,7 @@ def _sentences(lines: Sequence[Line]) -> str:
 def _stages(world: World, book: DeathMayDie) -> Iterator[str]:
     """Every Stage that is revealed, with what it does."""
     for number, stage in enumerate(book.revealed(world), 1):
-        yield f"Stage {number}: {_sentences(stage_lines(stage, _names(book)))}"
+        yield f"Stage {number}: {_sentences(stage_lines(stage, names_at(book)))}"
 
 
 def _discarded(world: World, book: DeathMayDie) -> list[str]:
@@ -77,7 +78,7 @@ def _discarded(world: World, book: DeathMayDie) -> list[str]:
 @lru_cache(maxsize=500)
 def _enemy(kind: str, book: DeathMayDie) -> Group:
     card = book.box.enemies[kind]
-    return _group(card.name, [str(line) for line in of_enemy(card, _names(book)).lines])
+    return _group(card.name, [str(line) for line in of_enemy(card, names_at(book)).lines])
 
 
 def _group(title: str, lines: Iterable[str]) -> Group:

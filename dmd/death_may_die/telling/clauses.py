@@ -31,9 +31,16 @@ from dmd.death_may_die import (
     wounds,
 )
 from dmd.death_may_die.box import DiscoveryCard
-from dmd.death_may_die.selectors import Count, People, Spaces
-from dmd.death_may_die.telling.nouns import MANY, Names, thing, title
-from dmd.death_may_die.telling.nouns import card as card_named
+from dmd.death_may_die.telling.nouns import Names
+from dmd.death_may_die.telling.phrases import (
+    amount_of,
+    condition,
+    named_card,
+    named_thing,
+    person,
+    place,
+    so_many,
+)
 
 
 class OnCard(Sentence):
@@ -84,166 +91,6 @@ def clause(word: Any, names: Names) -> str:
     return TELLERS[type(word)](word, names)
 
 
-# -- things, amounts, places, people ---------------------------------------------------------------
-
-
-def _thing(kind: str, names: Names) -> Name:
-    noun = thing(kind, names)
-    return Name(noun.one, noun.one)
-
-
-def _things(kind: str, value: Any, names: Names) -> str:
-    """So many of a thing: counted, where their number is known, and in the form that is asked."""
-    one = _thing(kind, names)
-    if isinstance(value, int):
-        return Name(f"{value} × {one.english}", one.key, value)
-    return say("{amount} × {thing}", amount=_number(value, names), thing=one)
-
-
-def _number(value: Any, names: Names) -> object:
-    """So many: a number, all there is, or one for each of something."""
-    if value == "all":
-        return say("all")
-    return (
-        say("1 for each: {what}", what=_counted(value, names))
-        if isinstance(value, Count)
-        else value
-    )
-
-
-OWN = {
-    "your_wounds": "your wounds", "your_stress": "your stress",
-    "your_free_stress": "free places on your stress track", "kept_mythos": "the card kept here",
-}  # fmt: skip
-
-
-def _counted(count: Count, names: Names) -> str:
-    if count.of in OWN:
-        return say(OWN[count.of])
-    if count.of == "your_tokens":
-        return say("your tokens: {thing}", thing=_thing(count.kind, names))
-    if count.of == "cards":
-        whose = person(count.who, names)
-        return say("{who}: cards {card}", who=whose, card=_card(count.kind, names))
-    if count.of == "investigators":
-        return person(count.who, names)
-    if count.of == "spaces":
-        return say("spaces ({where})", where=place(count.where, names))
-    if count.of == "adjacent_pairs":
-        return say("spaces side by side ({where})", where=place(count.where, names))
-    kind = {"fire": "fire", "figures": "figure"}.get(count.of, count.kind)
-    what = _thing(kind or ("enemy" if count.of == "enemies" else ""), names)
-    if count.of == "figures":
-        return say("other figures ({where})", where=place(count.where, names))
-    return say("{what} ({where})", what=what, where=place(count.where, names))
-
-
-def _card(kind: str, names: Names) -> str:
-    if not kind:
-        return say("any card")
-    told = card_named(kind, names).one
-    return Name(told, told.removeprefix("the "))
-
-
-FIXED = {
-    "your_space": "your space", "this_space": "this space", "their_spaces": "that space",
-    "partner_space": "your partner's space", "start": "the starting space", "": "anywhere",
-    "your_space_or_one_adjacent": "your space or one next to it",
-}  # fmt: skip
-
-
-WITH_TRAITS = {
-    "a space of your choice": "a space of your choice ({traits})",
-    "each space": "each space ({traits})",
-    "the nearest space": "the nearest space ({traits})",
-    "each investigator": "each investigator ({traits})",
-    "each other investigator": "each other investigator ({traits})",
-    "an investigator of your choice": "an investigator of your choice ({traits})",
-    "another investigator of your choice": "another investigator of your choice ({traits})",
-}
-"""What has traits of its own, and what has none."""
-
-
-def place(where: Any, names: Names) -> str:
-    """The spaces meant, by themselves."""
-    if isinstance(where, tuple):
-        return Listed([place(one, names) for one in where], "and")
-    if isinstance(where, str):
-        if where in FIXED:
-            return say(FIXED[where])
-        if where in names.spaces:
-            return Name(names.spaces[where], names.spaces[where])
-        return say("each space with {thing}", thing=_thing(where, names))
-    return _composed(where, names)
-
-
-def _composed(where: Spaces, names: Names) -> str:
-    traits: list[str] = []
-    if where.among:
-        traits.append(say("among: {where}", where=place(where.among, names)))
-    traits += [say("with {thing}", thing=_thing(one, names)) for one in where.with_]
-    traits += [say("without {thing}", thing=_thing(one, names)) for one in where.without]
-    if where.adjacent_to:
-        traits.append(say("next to: {where}", where=place(where.adjacent_to, names)))
-    if where.nearest_to:
-        traits.append(say("nearest to: {where}", where=place(where.nearest_to, names)))
-    if where.elsewhere:
-        traits.append(say("another space"))
-    which = "a space of your choice" if where.choose else "each space"
-    if where.nearest_to:
-        which = "the nearest space"
-    return say(WITH_TRAITS[which], traits=Listed(traits)) if traits else say(which)
-
-
-PEOPLE = {"you": "you", "each_investigator": "each investigator", "partner": "your partner"}
-
-
-def person(who: Any, names: Names) -> str:
-    """Whom a text means."""
-    if isinstance(who, str):
-        if who in PEOPLE:
-            return say(PEOPLE[who])
-        name = names.others.get(who) or title(who)
-        return Name(name, name)
-    return _people(who, names)
-
-
-def _people(who: People, names: Names) -> str:
-    traits: list[str] = []
-    if who.in_:
-        traits.append(place(who.in_, names))
-    if who.having:
-        traits.append(say("with a card {card}", card=_card(who.having, names)))
-    if who.token:
-        least = say("with {thing}: {n} or more", thing=_thing(who.token, names), n=who.at_least)
-        traits.append(least)
-    which = "each other investigator" if who.besides_you else "each investigator"
-    if who.choose:
-        which = "an investigator of your choice"
-        if who.besides_you:
-            which = "another investigator of your choice"
-    return say(WITH_TRAITS[which], traits=Listed(traits)) if traits else say(which)
-
-
-# -- conditions ------------------------------------------------------------------------------------
-
-
-def condition(count: Count, names: Names) -> str:
-    """What must hold: what is counted, and how much of it there must be."""
-    what, low, high = _counted(count, names), count.at_least, count.at_most
-    if high <= 0:
-        return say("none: {what}", what=what)
-    if high >= MANY:
-        return say("{what}: {n} or more", what=what, n=low)
-    if low <= 0:
-        return say("{what}: at most {n}", what=what, n=high)
-    return (
-        say("{what}: exactly {n}", what=what, n=low)
-        if low >= high
-        else say("{what}: {n} to {most}", what=what, n=low, most=high)
-    )
-
-
 HALVES = {"left": " Left half: {name}.{text}", "right": " Right half: {name}.{text}"}
 
 
@@ -261,7 +108,7 @@ def halves(card: DiscoveryCard) -> str:
 
 def _suffering(template: str, yours: str) -> Callable[[Any, Names], str]:
     def told(word: Any, names: Names) -> str:
-        amount = _number(word.amount, names)
+        amount = amount_of(word.amount, names)
         if word.who == "you":
             return say(yours, amount=amount)
         return say(template, who=person(word.who, names), amount=amount)
@@ -284,7 +131,7 @@ def _deal_wounds(word: Any, names: Names) -> str:
     if word.besides_you:
         hit = say("{hit}, but not you", hit=hit)
     return say(
-        told, amount=_number(word.amount, names), hit=hit,
+        told, amount=amount_of(word.amount, names), hit=hit,
         where=place(word.where, names),
     )  # fmt: skip
 
@@ -292,7 +139,7 @@ def _deal_wounds(word: Any, names: Names) -> str:
 def _placing(template: str) -> Callable[[Any, Names], str]:
     def told(word: Any, names: Names) -> str:
         return say(
-            template, things=_things(word.token, word.amount, names),
+            template, things=so_many(word.token, word.amount, names),
             where=place(word.where, names),
         )  # fmt: skip
 
@@ -307,7 +154,7 @@ def _put_down(word: Any, names: Names) -> str:
 
 
 def _move_enemies(word: Any, names: Names) -> str:
-    kinds: str = Listed([_thing(one, names) for one in word.kinds], "and")
+    kinds: str = Listed([named_thing(one, names) for one in word.kinds], "and")
     if word.within:
         kinds = say("{what} ({where})", what=kinds, where=place(word.within, names))
     nearest = word.select == "nearest"
@@ -341,7 +188,7 @@ def _choose_one(word: Any, names: Names) -> str:
 
 def _roll(word: Any, names: Names) -> str:
     told = [say("roll {amount} standard dice against: {who}",
-                amount=_number(word.standard, names), who=person(word.who, names))]  # fmt: skip
+                amount=amount_of(word.standard, names), who=person(word.who, names))]  # fmt: skip
     if word.per_success:
         told.append(say("for each success: {then}", then=clauses(word.per_success, names)))
     if word.per_tentacle:
@@ -356,7 +203,7 @@ def _just(template: str) -> Callable[[Any, Names], str]:
 TELLERS: dict[type, Callable[[Any, Names], str]] = {
     cards.DiscardCard: lambda w, n: say(
         "discard every card: {card}" if w.all_of_them else "discard a card: {card}",
-        card=_card(w.card, n),
+        card=named_card(w.card, n),
     ),
     cards.DiscardThisCard: _just("discard this card"),
     cards.DiscardUntilBalanced: _just(
@@ -365,21 +212,21 @@ TELLERS: dict[type, Callable[[Any, Names], str]] = {
     cards.GiveItem: _just("give 1 of your Items to an investigator anywhere"),
     cards.KeepCardsForWounds: lambda w, n: say(
         "each investigator pays {wounds:wound|wounds} for each card kept ({cards})",
-        wounds=w.wounds_per_card, cards=Listed([_card(one, n) for one in w.kinds], "or"),
+        wounds=w.wounds_per_card, cards=Listed([named_card(one, n) for one in w.kinds], "or"),
     ),
     cards.LayDown: _just("lie down"),
     cards.NamePartner: _just("name another investigator your partner"),
     cards.Steal: lambda w, n: say(
         "steal cards ({cards}) in: {where}",
-        cards=Listed([_card(one, n) for one in w.kinds], "or"), where=place(w.where, n),
+        cards=Listed([named_card(one, n) for one in w.kinds], "or"), where=place(w.where, n),
     ),
     destroying.DealWounds: _deal_wounds,
     destroying.HealToken: lambda w, n: say(
         "heal {amount} wounds of {thing} in: {where}",
-        amount=_number(w.amount, n), thing=_thing(w.token, n), where=place(w.where, n),
+        amount=amount_of(w.amount, n), thing=named_thing(w.token, n), where=place(w.where, n),
     ),
     destroying.TurnOverToken: lambda w, n: say(
-        "turn over {thing} in: {where}", thing=_thing(w.token, n), where=place(w.where, n)
+        "turn over {thing} in: {where}", thing=named_thing(w.token, n), where=place(w.where, n)
     ),
     elder_one.AdvanceAtTurnEnd: _just("the Elder One advances at the end of this turn"),
     elder_one.MoveElderOne: lambda w, n: say("the Elder One goes to: {to}", to=place(w.to, n)),
@@ -389,7 +236,7 @@ TELLERS: dict[type, Callable[[Any, Names], str]] = {
     enemies.MoveEnemies: _move_enemies,
     enemies.Summon: lambda w, n: say(
         "summon {things} in: {where}",
-        things=_things(w.kind, w.amount, n), where=place(w.where, n),
+        things=so_many(w.kind, w.amount, n), where=place(w.where, n),
     ),
     fire.CatchFire: _counting(
         _suffering("{who}: {amount:Fire|Fire}", "you catch {amount:Fire|Fire}"),
@@ -408,12 +255,12 @@ TELLERS: dict[type, Callable[[Any, Names], str]] = {
     ),
     texts.RollAgainstYou: _roll,
     tokens.PlaceToken: lambda w, n: (
-        say("take {things}", things=_things(w.token, w.amount, n))
+        say("take {things}", things=so_many(w.token, w.amount, n))
         if w.where in ("your_board", "this_card")
         else _put_down(w, n)
     ),
     tokens.RemoveToken: lambda w, n: (
-        say("discard {things}", things=_things(w.token, w.amount, n))
+        say("discard {things}", things=so_many(w.token, w.amount, n))
         if w.where in ("your_board", "this_card")
         else _placing("remove {things} from: {where}")(w, n)
     ),

@@ -3,7 +3,7 @@
 const ASKED_AFTER = 300; // milliseconds a position is looked at before it is thought about
 const COMPANIONS = 700; // and what a companion did
 
-function advising(model, view, opened) {
+function advising(model, view) {
   const { told, seats, may, companion, stamp } = model.get("advice");
   const fresh = stamp === view.stamp && !view.back;
   const parts = [];
@@ -18,9 +18,7 @@ function advising(model, view, opened) {
       type: "checkbox", checked: one.kit, "data-key": `seat ${one.id}`,
       onchange: (event) => ask(model, { do: "seat", who: one.id, kit: event.target.checked }),
     }), one.name))));
-  const fold = folded("advice", "What would you do?", opened, ...parts);
-  fold.addEventListener("toggle", () => askAdvice(model, opened));
-  return fold;
+  return [make("h4", {}, "What would you do?"), ...parts];
 }
 
 function lines(model, view, told) {
@@ -39,9 +37,9 @@ function lines(model, view, told) {
 }
 
 // Ask for a little more thought, as long as somebody looks at this position.
-function askAdvice(model, opened) {
+function askAdvice(model, tabs) {
   const view = read(model, "view"), { stamp, may, told } = model.get("advice");
-  if (!opened.has("advice") || view.back || stamp !== view.stamp || !may) return;
+  if (!tabs.is("advice") || view.back || stamp !== view.stamp || !may) return;
   if (!told.lines || told.more) post(model, { do: "advise", stamp });
 }
 

@@ -2,20 +2,21 @@
 
 const typed = new WeakMap(); // of a model: what is chosen and typed there
 
-function moment(model, view, opened) {
+function moment(model, view) {
   const shown = model.get("asked"), fresh = shown.stamp === view.stamp;
-  const fold = folded("asking", "Ask about this moment", opened,
+  return [
     ...(fresh && shown.topics ? questions(model, view, shown) : []),
     button("As I stand", "stands", () => ask(model, { do: "stands", stamp: view.stamp }),
       { title: "This position as a short text: share it, change it, analyse it" }),
-    fresh && shown.stands ? copyable(shown.stands, "stands") : null);
-  fold.addEventListener("toggle", () => {
-    const known = model.get("asked");
-    if (fold.open && !(known.stamp === view.stamp && known.topics)) {
-      post(model, { do: "questions", stamp: view.stamp });
-    }
-  });
-  return fold;
+    fresh && shown.stands ? copyable(shown.stands, "stands") : null,
+  ];
+}
+
+// While its tab is open, the questions are those of the position that is shown.
+function askQuestions(model, tabs) {
+  const view = read(model, "view"), known = model.get("asked");
+  if (!tabs.is("asking") || view.back || (known.stamp === view.stamp && known.topics)) return;
+  post(model, { do: "questions", stamp: view.stamp });
 }
 
 function questions(model, view, shown) {

@@ -7,7 +7,7 @@ from traitlets import Dict
 from dmd.analysis import ask, topics
 from dmd.analysis.asked import UNTIL
 from dmd.core.complaints import Refusal
-from dmd_widgets.panels.table.time import TimePanel
+from dmd_widgets.panels.table.tongue import TonguePanel
 
 SECONDS = 20.0
 """So long one waits for an answer; the kernel may be interrupted before, and tells what it has."""
@@ -15,7 +15,7 @@ SECONDS = 20.0
 ENDS = ("actions", "fight", "turn", "round")
 
 
-class AskingPanel(TimePanel):
+class AskingPanel(TonguePanel):
     """What is asked, and answered, about the moment on the table."""
 
     asked = Dict().tag(sync=True)  # the questions of a position, by its stamp; then the answer

@@ -1,13 +1,13 @@
 // The Table panel's board: whatever stands in the drawing is a button, for the mouse and the keys.
-// What may be chosen is reached by Tab; arrow keys lead to everything else, which says why not:
-// right and left from thing to thing, up and down from space to space.
+// What may be chosen is reached by Tab; arrow keys lead to the space that lies there, Page Down and
+// Page Up along what stands in it. What may not be chosen says why not.
 
-function board(model, view, body) {
+function board(model, view, body, sight) {
   const drawn = picture(read(model, "board"));
   drawn.setAttribute("role", "group");
   drawn.setAttribute("aria-label", `${drawn.querySelector("title").textContent}. ` +
-    "Arrow keys lead from space to space.");
-  const spots = [];
+    "Arrow keys lead to the space that lies there, Page Down to what stands in it.");
+  const spots = [], labels = new Map();
   for (const node of drawn.querySelectorAll("[data-space], [data-figure], [data-token]")) {
     const key = keyOf(node, view);
     if (!key && view.back) continue;
@@ -18,7 +18,12 @@ function board(model, view, body) {
     spot.setAttribute("role", "button");
     spot.setAttribute("tabindex", key ? "0" : "-1");
     spot.setAttribute("aria-disabled", String(!key));
-    spot.setAttribute("aria-label", `${node.querySelector("title").textContent} ${told}`);
+    const changed = keysOf(node).map((one) => view.changes[one]).find(Boolean);
+    const title = node.querySelector("title").textContent;
+    const name = changed ? `${title} (${changed})` : title;
+    if (changed) node.dataset.changed = changed;
+    spot.setAttribute("aria-label", `${name} ${told}`);
+    labels.set(node, key ? `${name} ${told}` : name);
     spot.dataset.key = key ?? keysOf(node)[0];
     if (key) spot.dataset.once = view.stamp;
     node.classList.toggle("dmd-may", Boolean(key));
@@ -38,7 +43,22 @@ function board(model, view, body) {
     const node = top && keyOf(top, view) ? top : space && keyOf(space, view) ? space : top ?? space;
     if (node) act(model, view, node, node, body);
   });
-  return drawn;
+  const acts = view.acting?.id;
+  const acting = () => [...drawn.querySelectorAll("[data-figure]")]
+    .find((node) => keysOf(node).includes(`figure ${acts}`));
+  const [box, tools] = inSight(drawn, sight, acting);
+  const pointed = make("div", { class: "dmd-pointed", "aria-hidden": true });
+  const point = ({ target }) => {
+    const node = target.closest?.("[data-space], [data-figure], [data-token]");
+    pointed.textContent = node ? labels.get(node) ?? "" : "";
+  };
+  box.addEventListener("pointerover", point);
+  box.addEventListener("focusin", point);
+  box.addEventListener("keydown", ({ key }) => {
+    const tool = { "+": "sight closer", "-": "sight farther", "−": "sight farther" }[key];
+    tools.find((one) => one.dataset.key === tool)?.click();
+  });
+  return [box, pointed, make("div", { class: "dmd-tools" }, tools)];
 }
 
 // Choose what is meant, or ask why it cannot be chosen.
@@ -48,13 +68,43 @@ function act(model, view, node, spot, body) {
   ask(model, { do: "why", about: keysOf(node)[0] });
 }
 
+// To the space that lies in the direction of an arrow, or with Page Down to the next thing in one.
 function walkAlong(spots, event) {
-  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-  if (!step || !spots.includes(event.target)) return;
-  event.preventDefault();
-  const along = event.key === "ArrowDown" || event.key === "ArrowUp"
-    ? spots.filter((one) => one === event.target || one.dataset.key.startsWith("space ")) : spots;
-  along[(along.indexOf(event.target) + step + along.length) % along.length].focus();
+  if (!spots.includes(event.target)) return;
+  const from = event.target;
+  const spaces = spots.filter((one) => one.dataset.key.startsWith("space "));
+  const here = spaces.find((one) => within(from, one)) ?? from;
+  const along = [here, ...spots.filter((one) => one !== here && within(one, here))];
+  const by = { PageDown: 1, PageUp: -1 }[event.key];
+  const to = by ? along[(along.indexOf(from) + by + along.length) % along.length]
+    : toward(here, spaces, event.key);
+  if (by || event.key.startsWith("Arrow")) event.preventDefault();
+  to?.focus({ preventScroll: true });
+}
+// Whether the middle of one thing lies inside another.
+function within(one, other) {
+  const at = one.getBoundingClientRect(), around = other.getBoundingClientRect();
+  const x = at.left + at.width / 2, y = at.top + at.height / 2;
+  return x > around.left && x < around.right && y > around.top && y < around.bottom;
+}
+
+// The nearest space in a direction: how far it is that way, and twice how far it is off that way.
+function toward(here, spaces, key) {
+  const [dx, dy] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1],
+    ArrowUp: [0, -1] }[key] ?? [0, 0];
+  const middle = (one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const [x, y] = middle(here);
+  let best, least = Infinity;
+  for (const one of spaces) {
+    const [a, b] = middle(one), ahead = (a - x) * dx + (b - y) * dy;
+    const aside = Math.abs((a - x) * dy) + Math.abs((b - y) * dx);
+    if (one === here || ahead <= 1 || aside > 3 * ahead) continue;
+    if (ahead + 2 * aside < least) [best, least] = [one, ahead + 2 * aside];
+  }
+  return best;
 }
 
 // Figures that look alike are drawn as one; a choice may be about any of them.

@@ -31,7 +31,17 @@ class Told(NamedTuple):
     value: Fraction | None = None
 
 
-NOTHING = Told({"text": "", "more": "", "hard": False})
+NOTHING = Told({"text": "", "parts": [], "table": None, "hard": False})
+
+SURE, COUNT, RISK = "{harm} for certain", "{number} {harm}", "{chance} {risk}"
+"""How a harm is told: for sure, as a number, as a chance."""
+AT_MOST, ROLL, ROLL_PAID = "{aim}, with at most", "{faces}: {then}", "{faces} ({paid}): {then}"
+MOST_ROLLS = 8
+"""So many rolls are told, each with what to do then."""
+LIKELY = Fraction(1, 10)
+"""From here on a turning point is told louder."""
+GAINS, LOSES = "gains {much}", "loses {much}"
+"""What a reroll is worth, beside keeping the dice."""
 
 
 def are_known(game: Evening) -> bool:
@@ -70,12 +80,44 @@ def told(
         found = odds(game, option, want, until=until, seconds=seconds)
     except Refusal as refusal:
         text = refusal.sentence if patient else ""
-        return Told({"text": text, "more": "", "hard": not patient})
+        told = [{"text": text, "sign": "", "tone": ""}] if text else []
+        return Told(NOTHING.data | {"text": text, "parts": told, "hard": not patient})
     idle = found.value == 1 and (want is None or wish.granted)
     sure = want is None and len(found.outcomes) < 2
     parts = [] if idle or sure else [_value(wish, found.value, found.stress[0])]
-    text = " · ".join(parts + harms(found, analyst.harms, wish.unit))
-    return Told({"text": text, "more": found.text(), "hard": False}, found.value)
+    plain = [{"text": one, "sign": "", "tone": ""} for one in parts]
+    all_ = plain + harms(found, analyst.harms, wish.unit)
+    text = " · ".join(one["text"] for one in all_)
+    data = {"text": text, "parts": all_, "table": table(found), "hard": False}
+    return Told(data, found.value)
+
+
+def table(found: Odds) -> dict[str, Any]:
+    """All of the odds: of everything that may change, how likely each number is."""
+    rows = []
+    for name in found.measures:
+        chances = found.distribution(name)
+        if set(chances) != {0}:
+            cells = [
+                {"number": number, "told": percent(chance), "share": round(float(chance), 4)}
+                for number, chance in chances.items()
+            ]
+            rows.append({"name": name, "cells": cells})
+    if len(found.ladder) > 1:
+        paid = [_paid(found, number, worth) for number, worth in enumerate(found.ladder)]
+        rows.append({"name": AT_MOST.format(aim=found.wants[0]), "cells": paid})
+    rolls = [
+        (ROLL_PAID if one.paid else ROLL).format(faces=one.faces, paid=one.paid, then=one.then)
+        for one in found.rerolls[:MOST_ROLLS]
+    ]
+    return {"told": found.policy, "rows": rows, "rolls": rolls}
+
+
+def _paid(found: Odds, number: int, worth: Fraction) -> dict[str, Any]:
+    """What one may reach by paying so much at most."""
+    told = percent(worth) if found.yes_no else f"{float(worth):.4g}"
+    share = round(float(worth), 4) if found.yes_no else 0
+    return {"number": f"{number} {found.payment}", "told": told, "share": share}
 
 
 def _value(wish: Wish, value: Fraction, plain: Fraction) -> str:
@@ -88,18 +130,43 @@ def _value(wish: Wish, value: Fraction, plain: Fraction) -> str:
     return f"{wish.aim.text}: {percent(plain)}{rerolled}"
 
 
-def harms(found: Odds, known: Mapping[str, Harm], besides: str = "") -> list[str]:
-    """What goes wrong, and how likely; as a number what does for sure, and always by as much.
+def harms(found: Odds, known: Mapping[str, Harm], besides: str = "") -> list[dict[str, str]]:
+    """What goes wrong: how much where that is sure, else how likely it is; the worst first.
 
-    What was told already in the same words is left out.
+    A chance and a number are worded differently, so that nobody takes one for the other. What was
+    told already in the same words is left out.
     """
     told = []
     for name, one in known.items():
         if name not in found.measures or one.text == besides or not (chance := found.chance(name)):
             continue
-        sure = one.counted and len(found.distribution(name)) == 1
-        told.append(f"{one.text}: {found.mean(name) if sure else percent(chance)}")
+        if one.counted and len(found.distribution(name)) == 1:
+            text = COUNT.format(number=found.mean(name), harm=one.text)
+        elif chance == 1 and not one.counted:
+            text = SURE.format(harm=one.text)
+        else:
+            text = RISK.format(chance=percent(chance), risk=one.risk)
+        told.append({"text": text, "sign": one.sign, "tone": _tone(one, chance)})
     return told
+
+
+def _tone(one: Harm, chance: Fraction) -> str:
+    """How loudly it is told: what ends somebody, a turning point, everything else."""
+    if one.sign == "skull":
+        return "deadly" if chance == 1 else "harm"
+    return "turning" if not one.counted and chance >= LIKELY else ""
+
+
+def best(values: Mapping[int, Fraction], many: int) -> list[int]:
+    """The best of choices that are weighed for the same; nobody is, where all are alike."""
+    if len(values) < many or len(set(values.values())) < 2:
+        return []
+    return [number for number, value in values.items() if value == max(values.values())]
+
+
+def in_vain(game: Evening, option: int) -> str:
+    """Why nothing good can come of a choice, as far as its game knows."""
+    return analyst_of(game).in_vain(game.state, option) if are_known(game) else ""
 
 
 def gains(
@@ -127,10 +194,9 @@ def gains(
 def _gain(wish: Wish, gain: Fraction) -> str:
     """How much better than to keep the dice."""
     if not gain:
-        return "no gain"
-    if wish.unit:
-        return f"{'saves' if gain >= 0 else 'costs'} {float(abs(gain)):.2f}"
-    if wish.aim.most > 1:
-        return f"{float(gain):+.2f}".replace("-", "−")
+        return GAINS.format(much="nothing")
+    told = GAINS if gain > 0 else LOSES
+    if wish.unit or wish.aim.most > 1:
+        return told.format(much=f"{float(abs(gain)):.2f}")
     points = f"{100 * float(abs(gain)):.1f}".removesuffix(".0")
-    return f"{'+' if gain >= 0 else '−'}{points} points"
+    return told.format(much=f"{points} points")

@@ -1,10 +1,11 @@
-// The Table panel: head, board, the fork at hand, what lies beside the board, the journal.
-// Each part is drawn anew only where Python changed what it shows. `advice.js`, `board.js`
-// and `past.js` stand before this text.
+// The Table panel: head, the question with its choices, the board, and a drawer of tabs.
+// Each part is drawn anew only where Python changed what it shows. The other files of this folder
+// stand before this text.
 
 function render({ model, el }) {
   const opened = new Set(); // the rules, odds, reasons and fields that are open
   const drafts = new Map(); // what is typed into those fields
+  const sight = newSight(), stage = {};
   const parts = new Map();
   const area = (column, name, label, shown, build) => {
     let part = parts.get(name);
@@ -22,34 +23,49 @@ function render({ model, el }) {
     part.box.replaceChildren(...built);
   };
   const left = make("div", { class: "dmd-left" }), right = make("div", { class: "dmd-right" });
+  const tabs = drawer(() => { askQuestions(model, tabs); askAdvice(model, tabs); });
+  const tab = (name, title, label, shown, build) =>
+    area(tabs.place(name, title), name, label, shown, build);
   let body, asking, playing, thinking;
+  let help;
   const close = openPanel({ model, el }, "table", (head, filled, view) => {
     body = filled;
-    if (!left.isConnected) body.append(right, left); // first the question, for the keys
-    head.replaceChildren(...bar(model, view, opened, drafts));
+    if (!left.isConnected) {
+      body.append(right, left); // in the order in which one reads
+      help = listenToKeys(model, body);
+    }
+    head.replaceChildren(...bar(model, view, opened, drafts, help), tongue(model));
+    area(right, "strip", "Who acts", view.acting, () => person(view));
     area(right, "fork", "What may be chosen",
       [view.stamp, view.asks, view.dice, view.wish, view.options, view.refused, view.walk,
-        view.code, opened.has("playing")],
-      () => fork(model, view, opened, body));
-    area(right, "advice", "Advice", [model.get("advice"), view.stamp, view.back],
-      () => model.get("advice").can ? [advising(model, view, opened)] : []);
-    area(right, "asking", "Ask about this moment", [view.stamp, view.back, read(model, "asked")],
-      () => view.back || !view.known ? [] : [moment(model, view, opened)]);
+        opened.has("playing"), view.story, onStage(view, stage)],
+      () => fork(model, view, opened, body, stage));
     const asides = read(model, "asides"), sheets = read(model, "sheets");
     const drawn = read(model, "board");
-    area(left, "board", "Board", [drawn, view.picks, view.options, view.stamp],
-      () => drawn ? [board(model, view, body)] : []);
-    area(left, "asides", asides.map((one) => one.title).join(", "), asides,
-      () => asides.map((one) => picture(one.svg)));
-    area(left, "sheets", view.players, sheets, () => sheets.map(picture));
-    area(left, "words", "In words", view.words, () => [inWords(view, opened)]);
-    area(right, "journal", "Journal", [view.pages, view.line],
+    area(left, "board", "Board", [drawn, view.picks, view.options, view.stamp, view.changes],
+      () => drawn ? board(model, view, body, sight) : []);
+    if (!tabs.box.isConnected) left.append(tabs.box);
+    tab("journal", "Journal", "Journal", [view.pages, view.line],
       () => journal(model, view, opened));
+    tab("sheets", sheets.length ? view.players : "", view.players, sheets,
+      () => sheets.map(picture));
+    const titles = asides.map((one) => one.title).join(", ");
+    tab("asides", titles, titles, asides, () => asides.map((one) => picture(one.svg)));
+    tab("words", "Words", "In words", view.words, () => inWords(view));
+    tab("advice", model.get("advice").can ? "Advice" : "", "What would you do?",
+      [model.get("advice"), view.stamp, view.back],
+      () => model.get("advice").can ? advising(model, view) : []);
+    tab("asking", view.back || !view.known ? "" : "Ask", "Ask about this moment",
+      [view.stamp, view.back, read(model, "asked")],
+      () => view.back || !view.known ? [] : moment(model, view));
+    tab("code", "Code", "As code, and to play on later", [view.code, view.back],
+      () => code(model, view));
+    askQuestions(model, tabs);
     showOdds(body, model, opened);
     playOn(model, view, opened);
     clearTimeout(asking);
     asking = setTimeout(() => askOdds(model), 250); // once the player looks
-  }, "Or copy the lines under “As code, and to play on later” into a cell.");
+  }, "Or copy the lines under “Code” into a cell.");
   const weighed = () => {
     showOdds(body, model, opened);
     askOdds(model);
@@ -57,9 +73,10 @@ function render({ model, el }) {
   const advised = () => {
     reopen(body);
     clearTimeout(playing);
-    playing = setTimeout(() => playOnFor(model), COMPANIONS);
+    playing = setTimeout(() => { if (!stage.open) playOnFor(model); }, COMPANIONS);
     clearTimeout(thinking);
-    thinking = setTimeout(() => askAdvice(model, opened), model.get("advice").told.more ? 0 : ASKED_AFTER);
+    const wait = model.get("advice").told.more ? 0 : ASKED_AFTER;
+    thinking = setTimeout(() => askAdvice(model, tabs), wait);
   };
   model.on("change:odds", weighed);
   model.on("change:advice", advised);
@@ -84,22 +101,41 @@ function choose(model, view, option) {
 
 // -- the fork at hand --------------------------------------------------------------------------
 
-function fork(model, view, opened, body) {
-  const [chip, box] = rule(model, view.asks_rule, `asks ${view.stamp}`, opened);
+function fork(model, view, opened, body, stage) {
+  const [chip, box] = rule(model, view.asks_rule, `asks ${view.stamp}`, opened, "§");
   const home = make("h4", { tabindex: -1, "data-home": true, "data-key": "home" }, view.asks);
   const asks = make("div", { class: "dmd-asks" }, home, chip, box);
-  if (view.back) return [asks, walk(model, view, opened), code(model, view, opened)];
+  if (view.back) return [asks, walk(model, view, opened)];
+  if (view.over !== null) return over(model, view, asks);
+  if (onStage(view, stage)) {
+    const title = make("h4", { tabindex: -1, "data-home": true, "data-key": "home" },
+      "What happens");
+    return staged(model, view, stage, title);
+  }
   if (view.waits) {
     const on = () => { if (!isBusy(model)) ask(model, { do: "go_on", stamp: view.stamp }); };
-    const go = button("Go on ▶", "go on", on, { class: "dmd-main", "data-once": view.stamp });
-    return [asks, go, code(model, view, opened)];
+    const go = button("Go on ▶", "go on", on,
+      { class: "dmd-main", "data-once": view.stamp, "data-first": true, ...digit(0) });
+    return [asks, go];
   }
-  const options = make("ul", { class: "dmd-options",
-    "aria-label": "Choices; up and down move among them, right leads to the rule" },
-    view.options.map((one, n) => option(model, view, one, n, opened, body)));
+  const shown = inOrder(view);
+  const row = (n) => option(model, view, n, shown, opened, body);
+  const main = shown.filter((n) => !view.options[n].vain && view.options[n].like === undefined);
+  const options = make("ul", { class: "dmd-options", "aria-label":
+    `${view.asks} Choices; up and down move among them, right leads to the rule` }, main.map(row));
   roving(options, ".dmd-option", 0, home);
-  return [asks, rolled(model, view, body), options,
-    reasons(model, view, opened), code(model, view, opened)];
+  const vain = shown.filter((n) => view.options[n].vain).map(row);
+  return [justNow(model, view, opened), asks, rolled(model, view, body), options,
+    reasons(model, view, opened, vain)];
+}
+
+// The choices in the order in which they stand: what is alike together, what is vain at the end.
+function inOrder(view) {
+  const numbers = view.options.map((_, n) => n);
+  const main = numbers.filter((n) => !view.options[n].vain && view.options[n].like === undefined);
+  const alike = (n) => numbers.filter((other) => view.options[other].like === n);
+  return [...main.flatMap((n) => [n, ...alike(n)]),
+    ...numbers.filter((n) => view.options[n].vain)];
 }
 
 // The dice on the table: each is a button that rerolls it, and says what that gains for the aim.
@@ -110,6 +146,7 @@ function rolled(model, view, body) {
     onchange: (event) => ask(model, { do: "wish", wish: Number(event.target.value) }),
   }, view.wishes.map((text, n) => make("option", { value: n, selected: n === view.wish }, text))));
   return make("div", { class: "dmd-roll" },
+    view.stakes.length ? make("p", {}, view.stakes.join(" ")) : null,
     make("div", { class: "dmd-rolled", role: "group", "aria-label": "Dice" },
       view.dice.map((one, n) => die(model, view, one, n, body))),
     view.wishes.length > 1 ? aim : null);
@@ -127,19 +164,35 @@ function die(model, view, one, n, body) {
   return made;
 }
 
-function option(model, view, one, n, opened, body) {
+function option(model, view, n, shown, opened, body) {
+  const one = view.options[n];
+  const [chip, box] = rule(model, one.rule, `option ${view.stamp} ${n}`, opened, "§");
+  const alike = shown.filter((other) => view.options[other].like === n);
+  return make("li", { "data-option": n }, choice(model, view, n, shown, body), chip,
+    alike.length ? make("div", { class: "dmd-alike" }, alike.map((other) =>
+      make("div", { "data-option": other }, choice(model, view, other, shown, body)))) : null,
+    box);
+}
+
+// A choice as a button. One that is like the one above it says only what is different.
+function choice(model, view, n, shown, body) {
   const lit = (on) => () => light(body, view, n, on);
-  const [chip, box] = rule(model, one.rule, `option ${view.stamp} ${n}`, opened);
-  const main = button([make("span", {}, one.sentence), make("small", { class: "dmd-odds" })],
+  const { sentence, like, vain } = view.options[n], at = shown.indexOf(n);
+  const cut = like === undefined ? 0 : sentence.indexOf(": ") + 2;
+  const words = cut ? [make("span", { class: "dmd-hidden" }, sentence.slice(0, cut)),
+    make("span", {}, sentence.slice(cut))] : make("span", {}, sentence);
+  return button([words, make("small", { class: "dmd-odds" }, vain ?? "")].flat(),
     `option ${n}`, (event) => { if (event.detail < 2) choose(model, view, n); },
-    { class: "dmd-option", "data-once": view.stamp, onmouseenter: lit(true), onmouseleave: lit(false),
-      onfocus: lit(true), onblur: lit(false) });
-  return make("li", { "data-option": n }, main, chip, box);
+    { class: "dmd-option", "data-once": view.stamp, "data-first": !at, ...digit(at),
+      onmouseenter: lit(true), onmouseleave: lit(false), onfocus: lit(true), onblur: lit(false) });
 }
 
 // What may not be chosen, greyed: why, and what would make it legal, on hover, focus and click.
-function reasons(model, view, opened) {
-  if (!view.refused.length) return null;
+function reasons(model, view, opened, vain) {
+  if (!view.refused.length && !vain.length) return null;
+  const idle = make("ul", { class: "dmd-options dmd-vain", "aria-label": "Nothing comes of these" },
+    vain);
+  roving(idle, ".dmd-option", 0);
   const rows = view.refused.map((one, n) => {
     const key = `refused ${one.move}`;
     const why = make("div", { class: "dmd-why", id: `dmd-${view.stamp}-${n}-${Math.random()}` });
@@ -159,16 +212,16 @@ function reasons(model, view, opened) {
   });
   const list = make("ul", { class: "dmd-refused" }, rows);
   return make("details", { open: view.refused.length < 9 },
-    make("summary", { "data-key": "refused" }, `Not now (${rows.length})`), list);
+    make("summary", { "data-key": "refused" }, `Not now (${rows.length + vain.length})`),
+    vain.length ? idle : null, rows.length ? list : null);
 }
 
 // -- what lies beside the board, in words --------------------------------------------------------
 
-function inWords(view, opened) {
-  return folded("words", "In words: the story, the task, and what lies on the table", opened,
-    make("div", { class: "dmd-columns" }, view.words.map((group) =>
-      make("div", { class: "dmd-card" }, make("h4", {}, group.title),
-        make("ul", {}, group.lines.map((text) => make("li", {}, text)))))));
+function inWords(view) {
+  return [make("div", { class: "dmd-columns" }, view.words.map((group) =>
+    make("div", { class: "dmd-card" }, make("h4", {}, group.title),
+      make("ul", {}, group.lines.map((text) => make("li", {}, text))))))];
 }
 
 // -- odds ----------------------------------------------------------------------------------------
@@ -182,30 +235,61 @@ function askOdds(model) {
 }
 
 function showOdds(body, model, opened) {
-  const view = read(model, "view"), { stamp, told, dice } = model.get("odds");
+  const view = read(model, "view"), { stamp, told, dice, best } = model.get("odds");
   if (stamp !== view.stamp) return;
   for (const row of body.querySelectorAll("[data-option]")) {
     const n = row.dataset.option, one = told[n];
     if (!one || row.dataset.weighed === JSON.stringify(one)) continue;
     row.dataset.weighed = JSON.stringify(one);
-    row.querySelector(".dmd-odds").textContent = one.text;
-    row.querySelectorAll(".dmd-full, .dmd-fullest").forEach((old) => old.remove());
+    const button_ = row.querySelector(".dmd-option"), small = view.options[n].like !== undefined;
+    if (!view.options[n].vain) weigh(row.querySelector(".dmd-odds"), one);
+    button_.classList.toggle("dmd-deadly", one.parts.some(({ tone }) => tone === "deadly"));
+    if (small) continue;
+    row.querySelectorAll(":scope > .dmd-full, :scope > .dmd-fullest").forEach((old) => old.remove());
+    const chips = [];
     if (one.hard) {
-      const weigh = { do: "weigh", option: Number(n), stamp, patient: true };
-      row.append(button("Odds?", `odds ${n}`, () => ask(model, weigh),
+      const patient = { do: "weigh", option: Number(n), stamp, patient: true };
+      chips.push(button("Odds?", `odds ${n}`, () => ask(model, patient),
         { class: "dmd-chip dmd-full", tabindex: -1, "aria-label": "Work out the odds" }));
-    } else if (one.text) row.append(...allOdds(one, `odds ${stamp} ${n}`, n, opened));
+    } else if (one.text && one.table) {
+      chips.push(...allOdds(one.table, `odds ${stamp} ${n}`, n, opened));
+    }
+    row.querySelector(":scope > .dmd-chip")?.after(...chips);
+  }
+  for (const row of body.querySelectorAll("[data-option]")) {
+    const chosen = row.querySelector(".dmd-option"), is = best.includes(Number(row.dataset.option));
+    chosen.classList.toggle("dmd-best", is);
+    chosen.querySelector(".dmd-star")?.remove();
+    if (is) chosen.append(make("span", { class: "dmd-star" }, "★ best"));
   }
   for (const die of body.querySelectorAll("[data-die]")) showGain(die, dice[die.dataset.die]);
 }
 
-function allOdds(one, place, n, opened) {
-  const full = make("pre", { class: "dmd-rule dmd-fullest", hidden: !opened.has(place) }, one.more);
-  const chip = button("All odds", `odds ${n}`, () => {
+// What is told of a choice: its worth, then what may go wrong, each with its sign and its weight.
+const SIGNS = { skull: "☠", heart: "♥", spiral: "◉", bolt: "⚠", rune: "◆" };
+
+function weigh(box, { parts }) {
+  box.replaceChildren(...parts.flatMap(({ text, sign, tone }, n) => [n ? " · " : "",
+    make("span", { class: "dmd-part", "data-sign": SIGNS[sign], "data-weight": tone || null },
+      text)]));
+}
+
+// Everything that may change, a row each; of each number how likely it is, as a bar as well.
+function allOdds(all, place, n, opened) {
+  const full = make("div", { class: "dmd-rule dmd-fullest", hidden: !opened.has(place),
+    tabindex: 0, "data-key": `table ${place}` }, // it may be wider than seen
+    make("table", {}, make("caption", {}, all.told), make("tbody", {}, all.rows.map((row) =>
+      make("tr", {}, make("th", { scope: "row" }, row.name), row.cells.map((cell) => {
+        const shown = make("td", {}, make("b", {}, `${cell.number}`), ` ${cell.told}`);
+        shown.style.setProperty("--share", cell.share);
+        return shown;
+      }))))), make("ul", {}, (all.rolls ?? []).map((told) => make("li", {}, told))));
+  const chip = button("%", `odds ${n}`, () => {
     full.hidden = !full.hidden;
     if (full.hidden) opened.delete(place); else opened.add(place);
     chip.setAttribute("aria-expanded", !full.hidden);
-  }, { class: "dmd-chip dmd-full", tabindex: -1, "aria-expanded": opened.has(place) });
+  }, { class: "dmd-chip dmd-full", tabindex: -1, "aria-expanded": opened.has(place),
+    "aria-label": "All odds", title: "All odds" });
   return [chip, full];
 }
 

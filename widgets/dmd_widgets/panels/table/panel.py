@@ -21,6 +21,8 @@ from dmd_widgets.panels.table import odds as table_odds
 from dmd_widgets.panels.table import view as table_view
 from dmd_widgets.panels.table.advice import AdvicePanel
 from dmd_widgets.panels.table.drawing import draw_asides, draw_board, draw_sheets
+from dmd_widgets.panels.table.person import acting, strip
+from dmd_widgets.panels.table.story import before, changes, stakes, story, ways
 from dmd_widgets.panels.table.why import why_not
 from dmd_widgets.panels.table.words import in_words
 
@@ -42,7 +44,12 @@ class TablePanel(AdvicePanel):
     def __init__(self, game: Evening) -> None:
         super().__init__(game)
         self._views = 0
+        self._story: list[dict[str, Any]] = []  # what the last choice led to
+        self._before: Scene | None = None  # the table as it stood then
+        self._changes: dict[str, str] = {}
+        self._ways: list[tuple[str, str]] = []  # that somebody went meanwhile
         self._shown: Any = None  # the position that the stamp stands for
+        self._spoken = ""  # the language in which it was told
         self._stamp = 0
         self._wrong: tuple[str, str] | None = None  # what went wrong, until it is told
         self._wishes: list[Wish] = []  # what the dice on the table may be rerolled for
@@ -51,8 +58,16 @@ class TablePanel(AdvicePanel):
         self._values: dict[int, Fraction] = {}  # of the choices, as far as they are known
         self._evenings = table_code.Evenings()
         self.redraw()
-        click = ", or click a ringed space" if self.board else ""
-        self.say("Press Go on to see." if game.waits else f"Choose a sentence{click}.")
+        self._say_how_to_begin()
+
+    def _say_how_to_begin(self) -> None:
+        if self.game.is_over:
+            self._say_what_is_asked("")
+        elif self.game.waits:
+            self.say("Press Go on to see.")
+        else:
+            click = ", or click a ringed space" if self.board else ""
+            self.say(f"Choose a sentence{click}.")
 
     # -- what the browser asks for ---------------------------------------------------------------
 
@@ -96,8 +111,13 @@ class TablePanel(AdvicePanel):
         finally:  # also where it went wrong, so that it is not asked for again
             if told.value is not None:
                 self._values[option] = told.value
-            gains = self._gains()
-            self.odds = {"stamp": stamp, "told": known | {str(option): told.data}, "dice": gains}
+            here = self._values if self._wishes else {}  # each is weighed for the same
+            self.odds = {
+                "stamp": stamp,
+                "told": known | {str(option): told.data},
+                "dice": self._gains(),
+                "best": table_odds.best(here, len(self.view["options"])),
+            }
 
     def _gains(self) -> list[dict[str, Any]]:
         if not self._wishes:
@@ -167,10 +187,11 @@ class TablePanel(AdvicePanel):
     def _viewed(self) -> dict[str, Any]:
         game, line, seen = self.game, self._line, self.seen
         back, scene = line is not None, seen.scene
+        who = acting(scene, None if back else game.state)
         return {
             "label": scene.headline,
             "stamp": self._stamp,
-            "tabs": table_view.tabs(len(self.games)),
+            "tabs": list(self.names),
             "tab": self.tab,
             "asks": seen.asked.told,
             "asks_rule": seen.asked.rule,
@@ -183,11 +204,16 @@ class TablePanel(AdvicePanel):
             "dice": [] if back else table_view.dice(game),
             "wishes": [one.text for one in self._wishes],
             "wish": self._wish,
-            "options": [] if back else table_view.options(game),
+            "options": [] if back else self._options(),
+            "over": None if back or not game.is_over else game.result,
             "refused": [] if back else table_view.refused(game),
             "theme": self.theme,  # where only the drawings change, so does the view
             "picks": self._draw(scene),
             "players": scene.players,
+            "acting": strip(who, None if back else self._before),
+            "story": [] if back else self._story,
+            "changes": {} if back else self._changes,
+            "stakes": [] if back else stakes(game),
             "words": in_words(scene, seen.world, game.book),
             "time": table_view.time(game),
             "marks": table_view.marks(game),
@@ -195,13 +221,24 @@ class TablePanel(AdvicePanel):
             "code": self._coded(),
         }
 
+    def _options(self) -> list[dict[str, Any]]:
+        vain = {}
+        with self._odds_may_fail():
+            there = range(len(self.game.timeline.options))
+            vain = {number: table_odds.in_vain(self.game, number) for number in there}
+        return table_view.options(self.game, vain)
+
     def _look_at_the_position(self) -> None:
         """Where it is another one than was shown, what was known of it holds no more."""
-        state = self.game.state
-        if state is self._shown:
+        state, spoken = self.game.state, self.game.language
+        if state is self._shown and spoken == self._spoken:
             return
-        self._shown, self._stamp = state, self._stamp + 1
+        self._shown, self._spoken, self._stamp = state, spoken, self._stamp + 1
         self._forget_odds()
+        self._story = story(self.game)
+        self._before = before(self.game)
+        self._changes = changes(self._before, self.game.table.scene)
+        self._ways = ways(self.game, self._changes)
         self._wishes = []
         with self._odds_may_fail():
             if table_odds.are_known(self.game):
@@ -213,7 +250,7 @@ class TablePanel(AdvicePanel):
 
     def _forget_odds(self) -> None:
         self._values = {}
-        self.odds = {"stamp": self._stamp, "told": {}, "dice": []}
+        self.odds = {"stamp": self._stamp, "told": {}, "dice": [], "best": []}
 
     def _draw(self, scene: Scene) -> dict[str, list[int]]:
         """The drawings; ringed is what may be clicked, or what a line of the journal is about."""
@@ -222,7 +259,7 @@ class TablePanel(AdvicePanel):
         paths: list[tuple[str, str]] = []
         if self._line is None:
             picks = table_view.picks(self.game, scene)
-            spaces = table_view.spaces_of(picks)
+            spaces, paths = table_view.spaces_of(picks), self._ways
         else:
             line = self.game.journal.lines[self._line]
             spaces, paths = table_view.about(line, scene), table_view.ways(line, scene)

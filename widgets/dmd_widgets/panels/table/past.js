@@ -1,6 +1,6 @@
 // The Table panel in time: undo, timeline and marks, the journal, one step after the other, code.
 
-function bar(model, view, opened, drafts) {
+function bar(model, view, opened, drafts, help) {
   const act = (text, what, may = true) =>
     button(text, what, () => ask(model, { do: what }), { disabled: !may });
   const tabs = view.tabs.length > 1 ? make("div", { class: "dmd-tabs", role: "group",
@@ -15,14 +15,15 @@ function bar(model, view, opened, drafts) {
   const marked = view.marks.filter((one) => one.stop !== null)
     .map((one) => make("option", { value: one.stop, label: one.name }));
   return [
-    make("div", { class: "dmd-bar" }, make("h3", {}, view.label), tabs),
-    make("div", { class: "dmd-bar" },
+    make("div", { class: "dmd-title" }, make("h3", { title: view.label }, view.label), tabs,
+      marks(model, view, opened, drafts)),
+    make("div", { class: "dmd-controls" },
       act("↶ Undo", "undo", view.time.undo), act("↷ Redo", "redo", view.time.redo),
       again(model, view),
       act("New luck", "new_luck"), act("Keep both", "branch"), markButton(opened),
       make("label", { class: "dmd-time" }, make("small", {}, view.time.told), slider,
-        make("datalist", { id: ticks }, marked))),
-    marks(model, view, opened, drafts),
+        make("datalist", { id: ticks }, marked)),
+      button("?", "keys", help, { "aria-label": "Keys", title: "Keys" })),
   ];
 }
 
@@ -60,7 +61,7 @@ function marks(model, view, opened, drafts) {
       }));
   }
   if (!kept.length) return "";
-  return make("ul", { class: "dmd-bar dmd-marks", "aria-label": "Moments kept" }, kept);
+  return make("ul", { class: "dmd-marks", "aria-label": "Moments kept" }, kept);
 }
 
 // As Python keeps a name.
@@ -80,10 +81,11 @@ function settle(view, opened, drafts) {
 }
 
 function markButton(opened) {
-  return button("☆ Keep this moment …", "mark", (event) => {
+  return button("☆ Keep …", "mark", (event) => {
     if (opened.has("mark")) opened.delete("mark"); else opened.add("mark");
     reopen(event.target, opened.has("mark") ? "mark name" : "mark");
-  }, { "aria-expanded": opened.has("mark") });
+  }, { "aria-expanded": opened.has("mark"), "aria-label": "Keep this moment …",
+    title: "Keep this moment under a name" });
 }
 
 // A name to be typed; Enter keeps it, Escape leaves things as they are.
@@ -148,15 +150,15 @@ function playOn(model, view, opened) {
 
 // -- as code -------------------------------------------------------------------------------------
 
-function code(model, view, opened) {
+function code(model, view) {
   const { step, evening, resume, saved } = view.code;
   const keep = saved ? [make("p", {}, `Saved in ${saved} after every action. To play on later:`),
     copyable(resume, "resume")]
     : [make("p", {}, "Not saved yet. These lines play it again; or save it:"), saving(model)];
-  return folded("code", "As code, and to play on later", opened,
+  return [
     make("h4", {}, view.back ? "The step looked at" : "What was done last"),
     copyable(step || "# what is done here appears as a line for a cell", "step"),
-    make("h4", {}, "The whole evening so far"), copyable(evening, "evening"), ...keep);
+    make("h4", {}, "The whole evening so far"), copyable(evening, "evening"), ...keep];
 }
 
 function saving(model) {
@@ -180,13 +182,13 @@ function journal(model, view, opened) {
         { class: "dmd-fold", "aria-expanded": page.open }),
       page.open ? lines : null);
   });
-  const box = make("div", { class: "dmd-scroll dmd-pages" }, pages);
+  const box = make("div", { class: "dmd-pages" }, pages);
   requestAnimationFrame(() => {
-    const now = box.querySelector(".dmd-now");
-    if (now) box.scrollTop = now.offsetTop - box.offsetTop - box.clientHeight / 2;
-    else box.scrollTop = box.scrollHeight;
+    const now = box.querySelector(".dmd-now"), page = box.closest("[role=tabpanel]") ?? box;
+    if (now) page.scrollTop = now.offsetTop - box.offsetTop - page.clientHeight / 2;
+    else page.scrollTop = page.scrollHeight;
   });
-  return [make("h4", {}, "Journal"), box];
+  return [box];
 }
 
 function line(model, view, one, opened) {

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from dmd.core.complaints import Refusal
-from dmd.evening import Evening, Table
+from dmd.evening import Evening, Table, new_game
 from dmd_widgets.panel import Panel
 from dmd_widgets.panels.table import odds as table_odds
 from dmd_widgets.panels.table import view as table_view
 
 MOST_GAMES = 8
+GAME, BRANCH, NEW_GAME = "Game", "Branch {number}", "New game {number}"
 
 
 class TimePanel(Panel):
@@ -24,6 +26,7 @@ class TimePanel(Panel):
                 f"{game!r:.60} is no game.", remedy="Give one: dmd_widgets.table(dmd.new_game())."
             )
         self.games: list[Evening] = []
+        self.names: list[str] = []  # of the games, as their tabs bear them
         self.tab = 0
         self._stops: list[Callable[[], None]] = []
         self._folds: dict[int, bool] = {}
@@ -32,7 +35,7 @@ class TimePanel(Panel):
         self._acting = False
         self._intent: table_odds.Intent | None = None  # of the action that goes on
         self._choosing: table_odds.Intent | None = None  # while a choice is being made here
-        self._keep(game)
+        self._keep(game, GAME)
 
     @property
     def game(self) -> Evening:
@@ -44,7 +47,8 @@ class TimePanel(Panel):
         """The table now, or as it stood."""
         return self.game.table if self._line is None else self.game.look_back(self._line)
 
-    def _keep(self, game: Evening) -> None:
+    def _keep(self, game: Evening, name: str) -> None:
+        self.names.append(name.format(number=len(self.games)))
         self.games.append(game)
         self._stops.append(game.watch(partial(self._in_step, game)))
 
@@ -141,16 +145,19 @@ class TimePanel(Panel):
     def do_branch(self) -> None:
         """Keep both: this game as it is, and a second one that shares its past."""
         self._branch()
-        self.say(f"{table_view.tabs(len(self.games))[-1]}: it shares the past; both are kept.")
+        self.say(f"{self.names[-1]}: it shares the past; both are kept.")
 
     def _branch(self, mark: str = "") -> None:
+        self._expect_room()
+        self._keep(self.game.branch(mark), BRANCH)
+        code = f"other = game.branch({mark!r})" if mark else "other = game.branch()"
+        self.do_tab(len(self.games) - 1, code)
+
+    def _expect_room(self) -> None:
         if len(self.games) == MOST_GAMES:
             raise Refusal(
                 f"{MOST_GAMES} games lie beside each other.", remedy="Branch in a cell instead."
             )
-        self._keep(self.game.branch(mark))
-        code = f"other = game.branch({mark!r})" if mark else "other = game.branch()"
-        self.do_tab(len(self.games) - 1, code)
 
     def do_tab(self, tab: int, code: str = "") -> None:
         """Turn to another of the games."""
@@ -159,7 +166,15 @@ class TimePanel(Panel):
         self.tab, self._line, self._folds, self._intent = tab, None, {}, None
         self._code = code
         self.redraw()
-        self._say_what_is_asked(f"{table_view.tabs(len(self.games))[tab]}.")
+        self._say_what_is_asked(f"{self.names[tab]}.")
+
+    def do_new_game(self) -> None:
+        """Begin once more, with the same people and other luck, beside what was played."""
+        self._expect_room()
+        game = self.game
+        people: dict[str, Any] = {game.kit.people.name: game.people} if game.kit.people else {}
+        self._keep(new_game(book=game.book, **people), NEW_GAME)
+        self.do_tab(len(self.games) - 1)
 
     # -- looking back ----------------------------------------------------------------------------
 

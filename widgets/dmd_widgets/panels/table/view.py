@@ -21,10 +21,34 @@ MOST_TOLD = 130
 # -- the fork at hand ------------------------------------------------------------------------------
 
 
-def options(game: Evening) -> list[View]:
-    """Every choice as a sentence, with its rule."""
-    pairs = zip(game.options, game.timeline.options, strict=True)
-    return [{"sentence": sentence, "rule": _first(one).cite} for sentence, one in pairs]
+def options(game: Evening, vain: Mapping[int, str] | None = None) -> list[View]:
+    """Every choice as a sentence, with its rule; then which choice it is like, and why it is vain.
+
+    Of choices that differ in a number only, each but the first is `like` the first.
+    """
+    told: list[View] = []
+    heads: list[tuple[int, str, Effect]] = []
+    for sentence, one in zip(game.options, game.timeline.options, strict=True):
+        effect, begin = _first(one), sentence.partition(": ")[0]
+        number, why = len(told), (vain or {}).get(len(told), "")
+        told.append({"sentence": sentence, "rule": effect.cite})
+        if why:
+            told[-1]["vain"] = why
+            continue
+        head = next((n for n, words, as_ in heads if words == begin and _alike(as_, effect)), None)
+        if head is None:
+            heads.append((number, begin, effect))
+        else:
+            told[-1]["like"] = head
+    return told
+
+
+def _alike(one: Effect, other: Effect) -> bool:
+    """Whether two effects are the same but for a number."""
+    if type(one) is not type(other) or one == other:
+        return False
+    pairs = ((getattr(one, name), getattr(other, name)) for name in one.__struct_fields__)
+    return all(a == b or type(a) is type(b) is int for a, b in pairs)
 
 
 def refused(game: Evening) -> list[View]:
@@ -248,8 +272,3 @@ def _fitting(sentences: Sequence[str]) -> list[str]:
     """As many sentences as there is room for, one in any case."""
     fits = [end <= MOST_TOLD for end in accumulate(map(len, sentences))]
     return list(sentences[: max(1, sum(fits))])
-
-
-def tabs(number: int) -> list[str]:
-    """What the games of one panel are called."""
-    return ["Game", *(f"Branch {n}" for n in range(1, number))]

@@ -12,7 +12,7 @@ def why_not(game: Evening, about: str) -> Refusal:
 
     What is refused says so itself; else the game may know more than that no choice is about it.
     """
-    scene = game.book.scene(game.world)
+    scene = game.scene()
     places = Places(scene)
     where = places.where(about)
     if not where or scene.board is None:

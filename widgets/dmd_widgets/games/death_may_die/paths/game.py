@@ -42,7 +42,7 @@ class GamePaths:
     @property
     def label(self) -> str:
         """What the panel is called."""
-        return f"Paths: {self.game.book.scene(self.world).headline}"
+        return f"Paths: {self.game.scene(self.world).headline}"
 
     @property
     def world(self) -> World:
@@ -116,7 +116,7 @@ class GamePaths:
 
     def picture(self, look: Palette, scene: Scene) -> Picture:
         """The board with the scene on it."""
-        table = self.game.book.scene(self.world)
+        table = self.game.scene(self.world)
         return board_of(table, look, highlights=scene.marks, paths=scene.ways)
 
     # ---- enemies ----

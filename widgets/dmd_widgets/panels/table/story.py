@@ -1,0 +1,88 @@
+"""What the last choice led to: its lines, the cards that were read, and what changed by it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dmd.core.scene import Scene
+from dmd.core.things import Mark
+from dmd.evening import Evening
+from dmd_widgets.panels.table import view as table_view
+
+NEW, MOVED, HURT, HEALED = "new here", "has moved here", "was hurt", "was healed"
+MOST_CAUSES = 2
+MORE, FEWER, CHANGED = "more now", "fewer now", "has changed"
+
+
+def begun(game: Evening) -> int:
+    """The moment at which somebody chose what led here; the first where nobody did."""
+    return max((at for at in table_view.stops(game) if at < game.timeline.at), default=0)
+
+
+def story(game: Evening) -> list[dict[str, Any]]:
+    """Line by line what the last choice led to; a card that was read out comes with its text."""
+    moments, told = game.timeline.moments, []
+    first, last = moments[begun(game)].number, moments[game.timeline.at].number
+    for at, line in enumerate(game.journal.lines[first:last], first):
+        one = {"at": at, "depth": line.depth, "told": game.journal.sentence(line)}
+        read = game.kit.card(line.effect, game.book) if game.kit.card and not line.ability else None
+        if read is not None:
+            one["card"] = {"title": read.title, "kind": read.kind, "lines": list(read.lines)}
+        told.append(one)
+    return told
+
+
+def ways(game: Evening, told: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Where whoever has moved went, from space to space; `told` is what has changed."""
+    moved = {key.partition(" ")[2] for key, word in told.items() if word == MOVED}
+    moments, found = game.timeline.moments, []
+    first, last = moments[begun(game)].number, moments[game.timeline.at].number
+    for line in game.journal.lines[first:last] if moved else ():
+        fields = (getattr(line.effect, name) for name in line.effect.__struct_fields__)
+        if any(isinstance(one, str) and one in moved for one in fields):
+            found += table_view.ways(line, game.scene(line.world))
+    return found
+
+
+def before(game: Evening) -> Scene:
+    """The table as it stood when somebody chose."""
+    scene: Scene = game.scene(game.timeline.moments[begun(game)].state.world)
+    return scene
+
+
+def changes(was: Scene, now: Scene) -> dict[str, str]:
+    """What is not as it was on the board, by keys such as `figure cultist 1`, in words."""
+    known = {one.id: one for one in was.things}
+    told = {one.id: _changed(known.get(one.id), one) for one in reversed(now.things)}
+    figures = {one.id: one.is_figure for one in reversed(now.things)}
+    return {
+        f"{'figure' if figures[name] else 'token'} {name}": word
+        for name, word in told.items()
+        if word
+    }
+
+
+def _changed(was: Mark | None, now: Mark) -> str:
+    if was is None:
+        return NEW
+    if was.space != now.space:
+        return MOVED
+    if was.wounds != now.wounds:
+        return HURT if now.wounds > was.wounds else HEALED
+    if was.count != now.count:
+        return MORE if now.count > was.count else FEWER
+    return CHANGED if (was.note, was.burning) != (now.note, now.burning) and not now.active else ""
+
+
+def stakes(game: Evening) -> list[str]:
+    """Who rolls, at whom, and why: what led to the dice on the table, the cause first."""
+    if not (game.kit.lying and game.kit.lying(game.state, game.book)):
+        return []
+    there = {line.number: line for line in game.journal.lines}
+    told: list[str] = []
+    number = max(there, default=-1)
+    while number in there and not there[number].effect.root:
+        told.insert(0, game.journal.sentence(there[number]))
+        number = there[number].cause
+    return told[-MOST_CAUSES - 1 : -1]  # the last line names the faces that everybody sees
