@@ -47,9 +47,7 @@ A_FEW = 50
 
 _WITHIN = re.compile(r"(.+?)(?: in| during| until(?: the end of)?)? this (round|turn)")
 _PLAN = re.compile(r"(?:what(?: is|'s|’s) )?(?:the |our |my )?best plans?|plans?")
-_CARD = re.compile(
-    r"what if (?:the )?(?:next )?(?:mythos )?card (?:is|was|were) (.+)", re.IGNORECASE
-)
+_CARD = re.compile(r"what if (?:the )?(?:next )?(?:\w+ )?card (?:is|was|were) (.+)", re.IGNORECASE)
 
 
 class Line(NamedTuple):

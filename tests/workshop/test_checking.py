@@ -155,11 +155,14 @@ def test_a_situation_knows_its_map(written):
 # -- episodes and their maps -----------------------------------------------------------------------
 
 
+SECOND = "The map is a second file, which must lie beside the one that names it."
+
+
 @pytest.mark.parametrize(
     ("named", "reason"),
     [
-        ("./hals.yaml", "There is no such file. Did you mean “halls.yaml”?"),
-        ("./attic/halls.yaml", "There is no such file. Look for a typing mistake."),
+        ("./hals.yaml", f"There is no such file. {SECOND} Did you mean “halls.yaml”?"),
+        ("./attic/halls.yaml", f"There is no such file. {SECOND}"),
         ("./.", "This is a folder. Name a file in it."),
     ],
     ids=["misspelt", "in no folder", "a folder"],
