@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -61,6 +62,7 @@ class Progress:
         self.path = path
         self.kept = True  # whether the last change reached the file
         self._notes = Notes()
+        self._unread = False  # whether the file holds what was not understood
         self._watchers: list[Callable[[], None]] = []
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
@@ -101,6 +103,7 @@ class Progress:
 
     def reset(self) -> Progress:
         """Forget everything, and begin anew."""
+        self._read()  # what is not understood is no note of ours to forget
         self._write(Notes())
         return self
 
@@ -126,12 +129,13 @@ class Progress:
             return self._notes
         try:
             content = read_plain(self.path, LARGEST + 1)
+            self._unread = bool(content)  # until it was understood
             if len(content) <= LARGEST:
                 found = msgspec.json.decode(content, type=Notes)
                 if found.format == FORMAT:
-                    self._notes = found
+                    self._notes, self._unread = found, False
         except FileNotFoundError:
-            self._notes = Notes()
+            self._notes, self._unread = Notes(), False
         except (OSError, Refusal, msgspec.MsgspecError, UnicodeError, RecursionError):
             pass
         return self._notes
@@ -140,12 +144,21 @@ class Progress:
         self._notes = notes
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            if self._unread:  # perhaps a newer kit's: nobody's notes are written over
+                self.path.replace(_free_beside(self.path))
+                self._unread = False
             write_safely(self.path, msgspec.json.format(msgspec.json.encode(notes)))
             self.kept = True
         except OSError:
             self.kept = False
         for watcher in tuple(self._watchers):
             watcher()
+
+
+def _free_beside(path: Path) -> Path:
+    """A name for what is put aside, which nothing bears yet."""
+    names = (path.with_suffix(f".unread{n or ''}{path.suffix}") for n in count())
+    return next(one for one in names if not os.path.lexists(one))
 
 
 def progress() -> Progress:

@@ -86,8 +86,7 @@ def test_every_line_a_new_situation_is_introduced_with_runs_as_it_stands(dmd):
 
     assert len(lines) == 2
     for line in lines:
-        shorter = " --seconds 1" if "analyse" in line else ""  # than anybody's patience
-        status, answer, err = dmd(line.removeprefix("dmd ") + shorter)
+        status, answer, err = dmd(line.removeprefix("dmd "))
         assert (status, err) == (0, ""), line
         assert answer
     assert "Rest, run, or fight?" in answer

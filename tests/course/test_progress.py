@@ -101,6 +101,18 @@ def test_a_file_that_is_broken_says_nothing_and_is_written_anew(mine, content):
     assert Progress(mine / FILE).solved == 1
 
 
+def test_what_a_newer_kit_noted_is_put_aside_before_anything_is_written_over_it(mine):
+    mine.mkdir()
+    newer = '{"format": "dmd-progress/2", "questions": {}}'
+    (mine / FILE).write_text(newer)
+
+    dmd.quiz("03-followers").guess("three")
+
+    assert Progress(mine / FILE).solved == 1
+    (aside,) = (one for one in mine.iterdir() if one.name != FILE)
+    assert aside.read_text() == newer
+
+
 def test_what_a_stranger_wrote_into_the_file_is_not_shown(mine):
     mine.mkdir()
     note = {"guesses": 1, "right": True}
