@@ -3,7 +3,7 @@
 # make lab ARGS="--port 9000"     ARGS go to the command behind lab, test, soak, bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab browser test soak lint docs-check rules playthroughs formats phrases notebooks pictures bench ladder mutants constraints clean
+.PHONY: help setup lab browser node test soak lint docs-check rules playthroughs formats phrases notebooks pictures page bench ladder shelf mutants constraints clean
 
 BIN := .venv/bin
 # make soak TIMES=20 plays twenty times as many games as make test
@@ -30,14 +30,19 @@ lab: setup  ## open JupyterLab on the first notebook
 browser:
 	@tools/install.sh --browser
 
-test: setup browser  ## run all tests: code, README, docstrings, notebooks, a real browser
+# What the page is built with: npm, which brings node along.
+node:
+	@tools/install.sh --node
+
+test: setup browser node  ## run all tests: code, README, docstrings, notebooks, a real browser
 	@$(PYTEST) -q -n 2 tests $(DOCTESTS) $(NOTEBOOKS) $(ARGS)
 
 soak: setup browser  ## thousands of kills, broken files and forged saves, every payload in a browser, TIMES as many games as make test
 	@$(BIN)/python -m tests.core.saves.save_kills $(ARGS)
 	@$(BIN)/python -m tests.safety.soak_files
 	@$(BIN)/python -m tests.safety.soak_saves
-	@DMD_SOAK=$(TIMES) $(PYTEST) -q -n 2 tests/oracle tests/death_may_die/test_state_machine.py tests/death_may_die/test_random_games.py tests/death_may_die/test_a_lamp_for_the_drowned.py tests/browser/test_names.py tests/test_interrupted.py
+	@$(BIN)/python -m tests.tools.saying
+	@DMD_SOAK=$(TIMES) $(PYTEST) -q -n 2 tests/oracle tests/death_may_die/test_state_machine.py tests/death_may_die/test_random_games.py tests/death_may_die/test_a_lamp_for_the_drowned.py tests/browser/test_names.py tests/test_interrupted.py tests/course/practice tests/final_girl/test_random_games.py tests/lab/test_pairs.py tests/lab/test_truth.py
 
 lint: setup  ## check format, style, types and which room may import which
 	@$(BIN)/ruff format --check .
@@ -66,12 +71,18 @@ notebooks: setup  ## run all notebooks anew and store their clean outputs
 pictures: setup browser  ## take the pictures of docs/img anew, in a real browser
 	@$(BIN)/python -m tools.take_pictures
 
+page: setup node  ## build the kit as a page for any host: artefacts/page (PAGE=folder or .zip)
+	@$(BIN)/dmd page build $(or $(PAGE),artefacts/page)
+
 bench:  ## measure against what one would use instead
 	@$(SETUP) lab test bench
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 ladder: setup  ## play the kit's players on fixed seeds, and write README's table: GAMES=1000 SEARCHES=200 FEW=1
 	@$(BIN)/python -m tools.death_may_die.ladder $(addprefix --games ,$(GAMES)) $(addprefix --searches ,$(SEARCHES)) $(if $(FEW),--few)
+
+shelf: setup  ## play what the kit ships, for the balance lab to set your episode beside: GAMES=1000
+	@$(BIN)/python -m tools.death_may_die.shelf $(addprefix --games ,$(GAMES))
 
 mutants: setup  ## make mistakes in the rules, see whether tests notice: MODULE=run SAMPLE=40 ALL=1 JOBS=1
 	@$(BIN)/python -m tools.mutants $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(ALL),--all) \

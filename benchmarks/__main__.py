@@ -36,6 +36,7 @@ MODULES = (
     Module("drawing_peers", "U", "drawings"),
     Module("import_peers", "U", "imports"),
     Module("jupyter_peers", "UB", "clicks, kernels and panels"),
+    Module("page_peers", "W", "the page without an installation"),
     Module("budgets", "B", "what may take only so long"),
     Module("answers", "A", "answers one waits for at the table"),
 )

@@ -22,7 +22,7 @@ GAME = "import dmd, dmd_widgets\npanel = dmd_widgets.table(dmd.new_game(seed=7))
 # A click on the first choice; then the question is another one, and the next frame shows it.
 CLICK = """async (panel) => {
   const fork = () => panel.querySelector('section[aria-label="What may be chosen"]');
-  const choice = fork().querySelector("li button:not([aria-disabled])");
+  const choice = fork().querySelector("li[data-option] button");
   if (!choice) return null; // the game is over
   await new Promise((next) => setTimeout(next, 500)); // somebody reads and thinks
   const asked = fork().querySelector("h4"), start = performance.now();

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from dmd.core.doors import door
 from dmd.core.pictures import Picture, painted_by
+from dmd.core.sentences import say
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from dmd.core.kit import Shown
     from dmd.core.rules import Rule
     from dmd.core.words import Language
+    from dmd.course.practice.practice import Practice
     from dmd.course.progress import Progress
     from dmd.course.quiz import Quiz
     from dmd.drawing.drawing import Drawing
@@ -34,9 +36,9 @@ if TYPE_CHECKING:
     from dmd.workshop.printing.sheets import Sheets
 
 __all__ = [
-    "check", "copy", "dice", "diff", "load", "load_map", "new", "new_game", "new_map",
-    "print_sheets", "progress", "quiz", "refused", "rule", "rules", "show", "tiles",
-    "turn",
+    "cheat_sheet", "check", "copy", "dice", "diff", "keep", "load", "load_map", "new", "new_game",
+    "new_map", "practice", "print_sheets", "progress", "quiz", "refused", "rule", "rules",
+    "show", "tiles", "turn",
 ]  # fmt: skip
 
 
@@ -76,11 +78,20 @@ def dice(text: str, *, game: str = "") -> Pool:
 def load(source: str | Path, *, position_only: bool = False) -> Evening:
     """A saved game from its file, saved there after every action from then on; or from its text.
 
+    A link that somebody shared is opened as well, without asking anybody outside.
     With `position_only` it begins anew where it was saved, whatever became of its past.
     """
     from dmd.evening import load as open_again
 
     return open_again(source, position_only=position_only)
+
+
+@door
+def keep(link: str, folder: str | Path = ".") -> Path:
+    """What a link holds, as a file of yours under a name that is free; it is checked when used."""
+    from dmd.workshop.beginning.shared import keep as write
+
+    return write(link, Path(folder))
 
 
 @door
@@ -97,6 +108,16 @@ def new_map(name: str, title: str = "", *, tiles: str = "") -> Map:
     from dmd.workshop.map import new_map as begin
 
     return begin(name, title, tiles=tiles)
+
+
+@door
+def cheat_sheet(
+    game: str = "", *, paper: str = "a4", theme: str = "light", language: str = ""
+) -> Sheets:
+    """A round on one page, to print and to lay beside the board."""
+    from dmd.workshop.printing.in_short import cheat_sheet as lay_out
+
+    return lay_out(game, paper=paper, theme=theme, language=language)
 
 
 @door
@@ -139,6 +160,14 @@ def quiz(name: str) -> Quiz:
     from dmd.course.quiz import quiz as find
 
     return find(name)
+
+
+@door
+def practice(game: str = "", *, lesson: str = "", rule: str = "", language: str = "") -> Practice:
+    """Situations to practise on, chosen by what you got wrong and how long ago."""
+    from dmd.course.practice.practice import practice as begin
+
+    return begin(game, lesson=lesson, rule=rule, language=language)
 
 
 def progress() -> Progress:
@@ -228,7 +257,10 @@ def tiles(name: str | Path = "house_tiles", *, theme: str = "light") -> Drawing:
 
     found = load_tiles(name)
     many = how_many(len(found.tiles), "tile")
-    return Drawing(draw_tiles(found, theme=theme), f"{found.title}: {many} with two sides")
+    return Drawing(
+        draw_tiles(found, theme=theme),
+        say("{title}: {many} with two sides", title=found.title, many=many),
+    )
 
 
 @door

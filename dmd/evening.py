@@ -16,6 +16,7 @@ from dmd.core.book import Origin
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import doors
 from dmd.core.files.content import kind_of
+from dmd.core.files.link import is_link, position_in
 from dmd.core.files.shelf import is_file
 from dmd.core.files.yaml_reader import look
 from dmd.core.kit import Kit, Position
@@ -87,11 +88,6 @@ class Evening(Game):
             """Each game brings verbs of its own."""
 
     @property
-    def kit(self) -> Kit:
-        """What the game says about itself."""
-        return kit_named(self.book.game)
-
-    @property
     def table(self) -> Table:
         """The table as it stands."""
         return Table(self.world, self.book, self.asks, self.asked, self._reader)
@@ -107,12 +103,6 @@ class Evening(Game):
         files = [one.name for one in self.kit.settings if one.may_be_file]
         named = {name: _way_to(folder, origin.opened.get(name, "")) for name in files}
         return origin._replace(opened={**origin.opened, **named})
-
-    def situation(self) -> str:
-        """The position as a short text to share; `dmd.load` opens it."""
-        now = self.timeline.now
-        tell = self.kit.part("situations", "short texts for positions").part.tell
-        return str(tell(self.state, self.book, luck=now.luck, chances=now.chances))
 
     def look_back(self, line: int) -> Table:
         """The table as it stood when a line of the journal was about to happen.
@@ -301,7 +291,9 @@ def _chosen(kit: Kit, settings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def load(source: str | Path, *, position_only: bool = False) -> Evening:
-    """A game from a file of yours, or from its text; or a situation of the kit, by its name."""
+    """A game from a file of yours, from its text, from a link; or a situation of the kit."""
+    if is_link(source):
+        source = position_in(str(source))
     if isinstance(source, str) and not _is_text(source):
         if source in situations():
             return load_situation(source)

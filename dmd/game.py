@@ -14,7 +14,9 @@ from typing import Any, NoReturn, TypeVar
 from dmd.core.book import Origin
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import doors
+from dmd.core.files.link import linked
 from dmd.core.journal import Journal
+from dmd.core.kit import Kit
 from dmd.core.marks import Marks
 from dmd.core.saves.save import kit_version, write_save
 from dmd.core.saves.saving import Keeper
@@ -23,6 +25,7 @@ from dmd.core.speaking import ENGLISH
 from dmd.core.state import Decision, Effect
 from dmd.core.timeline import Timeline
 from dmd.core.words import shortened
+from dmd.games import kit_named
 from dmd.looking import Looking
 from dmd.seen import Seen
 
@@ -46,6 +49,24 @@ class Game(Looking):
     def seen_by(self, who: str) -> Seen:
         """The game as one player may know it; without secrets it looks alike to everybody."""
         return Seen(self, who)
+
+    @property
+    def kit(self) -> Kit:
+        """What the game says about itself."""
+        return kit_named(self.book.game)
+
+    def situation(self) -> str:
+        """The position as a short text to share; `dmd.load` opens it."""
+        now = self.timeline.now
+        tell = self.kit.part("situations", "short texts for positions").part.tell
+        return str(tell(self.state, self.book, luck=now.luck, chances=now.chances))
+
+    def link(self, page: str = "") -> str:
+        """The position as a link to share: `page` is where the kit stands as a page.
+
+        Without one it is what comes behind its address; `dmd.load` opens either.
+        """
+        return linked(self.situation(), page)
 
     # -- doing -----------------------------------------------------------------------------------
 

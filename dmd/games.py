@@ -22,13 +22,14 @@ from typing import Final
 
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.files.content import Format
+from dmd.core.files.home import language_remembered
 from dmd.core.files.shelf import Shelf, all_of
 from dmd.core.kit import Kit
 from dmd.core.maps.map_file import MAP
 from dmd.core.maps.tiles import TILE_SET
 from dmd.core.rules import Rule
 from dmd.core.sentences import in_a_row, say
-from dmd.core.speaking import ENGLISH, OWN, Speaker, speaker
+from dmd.core.speaking import ENGLISH, OWN, Speaker, languages, speaker
 from dmd.core.words import shortened
 
 GROUP: Final = "dmd.games"
@@ -38,7 +39,7 @@ GROUP: Final = "dmd.games"
 @cache
 def kits() -> Mapping[str, Kit]:
     """Every game by its id, in the order of their ranks."""
-    folders = sorted(file.parent.name for file in Path(__file__).parent.glob("*/kit.py"))
+    folders = sorted({file.parent.name for file in Path(__file__).parent.glob("*/kit.py*")})
     own = [f"dmd.{name}.kit" for name in folders if name != "core"]
     found: list[Kit] = [import_module(name).KIT for name in own]
     found += [one.load() for one in sorted(entry_points(group=GROUP), key=lambda one: one.name)]
@@ -62,8 +63,16 @@ def kit_named(name: str) -> Kit:
 
 
 def phrase_folders() -> tuple[Path, ...]:
-    """Where the kit and all games say what they say in other languages."""
-    return (OWN, *(kit.phrases for kit in kits().values() if kit.phrases))
+    """Where the kit and all games say what they say in other languages.
+
+    Whoever is read last wins: where two games call one thing differently, that is the usual game.
+    """
+    return (OWN, *(kit.phrases for kit in [*kits().values()][::-1] if kit.phrases))
+
+
+def question_folders() -> tuple[Path, ...]:
+    """Where games say the questions of their lessons in other languages, beside them."""
+    return tuple(kit.lessons / "phrases" for kit in kits().values() if kit.lessons)
 
 
 def reader(language: str) -> Speaker:
@@ -72,12 +81,18 @@ def reader(language: str) -> Speaker:
 
 
 def usual_language() -> str:
-    """The language of a game for which nobody names one: what `DMD_LANG` says, or English."""
-    return os.environ.get("DMD_LANG", "").strip() or ENGLISH
+    """The language where nobody names one: what `DMD_LANG` says, or what was chosen at a panel."""
+    return os.environ.get("DMD_LANG", "").strip() or _remembered() or ENGLISH
+
+
+def _remembered() -> str:
+    """What was chosen at a panel, if this kit speaks it still."""
+    chosen = language_remembered()
+    return chosen if chosen in languages(phrase_folders()) else ""
 
 
 def reader_chosen(asked: str | None = None) -> Speaker:
-    """Who reads commands: the language asked for, or `DMD_LANG`, or that of the system.
+    """Who reads commands: the language asked for, `DMD_LANG`, what was chosen, the system's.
 
     What is asked for must be known; what the system happens to speak need not be.
     """
@@ -89,6 +104,8 @@ def reader_chosen(asked: str | None = None) -> Speaker:
         except Refusal as refusal:
             told = say("In the environment variable DMD_LANG: {problem}", problem=refusal.problem)
             raise Refusal(told, remedy=refusal.remedy) from None
+    if chosen := _remembered():
+        return reader(chosen)
     system = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), ENGLISH)
     with suppress(Refusal):
         return reader(system)

@@ -18,7 +18,7 @@ from dmd.core.journal import Journal
 from dmd.core.menu import NO_REFUSAL, NOTHING, Asked, Menu, RefusedMove, WhyNot
 from dmd.core.requirements import Refused
 from dmd.core.scene import Scene
-from dmd.core.sentences import Bare, Sentence, enumerated, say
+from dmd.core.sentences import Bare, Reads, Sentence, as_written, enumerated, say
 from dmd.core.speaking import ENGLISH, Speaker
 from dmd.core.state import Again, AnyState, Chance, Decision, End
 from dmd.core.timeline import Timeline
@@ -30,16 +30,17 @@ BOARDS: Final = 50
 
 def scene_in(reader: Speaker, scene: Scene) -> Scene:
     """A scene in somebody's language, the names of its spaces as well."""
-    told: Scene = reader.whole(scene)
-    if reader.code == ENGLISH or told.board is None:
-        return told
-    return replace(told, board=_board_in(reader, told.board))
+    if reader.code == ENGLISH or scene.board is None:
+        whole: Scene = reader.whole(scene)
+        return whole
+    told: Scene = reader.whole(replace(scene, board=None))
+    return replace(told, board=board_in(reader, scene.board))
 
 
-_boards: dict[tuple[Speaker, int], tuple[Board, Board]] = {}
+_boards: dict[tuple[Reads, int], tuple[Board, Board]] = {}
 
 
-def _board_in(reader: Speaker, board: Board) -> Board:
+def board_in(reader: Reads, board: Board) -> Board:
     """A board in somebody's language, made once: whoever draws it lays it out once as well.
 
     It is found by its number, for the ground of a board laid from tiles has no hash. The board is
@@ -49,7 +50,10 @@ def _board_in(reader: Speaker, board: Board) -> Board:
     if known not in _boards:
         if len(_boards) >= BOARDS:
             _boards.clear()
-        spaces = tuple(replace(one, name=reader.read(one.name)) for one in board.spaces)
+        spaces = tuple(
+            replace(one, name=as_written(reader.read(one.name)))  # it is read, and not once more
+            for one in board.spaces
+        )
         _boards[known] = board, replace(board, spaces=spaces)
     return _boards[known][1]
 

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import Any
 
 os.environ["MPLBACKEND"] = "Agg"
 os.environ["DMD_LANG"] = "en"  # whatever this machine speaks
+os.environ["DMD_HOME"] = mkdtemp(prefix="dmd-home-")  # whatever a tester solved
 
 import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling
+
+atexit.register(rmtree, os.environ["DMD_HOME"], ignore_errors=True)
 
 # A slow or busy machine must not turn a right answer into a failure, nor luck decide a run in CI.
 settings.register_profile(
@@ -64,3 +70,20 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, module in [*sys.modules.items()]:
         if name.startswith("dmd.analysis.") and hasattr(module, "perf_counter"):
             monkeypatch.setattr(module, "perf_counter", lambda: 0.0)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Chromium without a window, one for all tests of a process.
+
+    Where there is none the tests say so; in CI that is a failure.
+    """
+    from tests.browser.serving import NO_CHROMIUM, browsing, chromium
+
+    program = chromium()
+    if program is None:
+        if "CI" in os.environ:
+            pytest.fail(NO_CHROMIUM)
+        pytest.skip(NO_CHROMIUM)
+    with browsing(program) as window:
+        yield window

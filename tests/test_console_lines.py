@@ -41,6 +41,9 @@ def test_every_line_of_a_console_works(page, tmp_path):
         if program == "make":
             # Only asked what it would do: it is what runs this test, or opens JupyterLab and waits.
             ran("make", "--dry-run", *words, where=ROOT)
+        elif words[0] == "page":
+            # It builds for minutes, or serves until it is ended: tests/cli/test_page.py does that.
+            ran(Path(sys.executable).with_name("dmd"), "page", "--help", where=tmp_path)
         else:
             assert program == "dmd", f"nobody has tried {program}"
             ran(Path(sys.executable).with_name("dmd"), *words, where=tmp_path, **settings)

@@ -11,6 +11,7 @@ import pytest
 import dmd
 from dmd.core.complaints import Refusal
 from dmd.core.files.content import read
+from dmd.core.files.home import remember_language
 from dmd.core.sentences import say
 from dmd.core.speaking import PhrasesFile
 from dmd.death_may_die.happening import Breath
@@ -102,7 +103,8 @@ def test_a_position_and_its_save_are_the_same_in_every_language(tmp_path):
     assert again.state == games[0].state
 
 
-def test_the_environment_may_name_the_language(monkeypatch):
+def test_the_environment_may_name_the_language(monkeypatch, tmp_path):
+    monkeypatch.setenv("DMD_HOME", str(tmp_path))
     monkeypatch.setenv("DMD_LANG", "uk")
     assert dmd.new_game(seed=3).language == "uk"
     assert reader_chosen().code == "uk"
@@ -112,6 +114,31 @@ def test_the_environment_may_name_the_language(monkeypatch):
     assert reader_chosen().code == "pl"
     monkeypatch.setenv("LC_ALL", "tlh")
     assert reader_chosen().code == "en"
+
+
+def test_a_language_that_was_chosen_once_is_remembered_until_somebody_names_another(
+    monkeypatch, tmp_path
+):
+    monkeypatch.setenv("DMD_HOME", str(tmp_path))
+    remember_language("uk")
+    assert dmd.new_game(seed=3).language == "en", "DMD_LANG says so"
+    monkeypatch.delenv("DMD_LANG")
+    assert dmd.new_game(seed=3).language == "uk"
+    assert dmd.new_game(seed=3, language="pl").language == "pl"
+    monkeypatch.setenv("LC_ALL", "pl_PL.UTF-8")
+    assert reader_chosen().code == "uk"
+
+
+@pytest.mark.parametrize("left", [b"", b"tlh\n", b"\xff\xfe", b"../../etc\n", b"uk" * 99])
+def test_a_broken_memory_of_a_language_stops_nobody(monkeypatch, tmp_path, left):
+    monkeypatch.setenv("DMD_HOME", str(tmp_path))
+    monkeypatch.delenv("DMD_LANG")
+    (tmp_path / "language.txt").write_bytes(left)
+    assert dmd.new_game(seed=3).language == "en"
+    (tmp_path / "a_file").write_bytes(b"")
+    monkeypatch.setenv("DMD_HOME", str(tmp_path / "a_file"))
+    remember_language("pl")  # nothing can be written there
+    assert dmd.new_game(seed=3).language == "en"
 
 
 @pytest.mark.parametrize("language", ["pl", "uk"])

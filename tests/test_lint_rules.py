@@ -15,9 +15,8 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parents[1]
 LIBRARY = sorted([*(ROOT / "dmd").rglob("*.py"), *(ROOT / "widgets").rglob("*.py")])
-RULES = sorted(
-    path for folder in ("core", "death_may_die") for path in (ROOT / "dmd" / folder).rglob("*.py")
-)
+GAMES = [file.parent.name for file in (ROOT / "dmd").glob("*/kit.py")]  # the kernel has one, too
+RULES = sorted(path for folder in GAMES for path in (ROOT / "dmd" / folder).rglob("*.py"))
 SCRIPTS = sorted((ROOT / "widgets").rglob("*.js"))
 PROSE = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 HEAVY = ("IPython", "ipywidgets", "matplotlib", "networkx", "numpy", "pandas")
@@ -78,6 +77,11 @@ def test_importing_the_library_loads_nothing_heavy(what):
 # ── safe ─────────────────────────────────────────────────────────────────────────────────────
 
 
+CELLS = ROOT / "widgets" / "dmd_widgets" / "page" / "cells.py"
+"""What a reader types into a cell of a lesson is run where no notebook does it; nothing else is:
+`tests/page/test_desk.py` sees to it that no file, link or panel comes here."""
+
+
 @named(LIBRARY)
 def test_nothing_runs_code_that_came_as_data(path):
     assert imports_of(path).isdisjoint({"dill", "marshal", "pickle", "shelve"})
@@ -86,7 +90,8 @@ def test_nothing_runs_code_that_came_as_data(path):
         for node in parsed(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
-    assert called.isdisjoint({"eval", "exec", "compile", "__import__"})
+    allowed = {"eval", "exec", "compile"} if path == CELLS else set()
+    assert (called - allowed).isdisjoint({"eval", "exec", "compile", "__import__"})
 
 
 @named(LIBRARY)

@@ -16,6 +16,8 @@ import pytest
 import dmd
 from dmd import analysis
 from dmd.core.complaints import Refusal
+from dmd.core.files.link import linked
+from dmd.workshop.map import new_map
 
 ODD = {
     "None": None, "True": True, "bytes": b"2", "array": bytearray(b"2"), "0": 0, "-1": -1,
@@ -40,6 +42,7 @@ USUAL = {
     "watcher": lambda: None, "line": 0, "card": "x", "face": "x", "skill": "x", "half": "x",
     "action": "x", "token": "lab", "worth": "success", "wanted": "success >= 1",
     "toward": "hall", "objectives": (), "who": "ian",
+    "link": linked(new_map("mine").add_space("hall").text),
 }  # fmt: skip
 YOURS = {"want", "until", "question", "worth", "wanted", "watcher", "policy"}
 """Where a function of one's own may stand: what that raises is one's own."""

@@ -3,6 +3,7 @@
 # password. It is announced first; elsewhere one sentence says what to install.
 #   tools/install.sh make python3-venv
 #   tools/install.sh --browser         # a Chromium for the tests, unless there is one
+#   tools/install.sh --node            # what the page is built with, unless it is there
 # It ends well either way: who needs what is missing will say so again.
 set -uo pipefail
 
@@ -12,6 +13,9 @@ needed=("$@")
 if [ "$1" = --browser ]; then
     has_browser && exit
     needed=(chromium)
+elif [ "$1" = --node ]; then
+    command -v npm >/dev/null && command -v node >/dev/null && exit
+    needed=(npm)  # which brings node along
 fi
 
 root=()

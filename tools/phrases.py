@@ -26,48 +26,71 @@ from dmd.games import kits
 
 HOME = Path(__file__).parent.parent
 DMD = HOME / "dmd"
+PANELS = HOME / "widgets" / "dmd_widgets"
 
 ROOMS: Mapping[str, tuple[str, ...]] = {
     "core": (
-        "core/book.py", "core/complaints.py", "core/deck.py", "core/engine.py", "core/fixed.py",
-        "core/requirements.py", "core/sentences.py", "core/speaking.py", "core/things.py",
-        "core/timeline.py", "core/doors.py", "core/kit.py", "core/marks.py",
-        "core/menu.py", "seen.py",
-        "drawing/board.py", "drawing/ground.py",
-        "drawing/telling.py",
-        "evening.py", "game.py", "games.py", "looking.py", "cli/play.py",
-        "cli/rule.py",
+        "*.py", "core/*.py", "core/*/*.py", "course/practice/*.py",
+        "course/progress.py", "course/quiz.py", "drawing/*.py", "lab/*.py",
+        "workshop/*.py", "workshop/*/*.py", "cli/*.py",
     ),
-    "death_may_die": (
-        "death_may_die/actions.py", "death_may_die/attack.py", "death_may_die/book.py",
-        "death_may_die/cards.py",
-        "death_may_die/death.py", "death_may_die/destroying.py", "death_may_die/discovery.py",
-        "death_may_die/elder_one.py", "death_may_die/enemies.py", "death_may_die/fight.py",
-        "death_may_die/fire.py", "death_may_die/happening.py", "death_may_die/mythos.py",
-        "death_may_die/roll.py", "death_may_die/run.py", "death_may_die/sanity.py",
-        "death_may_die/setup.py", "death_may_die/skills.py", "death_may_die/texts.py",
-        "death_may_die/tokens.py", "death_may_die/tracks.py", "death_may_die/turn.py",
-        "death_may_die/verbs.py", "death_may_die/wording.py", "death_may_die/wounds.py",
-        "death_may_die/telling/clauses.py",
-        "death_may_die/telling/phrases.py",
-        "death_may_die/opening.py", "death_may_die/rulings.py", "death_may_die/scene/*.py",
+    "death_may_die": ("death_may_die/*.py", "death_may_die/*/*.py"),
+    "final_girl": (
+        "final_girl/[!os]*.py",
+        "final_girl/opening.py",
+        "final_girl/s[!h]*.py",
+        "final_girl/scene/*.py",
+    ),
+    "dmd_widgets": (
+        "figures.py",
+        "games/*/dice/*.py",
+        "games/*/map_builder/*.py",
+        "games/*/paths/*.py",
+        "labels.py",
+        "page/cells.py",
+        "page/desk.py",
+        "page/kept.py",
+        "page/words.py",
+        "panel.py",
+        "panels/balance/*.py",
+        "panels/dice/*.py",
+        "panels/map_builder/*.py",
+        "panels/paths/*.py",
+        "panels/practice/*.py",
+        "panels/quiz/*.py",
+        "panels/table/*.py",
+        "rules.py",
+        "telling.py",
+        "tongue.py",
+        "wire.py",
     ),
 }  # fmt: skip
-"""The rooms that are moved, by the folder that their phrases lie in: their sentences are values,
-and every language says them all. Whoever moves another room adds it here."""
+"""The rooms whose sentences are values, by the folder that their phrases lie in, and every language
+says them all. Whoever moves a panel adds it here."""
 
 UNTRANSLATED = (
-    "core/boards/board.py", "core/boards/spaces.py", "core/boards/unanswered.py",
-    "core/files/shelf.py", "core/rules.py", "core/words.py",
+    "analysis/*.py", "analysis/*/*.py", "cli/analyse.py", "cli/finding.py",
+    "course/played.py", "course/questions.py", "course/trying.py",
+    "death_may_die/analysing/*.py", "death_may_die/lessons/*.py", "drawing/analysed.py",
+    "drawing/bars.py", "gym/*.py",
 )  # fmt: skip
-"""Moved as well, but said in English until somebody translates them."""
+"""What is still said in English, until somebody moves and translates it."""
+
+GRAMMARS = (
+    "core/comparing.py", "death_may_die/comparing/*.py", "death_may_die/telling/cards.py",
+    "death_may_die/telling/nouns.py", "death_may_die/telling/powers.py",
+    "death_may_die/telling/selectors.py", "workshop/comparing/laid_maps.py",
+    "workshop/comparing/same_spaces.py",
+)  # fmt: skip
+"""English by a grammar of its own; other languages say the same in plain words (`Plainly`)."""
 
 MAKERS = {
     "say": 0, "Refusal": 0, "Complaint": 0, "complain": 0, "name": 0, "Option": 1, "Ability": 0,
-    "pick": 2, "_just": 0, "_placing": 0, "_suffering": 0,
+    "pick": 2, "_just": 0, "_placing": 0, "_suffering": 0, "refuse": 0, "element": 99, "Step": 1,
+    "name_of": 0, "called": 0,
 }  # fmt: skip
 """What makes sentences, and in which place it takes the template."""
-SAID_BY_NAME = ("remedy", "problem", "says")
+SAID_BY_NAME = ("remedy", "problem", "says", "help")
 SPOKEN = (
     "told",
     "problem",
@@ -82,6 +105,8 @@ SPOKEN = (
     "cure",
 )
 """What modules call a template that they hand on."""
+DRAWN = re.compile(r"M-?[0-9][-0-9. MLHVCQZ]*")
+"""The lines of a sign, which nobody reads."""
 
 
 class Said(NamedTuple):
@@ -93,8 +118,19 @@ class Said(NamedTuple):
 
 def files_of(room: str) -> list[Path]:
     """The modules of a room; of none, those that nobody has translated yet."""
-    patterns = ROOMS[room] if room else UNTRANSLATED
-    return [file for pattern in patterns for file in sorted(DMD.glob(pattern))]
+    if not room:
+        return sorted(_matching(UNTRANSLATED, DMD))
+    left_out = _matching((*UNTRANSLATED, *GRAMMARS), DMD)
+    return sorted(_matching(ROOMS[room], root_of(room)) - left_out)
+
+
+def _matching(patterns: Iterable[str], root: Path) -> set[Path]:
+    return {file for pattern in patterns for file in root.glob(pattern)}
+
+
+def root_of(room: str) -> Path:
+    """Where the modules of a room lie: panels lie beside the library."""
+    return PANELS if room == PANELS.name else DMD
 
 
 def templates(room: str, *, bare: bool = False) -> dict[str, str]:
@@ -104,12 +140,60 @@ def templates(room: str, *, bare: bool = False) -> dict[str, str]:
     """
     found: dict[str, str] = {}
     for file in files_of(room):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            for text in _texts(node):
+        tree = ast.parse(file.read_text("utf-8"))
+        unsaid = _unsaid(tree)
+        for node in ast.walk(tree):
+            prose = _prose(node) if room != PANELS.name else ()
+            for text in [] if id(node) in unsaid else (*_texts(node), *prose):
+                if text in NOT_SAID or DRAWN.fullmatch(text):
+                    continue
+                if room != PANELS.name and NOT_PROSE.search(text):
+                    continue
                 if bare or "|" in text or re.search(r"[^\W\d_]", re.sub(r"{[^{}]*}", "", text)):
                     place = f"{file.relative_to(HOME).as_posix()}:{getattr(node, 'lineno', 0)}"
                     found.setdefault(text, place)
     return found
+
+
+PROSE = re.compile(r"[^\W\d_]{2,} +[^\W\d_]{2,}|[}\]] [^\W\d_]{2,}|[^\W\d_]{2,} {")
+NOT_PROSE = re.compile(
+    r"^(dmd [a-z]|--[a-z]|<|\W*$|[a-z_.]+\.[a-z_.:]+$|# yaml|U\+|translate|rotate|M[0-9{])"
+    r"|^\d+ obj|^a among |а=a"
+)
+NOTES = (
+    "TypeError",
+    "NotImplementedError",
+    "ValueError",
+    "AssertionError",
+    "AttributeError",
+    "Unfit",
+)
+"""What only programmers read."""
+
+
+def _unsaid(tree: ast.AST) -> set[int]:
+    """Docstrings, annotations, notes for programmers, and what stands in f-strings."""
+    found: set[int] = set()
+    for node in ast.walk(tree):
+        parts: list[ast.AST | None] = []
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            parts = [node]
+        elif isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            parts = [node] if getattr(node.exc.func, "id", "") in NOTES else []
+        elif isinstance(node, ast.JoinedStr):
+            parts = [one for one in node.values if isinstance(one, ast.Constant)]
+        elif isinstance(node, ast.AnnAssign | ast.arg):
+            parts = [node.annotation]
+        elif isinstance(node, ast.Assert):
+            parts = [node.msg]
+        found.update(id(one) for part in parts if part for one in ast.walk(part))
+    return found
+
+
+def _prose(node: ast.AST) -> Iterator[str]:
+    """Whatever looks like words for people is taken to be said, wherever it stands."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and PROSE.search(node.value):
+        yield node.value
 
 
 def _texts(node: ast.AST) -> Iterator[str]:
@@ -118,10 +202,10 @@ def _texts(node: ast.AST) -> Iterator[str]:
         names = {
             one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)
         }
-        if any(one == "says" or one.startswith("says_") for one in names):
+        if any(one in ("says", "LABELS") or one.startswith("says_") for one in names):
             yield from _literals(node.value)
         elif any(one.isupper() or one.startswith("_A") or one in SPOKEN for one in names):
-            yield from (one for one in _literals(node.value) if " " in one)
+            yield from (one for one in _literals(node.value) if " " in one or "|" in one)
     elif isinstance(node, ast.Call):
         yield from _said_in_call(node)
     elif isinstance(node, ast.Yield) and node.value is not None:
@@ -174,6 +258,24 @@ def content(room: str = "death_may_die") -> Mapping[str, str]:
 # -- how far it has come ---------------------------------------------------------------------------
 
 
+LIBRARY = ("core", "death_may_die")
+"""Rooms that everybody reads together; a panel reads its own words after theirs."""
+
+
+def doubled(language: str, rooms: Iterable[str] = LIBRARY) -> list[str]:
+    """Sentences that two files say differently, so that the last of them would silently win."""
+    found: dict[str, tuple[str, str]] = {}
+    told = []
+    for room in rooms:
+        for file in sorted((folder_of(room) / language).glob("*.yaml")):
+            here = _speaker_of(file)
+            for en, phrase in here.phrases.items():
+                to, first = found.setdefault(en, (phrase.to, file.name))
+                if to != phrase.to:
+                    told.append(f"“{en}” stands in {first} and, otherwise, in {file.name}.")
+    return told
+
+
 class State(NamedTuple):
     """How far a language has come in one room."""
 
@@ -184,7 +286,7 @@ class State(NamedTuple):
 
 def folder_of(room: str) -> Path:
     """Where the phrases of a room lie."""
-    return DMD / room / "phrases"
+    return PANELS / "phrases" if room == PANELS.name else DMD / room / "phrases"
 
 
 def state(room: str, language: str) -> State:
@@ -196,11 +298,29 @@ def state(room: str, language: str) -> State:
     missing = tuple(one for one in wanted if one not in known)
     everything = {text for name in (*ROOMS, "") for text in templates(name, bare=True)}
     everything |= set(wanted)
-    return State(wanted, missing, tuple(sorted(checked - everything - SMALL)))
+    return State(wanted, missing, tuple(sorted(checked - everything - SMALL - NOT_SAID)))
 
 
-KEPT = ("rules", "names", "content", "texts", "cards")
-"""Files that hold more than the modules say: rules, names, texts of cards."""
+NOT_SAID = {
+    "[build] PLACE", "keep health",
+   "\"rest or run\"", "go on", "  dmd playout", "not allowed", "found a tab character",
+    "mapping values are not allowed", "did not find expected ',' or ']'",
+    "did not find expected ',' or '}'", "did not find expected '-' indicator",
+    "did not find expected key", "could not find expected ':'", "found unexpected end of stream",
+    "found unexpected document indicator", "did not find expected <document start>",
+    "did not find expected node content", "found unknown escape character",
+    "found invalid Unicode character escape code", "did not find expected hexdecimal number",
+    "alphabetic or numeric character", "block sequence entries are not allowed",
+    "while scanning a block scalar", "cannot start any token", "mapping values", "expected key",
+    "space chosen", "backs of cards", "DejaVu Sans", "sheet faded",
+    "DejaVu Sans, Verdana, sans-serif", "dmd analyse {} --picture table.png",
+    "dmd draw {} -o tiles.png", "Tuned prices", "dmd tune", "taken", "seal", "state", "step",
+    "wounds", "stage", "track", "fire", "face", "its space", " half of ", "an enemy",
+}  # fmt: skip
+"""Words in modules that nobody is told: complaints of parsers, classes, names of fonts."""
+
+KEPT = ("rules", "names", "content", "texts", "cards", "words")
+"""Files that hold more than the modules say: rules, names, texts of cards, single words."""
 SMALL = {
     "and", "or", ",", "error", "warning", "advice", "nothing to complain about",
     "Red Gate", "Yellow Gate", "Blue Gate", "Start", "stairs", "tunnel", "arrow", "passage",
@@ -349,6 +469,11 @@ def main(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     bad = 0
     for language in asked.language or there:
+        for told in doubled(language):
+            print(f"{language}  doubled: {told}")
+            bad = 1
+        for told in doubled(language, (PANELS.name,)):
+            print(f"{language}  said in two ways by panels: {told}")
         if asked.source:
             for file in take_back(language, from_po(asked.source.read_text("utf-8"))):
                 print(f"wrote {file.relative_to(HOME)}")

@@ -4,7 +4,8 @@
 
 `Refusal(f"No “{kind}” is here.", remedy=f"Take 1 to {MOST}.")` becomes
 `Refusal(say("No “{kind}” is here.", kind=kind), remedy=say("Take 1 to {most}.", most=MOST))`.
-Touched is what goes to a refusal, a complaint, `yield`, or a variable called as sentences are.
+Touched is what goes to a refusal, a complaint, `yield`, or a variable called as sentences are;
+with `--all` every f-string that holds prose, but for markup and what only programmers read.
 What an f-string glues together by a condition is left, and told: that needs two templates.
 """
 
@@ -13,8 +14,10 @@ from __future__ import annotations
 import ast
 import re
 import sys
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 SPOKEN = ("told", "problem", "remedy", "reason", "hint", "near", "says")
 CALLS = (
@@ -32,7 +35,7 @@ METHODS = ("strip", "lower", "upper", "casefold", "rstrip", "replace", "removesu
 WRAPPERS = ("quoted", "shortened", "shown", "str", "len", "enumerated", "list", "_quoted")
 
 
-def moved(source: str) -> tuple[str, list[str]]:
+def moved(source: str, *, every: bool = False) -> tuple[str, list[str]]:
     """The source with its sentences as values, and what has to be done by hand."""
     tree, by_hand = ast.parse(source), []
     edits: list[tuple[int, int, str]] = []
@@ -41,9 +44,10 @@ def moved(source: str) -> tuple[str, list[str]]:
         starts.append(starts[-1] + len(line) + 1)
     raw = source.encode()
     seen: set[int] = set()
+    inside = _inside(tree)
     for node in ast.walk(tree):
-        for joined in _sentences(node):
-            if id(joined) in seen:
+        for joined in _prose(node) if every else _sentences(node):
+            if id(joined) in seen or id(joined) in inside:
                 continue
             seen.add(id(joined))
             begin = starts[joined.lineno - 1] + joined.col_offset
@@ -56,6 +60,32 @@ def moved(source: str) -> tuple[str, list[str]]:
     for begin, end, made in sorted(edits, reverse=True):
         raw = raw[:begin] + made.encode() + raw[end:]
     return _importing(raw.decode()) if edits else source, by_hand
+
+
+def _inside(tree: ast.AST) -> set[int]:
+    """F-strings within others, and those that only programmers read."""
+    notes = ("TypeError", "NotImplementedError", "ValueError", "AssertionError")
+    return {
+        id(one)
+        for node in ast.walk(tree)
+        for one in ast.walk(node)
+        if one is not node
+        and (
+            isinstance(node, ast.JoinedStr)
+            or (
+                isinstance(node, ast.Raise)
+                and isinstance(node.exc, ast.Call)
+                and getattr(node.exc.func, "id", "") in notes
+            )
+        )
+    }
+
+
+def _prose(node: ast.AST) -> Iterator[ast.JoinedStr]:
+    if isinstance(node, ast.JoinedStr):
+        text = "".join(str(one.value) for one in node.values if isinstance(one, ast.Constant))
+        if " " in text.strip() and re.search(r"[^\W\d_]{2}", text) and "<" not in text:
+            yield node
 
 
 def _sentences(node: ast.AST) -> Iterator[ast.JoinedStr]:
@@ -120,8 +150,18 @@ def _row(node: ast.AST) -> ast.AST | None:
 
 
 def _quoted(template: str) -> str:
-    text = template.replace("\\", "\\\\").replace("\n", "\\n")
-    return f'"{text}"' if '"' not in text else f"'{text}'" if "'" not in text else repr(template)
+    return " ".join(map(_one_quoted, textwrap.wrap(template, 84, **_AS_IT_IS) or [template]))
+
+
+_AS_IT_IS: Any = {
+    "break_long_words": False, "break_on_hyphens": False, "drop_whitespace": False,
+    "replace_whitespace": False, "expand_tabs": False,
+}  # fmt: skip
+
+
+def _one_quoted(part: str) -> str:
+    text = part.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r")
+    return f'"{text}"' if '"' not in text else f"'{text}'" if "'" not in text else repr(part)
 
 
 def _name(node: ast.AST, taken: dict[str, str], value: str) -> str:
@@ -147,7 +187,7 @@ def _name(node: ast.AST, taken: dict[str, str], value: str) -> str:
         else:
             found = "it"
     name = found.strip("_").lower() or "it"
-    name = {"self": "it", "template": "it"}.get(name, name)
+    name = {"self": "it", "template": "it", "is": "now"}.get(name, name)
     number, base = 2, name
     while taken.get(name, value) != value:
         name, number = f"{base}_{number}", number + 1
@@ -162,15 +202,19 @@ def _importing(source: str) -> str:
         names = ", ".join(sorted({*there, *needed}))
         return source.replace(found[0], f"from dmd.core.sentences import {names}", 1)
     place = re.search(r"^from dmd[. ]", source, re.MULTILINE)
-    at = place.start() if place else 0
+    after = [one.end() for one in re.finditer(r"^(?:from|import) .*\n", source, re.MULTILINE)]
+    at = place.start() if place else after[-1] if after else 0
     return f"{source[:at]}from dmd.core.sentences import {', '.join(needed)}\n{source[at:]}"
 
 
 def main(files: list[str]) -> None:
     """Move the files named, and say what is left to do by hand."""
+    every = "--all" in files
     for name in files:
+        if name == "--all":
+            continue
         file = Path(name)
-        source, by_hand = moved(file.read_text("utf-8"))
+        source, by_hand = moved(file.read_text("utf-8"), every=every)
         file.write_text(source, "utf-8")
         for one in by_hand:
             print(f"{name}:{one}")

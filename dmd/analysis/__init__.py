@@ -25,16 +25,20 @@ worked out backwards by the whole-number arithmetic of `core/dice`, and agrees w
 forks to the last digit.
 
 **Lines.** A plan is a few steps such as “attack Byakhee”, and no other actions. Which lines are
-gone on with is chosen by a glance at what a position promises where the steps end. The few best are
-then worked out to the very end: all that lies between the steps, and all that follows them, is best
-play. Where that takes too many positions, the game's usual player plays on in sampled futures: a
-race in which the better half stays, the n-th try of every plan under the same luck, and never the
-luck by which a plan was chosen. Such a number is “at least about” so much, since nobody plays
-better than best.
+gone on with is chosen by a glance at what a position promises where the steps end (`finding`). All
+that are left are valued roughly by a few tries, and in that order worked out to the very end: all
+that lies between the steps, and all that follows them, is best play (`ranking`). Where that takes
+too many positions, the game's usual player plays on in sampled futures: a race in which the better
+half stays, the n-th try of every plan under the same luck, and never the luck by which a plan was
+chosen. Such a number is “at least about” so much, since nobody plays better than best; its reasons
+are counted in the same tries.
 
 **Players.** `players` holds what goes by numbers fitted to whole games: prices bred by an evolution
 strategy, a chance of winning fitted by logistic regression, and a search that plays each line to
 the end of a turn under common luck. `what_would_you_do` tells its best lines.
+
+**Many games.** `simulate` plays an episode as often as you like and says whether it is fair; what
+it does stands in `dmd/lab`.
 
 **Budget.** Positions; seconds only stop what takes too long. Where they end the answer says so:
 what is not exact has its 95 % interval (Wilson's for chances, Student's for means) around the worth
@@ -63,6 +67,10 @@ from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget, Search
 from dmd.analysis.threats import Threats, threats
 from dmd.analysis.weighing import Odds, odds
+from dmd.core.kit import later
+
+# The lab plays whole evenings, and so stands above; it is imported when it is first called.
+simulate = later("dmd.lab.simulating:simulate")
 
 __all__ = [
     "Advice",
@@ -94,6 +102,7 @@ __all__ = [
     "paths",
     "plans",
     "question_of",
+    "simulate",
     "telling",
     "threats",
     "told_chances",

@@ -146,6 +146,9 @@ class Analyst(Protocol):
     def key(self, state: AnyState, *, closely: bool = False) -> bytes:
         """The same for positions between which no rule can tell; closely, for equal ones only."""
 
+    def on_the_way(self, state: AnyState) -> tuple[bytes, int] | None:
+        """In the middle of a step, the key of all but how far one may still go, and how far."""
+
     def fold(self, state: AnyState) -> Fold | None:
         """The roll that lies or falls here with its rerolls, if it can be folded."""
 

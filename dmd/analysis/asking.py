@@ -22,7 +22,7 @@ from dmd.analysis.asked import (
 from dmd.analysis.choosing import Choices, choices
 from dmd.analysis.expecting import BEST, Expected, expect, named
 from dmd.analysis.planning import Plans, likely, plans
-from dmd.analysis.progress import tell
+from dmd.analysis.progress import shown, tell
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
 from dmd.analysis.search import NEXT, Budget, Search, Spent
 from dmd.analysis.telling import interval, number
@@ -40,6 +40,9 @@ SECONDS = 60.0
 TRIES = 400
 EXACTLY = 0.4
 """For so much of the time an exact answer is looked for."""
+
+BY_PLANS, BY_OPTIONS = 3, 12
+"""Where an action is chosen: which part of the positions is for plans, and for the options."""
 
 A_FEW = 50
 """So often somebody who interrupted is still made to wait for a try."""
@@ -103,6 +106,7 @@ def topics(game: Any) -> tuple[Topic, ...]:
 
 
 @door
+@shown
 def ask(
     game: Any, about: str, *, want: Want | None = None, until: Until = "", card: str = "",
     positions: int = POSITIONS, seconds: float = SECONDS, tries: int = TRIES, seed: int = 1,
@@ -305,13 +309,11 @@ def _choices(asked: _Asked) -> Choices:
     positions, seconds, _ = asked.budget
     game, found = asked.game, None
     if analyst_of(game).chooses_step(game.state):
-        share = positions // 2
-        found = _plans(game, asked.question, share, seconds / 2, asked.seed)
-        positions -= share
-    options = max(1, len(getattr(game.state.fork, "options", ())))
+        found = _plans(game, asked.question, positions // BY_PLANS, seconds / 2, asked.seed)
+        positions //= BY_OPTIONS
     return choices(
-        game, asked.question, positions=max(1, positions // options), seconds=seconds / 2,
-        plans=found,
+        game, asked.question, positions=positions, seconds=seconds / 2, plans=found,
+        seed=asked.seed,
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dmd.analysis.asked import Until, Want, analyst_of, expect_game, question_of
 from dmd.analysis.lines import Field, Steps, sentence
 from dmd.analysis.planning import Plan
+from dmd.analysis.progress import shown
 from dmd.analysis.racing import Racer
 from dmd.analysis.sampling import Estimate, Tally
 from dmd.analysis.search import Budget, Ending, Spent
@@ -81,6 +82,7 @@ class Comparison(Shown, tuple[Contender, ...]):
 
 
 @door
+@shown
 def compare(
     game: Any, contenders: Sequence[Any], want: Want = "survive", *, until: Until = "turn",
     seconds: float = SECONDS, precision: float = 0.01, positions: int = POSITIONS, seed: int = 1,

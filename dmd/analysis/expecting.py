@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from dmd.analysis.asked import Question, Until, Want, analyst_of, expect_tries, question_of
-from dmd.analysis.progress import OFTEN, tell
+from dmd.analysis.progress import OFTEN, shown, tell
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
 from dmd.analysis.search import Budget, Search, Spent
 from dmd.analysis.telling import interval, number
@@ -54,6 +54,7 @@ class Expected(NamedTuple):
 
 
 @door
+@shown
 def expect(
     game: Any, want: Want, *, until: Until = "turn", policy: str | Player = "",
     positions: int = POSITIONS, seconds: float = SECONDS, tries: int = TRIES, seed: int = 1,

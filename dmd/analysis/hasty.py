@@ -6,12 +6,12 @@ policy. So its number comes with an interval, and is rather too low than too hig
 
 from __future__ import annotations
 
-from collections import Counter
+from fractions import Fraction
 from typing import Any
 
-from dmd.analysis.asked import Noted, Question
-from dmd.analysis.lines import Field, Steps
-from dmd.analysis.racing import RISKY_TRIES, Racer, Risk
+from dmd.analysis.asked import Noted
+from dmd.analysis.lines import Field, Future, Steps, Way
+from dmd.analysis.racing import Racer
 from dmd.analysis.sampling import TryLuck, play_on
 from dmd.core.engine import apply, let_fall
 from dmd.core.luck import stream
@@ -24,8 +24,8 @@ MOST_STEPS = 6
 class HastyRacer(Racer):
     """A plan that every try plays from its beginning."""
 
-    def __init__(self, field: Field, state: AnyState, steps: Steps) -> None:
-        super().__init__(field, state, [])
+    def __init__(self, field: Field, state: AnyState, steps: Steps, first: int = 0) -> None:
+        super().__init__(field, state, [], first)
         self.steps = steps
         self.share = 1.0  # nothing is sure
 
@@ -36,24 +36,13 @@ class HastyRacer(Racer):
 
     def run(self) -> float:
         """One try, its steps and what follows them."""
-        _, noted = self._played(self.tally.tries, self.field.wanted)
-        worth = float(self.field.wanted.worth(noted))
-        self.tally.add(worth)
-        return worth
-
-    def risks(self) -> list[Risk]:
-        """What may go wrong until the question looks no further, the likeliest first."""
-        counted: Counter[tuple[str, str]] = Counter()
-        to_the_end = self.field.wanted._replace(stops_early=False)
-        for number in range(RISKY_TRIES):
-            end, _ = self._played(number, to_the_end)
-            counted.update(set(self.field.analyst.risks(self.begin, end)))
-        return [(what, n / RISKY_TRIES, rule) for (what, rule), n in counted.most_common()]
-
-    def _played(self, number: int, question: Question) -> tuple[AnyState, Noted]:
-        field, luck = self.field, TryLuck(self.field.seed, number)
+        field, luck = self.field, TryLuck(self.field.seed, self.first + self.tally.tries)
+        question = field.wanted._replace(stops_early=False)
         state, noted = follow(field, self.begin, self.steps, luck)
-        return play_on(state, noted, field.book, question, field.player, luck)
+        state, noted = play_on(state, noted, field.book, question, field.player, luck)
+        end = Future(state, question.worth(noted))
+        self.noticed(end)
+        return float(end.worth)
 
 
 def drawn_out(field: Field, state: AnyState, steps: Steps) -> Steps:
@@ -78,7 +67,7 @@ def follow(
         if field.analyst.chooses_step(state):
             if not steps and not to_the_end:
                 break
-            state = _stepped(field, state, steps[:1])
+            state = _stepped(field, state, steps[:2])
             steps = steps[1:]
         elif type(fork) is Chance:
             state = let_fall(state, luck.below(fork), field.book)
@@ -89,10 +78,19 @@ def follow(
 
 
 def _stepped(field: Field, state: AnyState, steps: Steps) -> AnyState:
-    """After the next step, taken as it promises most; one that cannot be taken is passed over."""
+    """After the next step, taken so that the one after it can be, and as it promises most.
+
+    One that cannot be taken is passed over.
+    """
     if not steps:
         return apply(state, field.analyst.last_option(state), field.book)
-    ways = field.ways_to(state, steps[0])
-    question = field.question
-    promised = [question.promise(one.state, question.noted(one.state, None)) for one in ways]
-    return ways[promised.index(max(promised))].state if ways else state
+    ways, question = field.ways_to(state, steps[0]), field.question
+    if not ways:
+        return state
+
+    def rank(way: Way) -> tuple[bool, Fraction]:
+        then, here = steps[1:2], way.state
+        stuck = field.analyst.chooses_step(here) and then and not field.ways_to(here, then[0])
+        return not stuck, question.promise(here, question.noted(here, None))
+
+    return max(ways, key=rank).state

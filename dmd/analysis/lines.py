@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from itertools import groupby
+from heapq import heapify, heappop, heappush
+from itertools import count, groupby
 from typing import Any, NamedTuple
 
 from dmd.analysis.asked import Analyst, Noted, Question
@@ -30,6 +31,9 @@ SPARE = Fraction(1, 5_000)
 
 RESULTS = 4
 """So many results of a throw tell what may be tried after it."""
+
+AT_ONCE = 10**9
+"""How far one may go before anything was begun, as far as the order of looking goes."""
 
 TIMES = {1: "", 2: " twice", 3: " three times"}
 
@@ -122,22 +126,37 @@ class Field:
         begun = (self.analyst.verb(state, option.then[0]) for option in fork.options)
         return dict.fromkeys(verb for verb in begun if verb)
 
+    def glance(self, positions: list[AnyState]) -> Fraction:
+        """What some positions promise on average; nothing where there are none."""
+        question = self.question
+        promised = [question.promise(one, question.noted(one, None)) for one in positions]
+        return sum(promised, Fraction(0)) / max(1, len(promised))
+
     def future(
-        self, state: AnyState, noted: Noted, number: int, *, to_the_end: bool = False
-    ) -> Future:
-        """What the position comes to under the n-th luck, played on by the game's usual policy."""
+        self, state: AnyState, noted: Noted, number: int, *, to_the_end: bool = False,
+        player: str = "",
+    ) -> Future:  # fmt: skip
+        """What the position comes to under the n-th luck, where some player plays on."""
+        plays = self.analyst.policies[player] if player else self.player
         luck = TryLuck(self.seed, number)
         question = self.wanted._replace(stops_early=False) if to_the_end else self.wanted
-        state, noted = play_on(state, noted, self.book, question, self.player, luck)
+        state, noted = play_on(state, noted, self.book, question, plays, luck)
         return Future(state, question.worth(noted))
 
     def is_settled(self, state: AnyState, noted: Noted) -> bool:
         """Whether what is wanted has come about, or cannot any more."""
         return self.wanted.is_over(state, noted[: len(self.wanted.aims)])
 
-    def steps_after(self, state: AnyState) -> Iterator[tuple[str, list[AnyState], bool]]:
-        """Every step that can be taken here, some positions after it, and whether that is sure."""
+    def steps_after(
+        self, state: AnyState, but: str = ""
+    ) -> Iterator[tuple[str, list[AnyState], bool]]:
+        """Every step that can be taken here, some positions after it, and whether that is sure.
+
+        Steps of one kind may be left out.
+        """
         for verb in self.verbs(state):
+            if verb == but:
+                continue
             for step, ways in self.ways(state, verb).items():
                 first = ways[0].state
                 is_sure = type(first.fork) is not Chance
@@ -160,31 +179,46 @@ class Field:
         return (ways[0], *(ways[1 + n] for n in order[: MOST_WAYS - 1]))
 
     def _walk(self, state: AnyState, verb: str) -> Iterator[tuple[str, Way]]:
-        """Every way to take a step, as far as it goes without any dice."""
+        """Every way to take a step, as far as it goes without any dice.
+
+        Whoever may still go farther is looked at first: then a place that is come to again with
+        less far to go has nothing new to offer.
+        """
         fork: Any = state.fork
-        waiting = [
-            (Way((pick,), apply(state, pick, self.book)), [option.then[0]])
+        entered = count()
+        waiting: list[tuple[int, int, Way, list[Any]]] = [
+            (
+                -AT_ONCE,
+                -next(entered),
+                Way((pick,), apply(state, pick, self.book)),
+                [option.then[0]],
+            )
             for pick, option in enumerate(fork.options)
             if self.analyst.verb(state, option.then[0]) == verb
         ]
+        heapify(waiting)
         seen: set[tuple[str, bytes]] = set()
         while waiting:
-            way, taken = waiting.pop()
+            gone, _, way, taken = heappop(waiting)
             picks, here = way
             asks = type(here.fork) is Decision and not self.acted(here)
             goes_on = asks and not (self.analyst.chooses_step(here) or self.analyst.fold(here))
             step = "" if goes_on else self.analyst.step(state, taken)
-            met = step, self.analyst.key(here)
-            if met in seen:
+            passing = self.analyst.on_the_way(here) if goes_on else None
+            met, left = passing or (self.analyst.key(here), -gone)
+            if (step, met) in seen:
                 continue
-            seen.add(met)
+            if passing and -left > gone:
+                heappush(waiting, (-left, -next(entered), way, taken))
+                continue
+            seen.add((step, met))
             if step:
                 yield step, way
             if goes_on:
                 fork = here.fork
                 for pick, option in enumerate(fork.options):
                     after = Way((*picks, pick), apply(here, pick, self.book))
-                    waiting.append((after, [*taken, option.then[0]]))
+                    heappush(waiting, (-left, -next(entered), after, [*taken, option.then[0]]))
 
     def _results(self, state: AnyState) -> Iterator[AnyState]:
         """A few positions in which the next step is chosen."""

@@ -31,6 +31,10 @@ class Lookout(Protocol):
         """The losses that a sentence tells, the most important first; all stand in tables."""
 
     @property
+    def titles(self) -> Mapping[str, str]:
+        """What each number means, in a few words, by its name; a number may have none."""
+
+    @property
     def card_kind(self) -> str:
         """What the card is called that decides who comes."""
 

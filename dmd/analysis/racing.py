@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections import defaultdict
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import accumulate
 from time import perf_counter
 
-from dmd.analysis.lines import Field
+from dmd.analysis.lines import Field, Future
 from dmd.analysis.progress import tell
 from dmd.analysis.sampling import Estimate, Tally
 from dmd.analysis.search import Ending
@@ -22,6 +22,9 @@ FIRST_HEAT = 250
 LAST_HEAT = 4_000
 """No longer heat is run: tries are work, and the clock only stops them."""
 
+OTHER_LUCK = 1_000_000
+"""Lines and players are chosen by another luck than they are measured by."""
+
 RISKY_TRIES = 100
 
 Risk = tuple[str, Fraction | float, str]
@@ -31,8 +34,13 @@ Risk = tuple[str, Fraction | float, str]
 class Racer:
     """A plan whose steps are worked out exactly; what follows them is sampled."""
 
-    def __init__(self, field: Field, state: AnyState, endings: list[Ending]) -> None:
+    def __init__(
+        self, field: Field, state: AnyState, endings: list[Ending], first: int = 0,
+        player: str = "",
+    ) -> None:  # fmt: skip
         self.field = field
+        self.player = player or next(iter(field.analyst.policies))  # who plays on
+        self.first = first  # the number of the first luck
         self.begin = state
         number = len(field.wanted.aims)
         self.endings = [one._replace(noted=one.noted[:number]) for one in endings]
@@ -41,6 +49,7 @@ class Racer:
         self.sure = sum((one.chance * field.wanted.worth(one.noted) for one in settled), Fraction())
         self.share = float(sum((one.chance for one in self.open), Fraction()))
         self.tally = Tally(field.wanted.yes_no, float(field.wanted.most))
+        self.wrong: Counter[tuple[str, str]] = Counter()  # in how many tries
         self.dropped = False  # tried less often than others
         self._ladder = _ladder(self.open)
 
@@ -60,43 +69,72 @@ class Racer:
         return Estimate(value, low, high, one.tries)
 
     def run(self) -> float:
-        """One try more of what follows the steps, and what that adds to what is sure."""
+        """One try more of what follows the steps, and what that adds to what is sure.
+
+        The same try says what goes wrong: a number and its reasons come from one set of tries.
+        """
         if self.is_exact:
             return 0.0
         number = self.tally.tries
         one = self.open[_rung(self._ladder, number)]
-        worth = float(self.field.future(one.state, one.noted, number).worth)
-        self.tally.add(worth)
-        return self.share * worth
+        end = self.field.future(
+            one.state, one.noted, self.first + number, to_the_end=True, player=self.player
+        )
+        self.noticed(end)
+        return self.share * float(end.worth)
+
+    def noticed(self, end: Future) -> None:
+        """How a try ended, and what went wrong on the way."""
+        self.tally.add(float(end.worth))
+        self.wrong.update(set(self.field.analyst.risks(self.begin, end.state)))
 
     def risks(self) -> list[Risk]:
         """What may go wrong until the question looks no further, the likeliest first.
 
-        Counted over the very endings that the value comes from; only what was settled before is
-        played on, and what comes of that is no fraction any more.
+        Counted over the very endings and tries that the value comes from; only what was settled
+        before is played on for this, and what comes of that is no fraction any more.
         """
         counted: defaultdict[tuple[str, str], Fraction | float] = defaultdict(Fraction)
-        field, open_ends = self.field, []
+        field, settled, known = self.field, [], {id(one) for one in self.open}
         for one in self.endings:
             is_over = one.state.fork is None or type(one.state.fork) is End
             if is_over or field.wanted.is_beyond(one.state):
                 for risk in set(field.analyst.risks(self.begin, one.state)):
                     counted[risk] += one.chance
-            else:
-                open_ends.append(one)
-        ladder = _ladder(open_ends)
-        for number in range(RISKY_TRIES if open_ends else 0):
-            one = open_ends[_rung(ladder, number)]
+            elif id(one) not in known:
+                settled.append(one)
+        ladder = _ladder(settled)
+        for number in range(RISKY_TRIES if settled else 0):
+            one = settled[_rung(ladder, number)]
             end = field.future(one.state, one.noted, number, to_the_end=True).state
             for risk in set(field.analyst.risks(self.begin, end)):
                 counted[risk] += ladder[-1] / RISKY_TRIES
-        if open_ends:
+        for risk, n in self.wrong.items():
+            counted[risk] += self.share * n / self.tally.tries
+        if settled or self.wrong:
             counted.update({risk: float(n) for risk, n in counted.items()})
         return sorted(((what, n, rule) for (what, rule), n in counted.items()), key=_likely)
 
 
-def race(racers: list[Racer], until: float, precision: float) -> list[str]:
-    """Try the plans in heats, each of the better half of the one before; say what ended it."""
+def tried_roughly(racers: list[Racer], tries: int, until: float) -> list[str]:
+    """Try all of them so often, one try of each after the other; say what ended it."""
+    tell(f"{how_many(tries, 'try', 'tries')} for each of {how_many(len(racers), 'plan')}")
+    for number in range(tries):
+        if number and perf_counter() > until:
+            done = how_many(number, "rough try", "rough tries")
+            return [f"The seconds given ended after {done} each."]
+        for one in racers:
+            one.run()
+    return []
+
+
+def race(
+    racers: list[Racer], until: float, precision: float, better_than: float = float("-inf")
+) -> list[str]:
+    """Try the plans in heats, each of the better half of the one before; say what ended it.
+
+    What is surely less than the best that is known exactly is not tried any more.
+    """
     running, heat = [one for one in racers if not one.is_exact], FIRST_HEAT
     try:
         while running:
@@ -110,6 +148,7 @@ def race(racers: list[Racer], until: float, precision: float) -> list[str]:
                 return ["The tries ended before every number was as precise as wanted."]
             running.sort(key=lambda one: -one.estimate.value)
             better = running[: max(1, len(running) // 2)]
+            better = [one for one in better if one.estimate.high > better_than]
             for one in running[len(better) :]:
                 one.dropped = one.estimate.error > precision
             running = [one for one in better if one.estimate.error > precision]

@@ -37,8 +37,8 @@ class Estimate(NamedTuple):
         return (self.high - self.low) / 2
 
 
-def wilson(yes: float, tries: int) -> Estimate:
-    """A chance from how often something came about (Wilson 1927).
+def wilson(yes: float, tries: int, z: float = Z) -> Estimate:
+    """A chance from how often something came about (Wilson 1927); a larger `z` is surer.
 
     >>> one = wilson(90, 100)
     >>> one.value, round(one.low, 3), round(one.high, 3)
@@ -46,9 +46,9 @@ def wilson(yes: float, tries: int) -> Estimate:
     """
     if not tries:
         return Estimate(0.5, 0.0, 1.0)
-    share, square = yes / tries, Z * Z / tries
+    share, square = yes / tries, z * z / tries
     middle = (share + square / 2) / (1 + square)
-    half = Z / (1 + square) * sqrt(share * (1 - share) / tries + square / tries / 4)
+    half = z / (1 + square) * sqrt(share * (1 - share) / tries + square / tries / 4)
     low = middle - half if yes else 0.0
     high = middle + half if yes < tries else 1.0
     return Estimate(share, low, high, tries)

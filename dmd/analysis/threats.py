@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from dmd.analysis.asked import Position, expect_game, expect_tries
 from dmd.analysis.lookout import Brought, Trail, space_of
 from dmd.analysis.menace import LATER, ByCard, Menace, Outcome, loss, plain, short, told
-from dmd.analysis.progress import tell
+from dmd.analysis.progress import shown, tell
 from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget, Spent
 from dmd.analysis.watching import Watch
@@ -143,6 +143,7 @@ class Threats(Shown):
 
 
 @door
+@shown
 def threats(
     game: Any, *, spaces: Iterable[str] | None = None, followed: bool = False,
     until: str = "own turn", positions: int = POSITIONS, seconds: float = SECONDS,

@@ -62,6 +62,11 @@ def run(args: argparse.Namespace) -> int:
     if not 0 < args.seconds <= 3_600:
         raise Refusal(f"{args.seconds:g} seconds make no sense.", remedy="Give up to 3600.")
     game, about = _opened(args.situation)
+    if args.ask and args.picture is not None:
+        raise Refusal(
+            "A picture is drawn of the whole analysis, not of one question.",
+            remedy="Leave --ask out, or --picture.",
+        )
     if args.ask:
         return _answered(game, args)
     if args.card:
@@ -144,7 +149,7 @@ def _lines(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[st
         yield from wrapped(text, width)
     if found.options:
         yield from ("", f"What may be chosen ({_aims(found.want)})")
-        for one in found.options:
+        for one in found.options.best_first:
             yield from _option_lines(one, found.odds.get(one.option), width)
     if found.threats:
         yield from ("", "What threatens")
@@ -191,9 +196,11 @@ def _threat_lines(threats: Threats, width: int) -> Iterator[str]:
     for (*shown, attackers), spaces in alike.items():
         told = enumerated(spaces, "and") + (f"; attacked by {attackers}" if attackers else "")
         cells = "  ".join(f"{cell:<{n}}" for cell, n in zip(shown, wide, strict=True))
-        yield from wrapped(
-            f"{told}.", width, initial_indent=f"  {cells}  ", subsequent_indent=" " * 6
-        )
+        first = f"  {cells}  "
+        if len(first) > width // 2:  # there is no room for the spaces beside such numbers
+            yield first.rstrip()
+            first = " " * 6
+        yield from wrapped(f"{told}.", width, initial_indent=first, subsequent_indent=" " * 6)
     yield from wrapped(threats.remark, width, initial_indent="  ", subsequent_indent="  ")
 
 

@@ -6,12 +6,12 @@ import argparse
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
-
-from msgspec import to_builtins
+from typing import Final
 
 from dmd.cli import print_json
-from dmd.core.complaints import Refusal, Report
-from dmd.core.sentences import written
+from dmd.cli.printing import as_data
+from dmd.core.complaints import Level, Refusal, Report
+from dmd.core.sentences import in_a_row, say
 from dmd.workshop.checking import check
 from dmd.workshop.findings import Findings
 
@@ -49,23 +49,19 @@ def _draw(picture: Path | None, reports: Iterable[Findings]) -> None:
 
 
 def _for_machines(file: str, report: Report) -> dict[str, object]:
-    complaints = [
-        {"level": one.level, **to_builtins(one, enc_hook=written)} for one in report.complaints
-    ]
+    complaints = [{"level": one.level, **as_data(one)} for one in report.complaints]
     return {"file": file, "ok": report.ok, "complaints": complaints}
+
+
+COUNTED: Final[dict[Level, str]] = {
+    "error": "{n:error|errors}",
+    "warning": "{n:warning|warnings}",
+    "advice": "{n:piece of advice|pieces of advice}",
+}
 
 
 def _summary(report: Report) -> str:
     """What to make of it, such as `fine, 1 warning`."""
     counted = Counter(one.level for one in report.complaints)
-    words = {
-        "error": ("error", "errors"),
-        "warning": ("warning", "warnings"),
-        "advice": ("piece of advice", "pieces of advice"),
-    }
-    said = [
-        f"{n} {words[level][n > 1]}"
-        for level in ("error", "warning", "advice")
-        if (n := counted[level])
-    ]
-    return ", ".join([*(["fine"] if report.ok else []), *said])
+    said = [say(told, n=counted[level]) for level, told in COUNTED.items() if counted[level]]
+    return in_a_row([*([say("fine")] if report.ok else []), *said])

@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from dmd.core.kit import Kit, Setting
+from dmd.core.sentences import as_written, in_a_row, say
 from dmd.games import kit_named, kits, usual
 
 
@@ -22,25 +23,18 @@ def add_arguments(parser: argparse.ArgumentParser, *, must: bool = False, people
     add_game(parser)
     for one in _options():
         told = people if people and one.name in who else one.help
-        usually = f" (usually {one.usual})" if one.usual and told is one.help else ""
+        if one.usual and told is one.help:
+            told = say("{told} (usually {usual})", told=told, usual=as_written(one.usual))
         option, value = f"--{one.name.replace('_', '-')}", one.name.upper()
-        parser.add_argument(option, dest=f"set_{one.name}", metavar=value, help=told + usually)
+        parser.add_argument(option, dest=f"set_{one.name}", metavar=value, help=told)
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Which game, where there are several."""
     if len(kits()) > 1:
-        parser.add_argument("--game", default="", help=f"one of {', '.join(kits())}")
+        parser.add_argument("--game", default="", help=say("one of {kits}", kits=in_a_row(kits())))
     else:
         parser.set_defaults(game="")
-
-
-def add_language(parser: argparse.ArgumentParser) -> None:
-    """In which language what happens is told."""
-    parser.add_argument(
-        "--lang", metavar="LANGUAGE",
-        help="such as en, pl, uk; usually what DMD_LANG says, or the language of the system",
-    )  # fmt: skip
 
 
 def kit_meant(args: argparse.Namespace) -> Kit:

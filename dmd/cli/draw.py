@@ -12,9 +12,11 @@ from dmd.core.complaints import Refusal, nearest
 from dmd.core.files.shelf import is_file
 from dmd.core.files.yaml_reader import look
 from dmd.core.maps.tiles import TileSet
-from dmd.core.sentences import how_many
+from dmd.core.sentences import Trimmed, as_written, in_a_row, name, say
 from dmd.core.words import shortened
 from dmd.drawing.ways import reach, shortest
+from dmd.games import reader_chosen
+from dmd.workshop.printing.in_short import CALLED, cheat_sheet
 from dmd.workshop.printing.sheets import PARTS, SCALE, open_source, print_sheets, write_file
 
 ENDINGS = (".svg", ".png", ".pdf")
@@ -26,7 +28,14 @@ SHARP = 2.0
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said after `dmd draw`."""
-    parser.add_argument("map", help="a map, an episode or a set of tiles, of the kit or yours")
+    parser.add_argument(
+        "map",
+        help=say(
+            "a map, an episode or a set of tiles, of the kit or yours; or {sheet}: a round on one "
+            "page",
+            sheet=as_written(CALLED),
+        ),
+    )
     parser.add_argument(
         "-o", "--output", required=True, metavar="FILE", help="a .svg or .png, or a .pdf to print"
     )
@@ -39,9 +48,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     sheets = parser.add_argument_group("sheets (.pdf)")
     sheets.add_argument("--paper", help="a4 by itself, or letter")
     sheets.add_argument(
-        "--scale", type=float, metavar="MM", help=f"of a space: {SCALE:g} by itself"
+        "--scale",
+        type=float,
+        metavar="MM",
+        help=say("of a space: {scale:g} by itself", scale=SCALE),
     )
-    sheets.add_argument("--only", metavar="SHEETS", help=f"some of {','.join(PARTS)}")
+    sheets.add_argument(
+        "--only", metavar="SHEETS", help=say("some of {parts}", parts=as_written(",".join(PARTS)))
+    )
     sheets.add_argument("--backs", action="store_true", default=None, help="cards with backs")
 
 
@@ -51,9 +65,16 @@ def run(args: argparse.Namespace) -> int:
     ending = path.suffix.lower()
     if ending not in ENDINGS:
         raise Refusal(
-            f"What kind of file is “{shortened(path.name)}”?",
-            remedy=f"{nearest(ending, ENDINGS)} Drawn are .svg and .png, printed is .pdf.".strip(),
+            say("What kind of file is “{name}”?", name=shortened(path.name)),
+            remedy=Trimmed(
+                say(
+                    "{near} Drawn are .svg and .png, printed is .pdf.",
+                    near=nearest(ending, ENDINGS),
+                )
+            ),
         )
+    if args.map == CALLED and not is_file(args.map):
+        return _in_short(args, path)
     _expect_only(args, PICTURE_ONLY if ending == ".pdf" else SHEETS_ONLY, ending)
     if ending == ".pdf":
         return _print(args, path)
@@ -65,10 +86,37 @@ def _expect_only(args: argparse.Namespace, others: tuple[str, ...], ending: str)
     named = {"start": "from", "end": "to"}
     given = [f"--{named.get(one, one)}" for one in others if getattr(args, one) is not None]
     if given:
-        kind = {".pdf": ".svg and .png", "set of tiles": "maps"}.get(ending, ".pdf")
+        kind = {
+            ".pdf": say(".svg and .png"),
+            "set of tiles": say("maps"),
+            "cheat sheet": say("maps and episodes"),
+        }.get(ending, ".pdf")
         raise Refusal(
-            f"{', '.join(given)} means nothing for a {ending}.", remedy=f"It is for {kind}."
+            say(
+                "{given} means nothing for a {ending}.", given=in_a_row(given), ending=name(ending)
+            ),
+            remedy=say("It is for {kind}.", kind=kind),
         )
+
+
+def _in_short(args: argparse.Namespace, path: Path) -> int:
+    """A round on one page, printed or as a picture."""
+    from dmd.drawing import to_png
+
+    _expect_only(args, (*PICTURE_ONLY, "scale", "only", "backs"), "cheat sheet")
+    sheets = cheat_sheet(
+        paper="a4" if args.paper is None else args.paper,
+        theme="light" if args.theme is None else args.theme,
+        language=reader_chosen(args.lang).code,
+    )
+    page = sheets.pages[0]
+    writes = {".pdf": sheets.pdf, ".svg": page.encode, ".png": lambda: to_png(page, SHARP)}
+    write_file(path, writes[path.suffix.lower()])
+    if args.json:
+        print_json({"file": str(path), "title": sheets.title, "pages": len(sheets.pages)})
+    else:
+        print(f"{path}: {sheets!r}.")
+    return 0
 
 
 # -- sheets ----------------------------------------------------------------------------------------
@@ -91,7 +139,7 @@ def _print(args: argparse.Namespace, path: Path) -> int:
             "pages": len(sheets.drafts), "kinds": sheets.kinds,
         })  # fmt: skip
     else:
-        print(f"{path}: {sheets!r}.")
+        print(say("{path}: {sheets}.", path=path, sheets=sheets.told))
     return 0
 
 
@@ -106,7 +154,7 @@ def _draw(args: argparse.Namespace, path: Path) -> int:
     opened = open_source(args.map)
     highlights, paths = _marked(args, opened.board)
     svg = draw_board(
-        opened.board,
+        opened.shown,
         figures=opened.figures,
         highlights=highlights,
         paths=paths,
@@ -121,7 +169,8 @@ def _draw(args: argparse.Namespace, path: Path) -> int:
             "marked": highlights,
         })  # fmt: skip
     else:
-        print(f"{path}: {opened.title}, {how_many(len(opened.board.spaces), 'space')}.")
+        many = len(opened.board.spaces)
+        print(say("{path}: {title}, {n:space|spaces}.", path=path, title=opened.title, n=many))
     return 0
 
 
@@ -145,7 +194,14 @@ def _draw_tiles(args: argparse.Namespace, tiles: TileSet, path: Path) -> int:
     if args.json:
         print_json({"file": str(path), "title": tiles.title, "tiles": len(tiles.tiles)})
     else:
-        print(f"{path}: {tiles.title}, {how_many(len(tiles.tiles), 'tile')} with two sides.")
+        print(
+            say(
+                "{path}: {title}, {n:tile|tiles} with two sides.",
+                path=path,
+                title=tiles.title,
+                n=len(tiles.tiles),
+            )
+        )
     return 0
 
 

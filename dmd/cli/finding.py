@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 POSITIONS: Final = 60_000
 """So many positions are looked at for each part, so that not the clock decides what is found."""
 
+FOR_OPTIONS: Final = 20_000
+"""So many for all options together."""
+
 SOON: Final = 5_000
-"""So many for a single option."""
+"""So many for the dice of a single one."""
 
 AT_ONCE: Final = 0.01
 """Seconds for a search after somebody has lost patience."""
@@ -46,6 +49,7 @@ class Analysis(NamedTuple):
 def analysed(game: Evening, about: About, args: argparse.Namespace) -> Analysis:
     """Look for everything; where less can be found, that is left out."""
     from dmd import analysis
+    from dmd.analysis.progress import Part, tell
 
     if not game.options and not game.waits:
         raise Refusal(f"Nothing can be chosen here. {game.asks}")
@@ -56,14 +60,19 @@ def analysed(game: Evening, about: About, args: argparse.Namespace) -> Analysis:
     plans = options = None
     with Patience(args.seconds / 4) as share:
         if game.book.analyst.chooses_step(game.state):
+            tell(Part("what may be done in this turn"))
             plans = analysis.plans(
                 game, question, positions=POSITIONS, seconds=2 * share.seconds, seed=args.seed
             )
         if game.options:
+            tell(Part("what each option is worth"))
             options = analysis.choices(
-                game, question, positions=SOON, seconds=share.seconds, plans=plans
-            )
+                game, question, positions=FOR_OPTIONS, seconds=share.seconds, plans=plans,
+                seed=args.seed,
+            )  # fmt: skip
+        tell(Part("what the dice may do"))
         odds = _odds(game, share) if plans is not None else {}
+        tell(Part("what threatens where"))
         threats = _threats(game, share.seconds, args.seed)
     return Analysis(game, about, want, question.yes_no, options, odds, threats, plans)
 

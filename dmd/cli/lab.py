@@ -14,6 +14,7 @@ from pathlib import Path
 from dmd.cli import print_json
 from dmd.core.complaints import Refusal
 from dmd.core.files.writing import write_safely
+from dmd.core.sentences import say
 
 FIRST = "00_start_here.ipynb"
 COPY = "dmd-course"
@@ -42,7 +43,7 @@ def run(args: Namespace) -> int:
     check_leave(args.port)
     folder, notebook = the_course(AROUND)
     if not args.json:
-        print(f"JupyterLab opens {folder / notebook}. Ctrl-C here ends it.", flush=True)
+        print(say("JupyterLab opens {n}. Ctrl-C here ends it.", n=folder / notebook), flush=True)
     # Of two kernels called “python3”, the one of this environment, which knows the kit.
     os.environ.setdefault("JUPYTER_PREFER_ENV_PATH", "1")
     lab = import_module("jupyterlab.labapp").LabApp
@@ -53,7 +54,12 @@ def run(args: Namespace) -> int:
     if args.json:
         print_json({"folder": str(folder), "notebook": notebook, "address": address})
     elif not told:
-        print(f"Open {address} in a browser; your own password or token opens it.", flush=True)
+        print(
+            say(
+                "Open {address} in a browser; your own password or token opens it.", address=address
+            ),
+            flush=True,
+        )
     end_as_if_told_to()
     server.start()
     return 0
@@ -78,7 +84,7 @@ def check_home(notes: Path) -> None:
         if os.access(notes, os.W_OK):
             return
     raise Refusal(
-        f"Jupyter keeps its own files in {notes}, which cannot be written to.",
+        say("Jupyter keeps its own files in {notes}, which cannot be written to.", notes=notes),
         remedy="Name a folder of yours as your home: HOME=/tmp/me dmd lab",
     )
 
@@ -89,7 +95,10 @@ def check_leave(port: int) -> None:
         socket.create_server(("127.0.0.1", port)).close()
     except PermissionError:
         raise Refusal(
-            f"You may not listen on port {port}; most systems keep the low ones to themselves.",
+            say(
+                "You may not listen on port {port}; most systems keep the low ones to themselves.",
+                port=port,
+            ),
             remedy="Take one from 1024 on: dmd lab --port 8888",
         ) from None
     except OSError:
@@ -103,7 +112,9 @@ def a_port(text: str) -> int:
     8888
     """
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= 65535):
-        raise ArgumentTypeError(f"“{text}” is not a port; ports are numbers from 1 to 65535")
+        raise ArgumentTypeError(
+            say("“{text}” is not a port; ports are numbers from 1 to 65535", text=text)
+        )
     return int(text)
 
 
@@ -119,7 +130,10 @@ def the_course(around: Path) -> tuple[Path, str]:
     elif all(os.access(one, os.W_OK) for one in (course, course / FIRST)):
         return around, f"notebooks/{FIRST}"
     if not (course / FIRST).is_file():
-        raise Refusal(f"The course is missing from {around}.", remedy="Install the kit again.")
+        raise Refusal(
+            say("The course is missing from {around}.", around=around),
+            remedy="Install the kit again.",
+        )
     for place in (Path.cwd, Path.home):
         with suppress(OSError, RuntimeError):  # a folder that is gone, or that may not be written
             here = place()

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from dmd.cli import print_json
+from dmd.core.sentences import say
 from dmd.workshop.beginning.new_files import Written, shown
 from dmd.workshop.beginning.starters import start
 
@@ -48,17 +49,19 @@ def report(made: Written, as_json: bool) -> None:
         print_json({"kind": made.kind, "id": made.id, "title": made.title, "files": files})
         return
     print(made)
-    print("Open it in an editor; then, for example:")
+    print(say("Open it in an editor; then, for example:"))
     for line in _next(made.kind, made.files[0]):
         print(f"  {line}")
 
 
 def _next(kind: str, file: Path) -> tuple[str, ...]:
     """What can be done with a new file."""
+    name = shown(file)
     more = {
-        "episode": f"dmd playout {shown(file)} --seed 1",
-        "map": f"dmd draw {shown(file)} -o map.svg",
-        "situation": f'dmd analyse {shown(file)} --ask "rest or run"',
-        "tiles": f"dmd draw {shown(file)} -o tiles.svg",
+        "episode": ("dmd", "playout", name, "--seed", "1"),
+        "map": ("dmd", "draw", name, "-o", "map.svg"),
+        "situation": ("dmd", "analyse", name, "--ask", '"rest or run"'),
+        "tiles": ("dmd", "draw", name, "-o", "tiles.svg"),
     }
-    return (f"dmd check {shown(file)}", *([more[kind]] if kind in more else []))
+    every = (("dmd", "check", name), *([more[kind]] if kind in more else []))
+    return tuple(map(" ".join, every))

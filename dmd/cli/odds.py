@@ -6,11 +6,13 @@ import argparse
 import re
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Final
 
 from dmd.cli import choosing, print_json
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.dice.pool import Convert
 from dmd.core.kit import Kit
+from dmd.core.sentences import as_written, closed, enumerated, how_many, in_a_row, name, say
 from dmd.games import usual
 
 _HOW = re.compile(r"(?P<most>all|[0-9]{1,3})|(?P<worth>[0-9]{1,2})each")
@@ -18,7 +20,7 @@ _HOW = re.compile(r"(?P<most>all|[0-9]{1,3})|(?P<worth>[0-9]{1,2})each")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """`dmd odds 3B+1G "success >= 2" --stress 1 --convert elder_sign=1`."""
-    parser.add_argument("pool", help=f"the dice, such as {usual().pools}")
+    parser.add_argument("pool", help=say("the dice, such as {pools}", pools=usual().pools))
     parser.add_argument(
         "question", nargs="+", help='in quotes, such as "success >= 2 and tentacle <= 1"'
     )
@@ -26,7 +28,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--free", type=int, default=0, metavar="N", help="free rerolls")
     parser.add_argument(
         "--convert", action="append", default=[], metavar="SYMBOL=HOW",
-        help=f"symbols that may count as successes: {_ways_to_count(usual())}",
+        help=say(
+            "symbols that may count as successes: {ways}",
+            ways=_ways_to_count(usual()),
+        ),
     )  # fmt: skip
     choosing.add_game(parser)
 
@@ -34,12 +39,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def _ways_to_count(kit: Kit) -> str:
     """What may be said after `--convert`."""
     ways = (
-        f"{one}=1, {one}=all (it stays a {one})"
+        say("{one}=1, {one}=all (it stays a {one})", one=as_written(one))
         if stays
-        else f"{one}=1, {one}=all, {one}=2each (all, worth 2 each)"
+        else say("{one}=1, {one}=all, {one}=2each (all, worth 2 each)", one=as_written(one))
         for one, stays in kit.conversions.items()
     )
-    return ", ".join(ways)
+    return in_a_row(ways)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -81,34 +86,46 @@ def percent(chance: Fraction) -> str:
     return f"{whole}.{decimals} %" if decimals else f"{whole} %"
 
 
+PLAYED: Final = {
+    (False, False): "No rerolls",
+    (True, False): "Best play of {stress} stress {n#reroll|rerolls}: {how}",
+    (False, True): "Best play of {free} free {n#reroll|rerolls}: {how}",
+    (True, True): "Best play of {stress} stress and {free} free {n#reroll|rerolls}: {how}",
+}
+"""How the dice were played, by whether stress and what is free pays for rerolls."""
+
+
 def assumed(stress: int, free: int, conversions: list[Convert]) -> str:
     """One line that says how the dice were played."""
-    paid = f"{stress} stress" if stress else ""
-    rerolls = " and ".join(part for part in (paid, f"{free} free" if free else "") if part)
-    if rerolls:
-        rolls = "reroll" if stress + free == 1 else "rerolls"
-        line = f"Best play of {rerolls} {rolls}: any die, one at a time, each seen before the next"
-    else:
-        line = "No rerolls"
-    for one in conversions:
-        most = "each" if one.most is None else f"up to {one.most}"
-        worth = "a success" if one.worth == 1 else f"{one.worth} successes"
-        stays = " and stays one" if one.keeps else ""
-        line += f"; {most} {one.of.replace('_', ' ')} counts as {worth}{stays} where that helps"
-    return line + "."
+    how = say("any die, one at a time, each seen before the next")
+    played = say(PLAYED[stress > 0, free > 0], stress=stress, free=free, n=stress + free, how=how)
+    return closed(in_a_row([played, *map(_counted, conversions)], "; "))
+
+
+def _counted(one: Convert) -> str:
+    """What a symbol counts as."""
+    most = say("each") if one.most is None else say("up to {most}", most=one.most)
+    worth = say("a success")
+    if one.worth != 1:
+        worth = how_many(one.worth, "success", "successes")
+    told = "{most} {symbol} counts as {worth} where that helps"
+    if one.keeps:
+        told = "{most} {symbol} counts as {worth} and stays one where that helps"
+    return say(told, most=most, symbol=name(one.of.replace("_", " ")), worth=worth)
 
 
 def _conversion(text: str, stays: Mapping[str, bool]) -> Convert:
     symbol, _, how = text.partition("=")
     if symbol not in stays:
         raise Refusal(
-            f"“{symbol[:80]}” cannot count as a success.",
-            remedy=nearest(symbol, stays) or f"Say {' or '.join(f'{one}=…' for one in stays)}.",
+            say("“{symbol}” cannot count as a success.", symbol=symbol[:80]),
+            remedy=nearest(symbol, stays)
+            or say("Say {stays}.", stays=enumerated([f"{one}=…" for one in stays])),
         )
     found = _HOW.fullmatch(how)
     if not found:
         raise Refusal(
-            f"I do not understand “{how[:80]}” after {symbol}=.",
+            say("I do not understand “{how}” after {symbol}=.", how=how[:80], symbol=symbol),
             remedy="Say how many (1, 2, …, all), or what each is worth (2each).",
         )
     most = None if found["most"] in (None, "all") else int(found["most"])

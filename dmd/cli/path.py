@@ -7,6 +7,7 @@ from typing import Any
 
 from dmd.cli import print_json
 from dmd.core.boards.board import Board
+from dmd.core.sentences import as_written, enumerated, in_a_row, name, say
 from dmd.workshop.printing.sheets import open_source
 
 
@@ -27,11 +28,19 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json({"map": drawn.id, **answer, "house": list(drawn.house)})
         return 0
-    print(f"{drawn.title}: from {_called(board, start)} to {_called(board, end)}")
+    print(
+        say(
+            "{title}: from {start} to {end}",
+            title=drawn.title,
+            start=_called(board, start),
+            end=_called(board, end),
+        )
+    )
     for word, said in _lines(board, answer):
-        print(f"  {word:<17} {said}")
+        print(f"  {word!s:<17} {said}")
     if drawn.house:
-        print(f"  Of this map, the {' and '.join(drawn.house)} are ours.")
+        ours = enumerated(drawn.house, "and")
+        print(say("  Of this map, the {parts} are ours.", parts=ours))
     return 0
 
 
@@ -55,36 +64,39 @@ def _answer(board: Board, start: str, end: str, steps: int | None) -> dict[str, 
 
 def _lines(board: Board, answer: dict[str, Any]) -> list[tuple[str, str]]:
     def named(key: str) -> str:
-        return ", ".join(_called(board, space) for space in answer[key]) or "nowhere"
+        there = [_called(board, space) for space in answer[key]]
+        return in_a_row(there) if there else say("nowhere")
 
     if answer["distance"] is None:
-        lines = [("distance", "no way leads there")]
+        lines = [(say("distance"), say("no way leads there"))]
     else:
         first = [_step(board, answer["from"], space) for space in answer["next_steps"]]
+        many = f"{answer['shortest_paths']:,}"
         lines = [
-            ("distance", str(answer["distance"])),
-            ("first steps", ", ".join(first) or "none, you are there"),
-            ("shortest paths", f"{answer['shortest_paths']:,}"),
+            (say("distance"), str(answer["distance"])),
+            (say("first steps"), in_a_row(first) if first else say("none, you are there")),
+            (say("shortest paths"), many),
         ]
     if "steps" in answer:
         n = answer["steps"]
-        steps = f"{n} step{'' if n == 1 else 's'}"
         lines += [
-            (f"{steps} toward", named("ends_toward")),
-            (f"any {steps}", named("ends")),
-            (f"within {n}", named("within")),
+            (say("{n:step|steps} toward", n=n), named("ends_toward")),
+            (say("any {n:step|steps}", n=n), named("ends")),
+            (say("within {n}", n=n), named("within")),
         ]
     return lines
 
 
 def _called(board: Board, space: str) -> str:
-    name = board.space(space).name
-    return space if name == space else f"{space} {name}"
+    title = board.space(space).name
+    return space if title == space else say("{id} {space}", id=as_written(space), space=title)
 
 
 def _step(board: Board, space: str, other: str) -> str:
     """A step, and by what it leads where that is no passage."""
     links = board.between(space, other)
     kinds = {link.kind for link in links if link.start == space or not link.one_way}
-    by = "" if "passage" in kinds else f" ({', '.join(sorted(kinds))})"
-    return _called(board, other) + by
+    called = _called(board, other)
+    if "passage" in kinds:
+        return called
+    return say("{space} ({kinds})", space=called, kinds=in_a_row(map(name, sorted(kinds))))

@@ -52,7 +52,6 @@ SAVED = "Saved in {file}; from here on every choice is saved there."
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game, and whose luck."""
     choosing.add_arguments(parser)
-    choosing.add_language(parser)
     parser.add_argument("--seed", type=int, help="the same seed is the same game")
     parser.add_argument("--load", metavar="GAME", help="play on: a save, or a situation")
     parser.add_argument(
@@ -68,16 +67,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play until the game is over or somebody leaves."""
     game, notes = _loaded(args) if args.load else (_new_game(args), [])
+    with spoken(game.book.speaker(game.language)):
+        return _evening(args, game, notes)
+
+
+def _evening(args: argparse.Namespace, game: Evening, notes: list[str]) -> int:
+    """One evening, in the language of the game."""
     speak = ForMachines(game) if args.json else ForPeople(game)
     for note in notes:
         speak.note(note)
     companions = _companions(args.companions, game)
     speak.begin()
+    is_asked = False  # what was typed was refused, and the choices still stand above
     while True:
         companions = _played_on(companions, game, speak)
         if game.is_over:
             break
-        speak.ask()
+        if not is_asked:
+            speak.ask()
+        is_asked = False
         line = _ask(speak.prompt)
         if line is None or line.casefold() == "quit":
             speak.leave()
@@ -96,6 +104,7 @@ def run(args: argparse.Namespace) -> int:
                 _back_to_people(line, companions, game)
         except Refusal as refusal:
             speak.refuse(refusal)
+            is_asked = speak.asks_once
     speak.end()
     return 0
 
@@ -157,6 +166,7 @@ class ForPeople:
     """Plain lines."""
 
     prompt = "> "
+    asks_once = True  # a refusal says what can be done instead
 
     def __init__(self, game: Evening) -> None:
         self.game = game
@@ -205,6 +215,7 @@ class ForMachines(ForPeople):
     """One JSON object a line, each as soon as there is something to say."""
 
     prompt = ""
+    asks_once = False
 
     def begin(self) -> None:
         """Say what this evening is about, and show the table."""

@@ -9,11 +9,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import to_builtins
-
 from dmd.cli import choosing, print_json
+from dmd.cli.printing import as_data
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import enumerated, how_many
+from dmd.core.sentences import enumerated, name, say
 from dmd.games import usual
 
 if TYPE_CHECKING:
@@ -33,7 +32,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--games", type=int, default=1, help="so many, with this seed and those after it"
     )
-    parser.add_argument("--policy", default="random", help=usual().policies_told)
+    parser.add_argument(
+        "--policy", "--player", default="random", dest="policy", help=usual().policies_told
+    )
     parser.add_argument(
         "--prices", metavar="FILE", help="with the script: prices of yours, such as `dmd tune` fits"
     )
@@ -48,8 +49,8 @@ def run(args: argparse.Namespace) -> int:
     new_player: NewPlayer = partial(player, args.policy, kit)
     new_player()
     if not 1 <= args.games <= MOST_GAMES:
-        remedy = f"Say 1 to {MOST_GAMES:,}."
-        raise Refusal(f"{args.games:,} games cannot be played.", remedy=remedy)
+        remedy = say("Say 1 to {most:,}.", most=MOST_GAMES)
+        raise Refusal(say("{games:,} games cannot be played.", games=args.games), remedy=remedy)
     laid = lay(**choosing.chosen(args))
     if args.prices:
         new_player = _with_prices(args, kit)
@@ -68,8 +69,8 @@ def _with_prices(args: argparse.Namespace, kit: Kit) -> NewPlayer:
     priced = there[args.policy].with_prices
     if priced is None:
         able = [name for name, one in there.items() if one.with_prices]
-        remedy = f"Add --policy {enumerated(able)} to use them." if able else ""
-        raise Refusal(f"The {args.policy} policy has no prices.", remedy=remedy)
+        remedy = say("Add --policy {able} to use them.", able=enumerated(able)) if able else ""
+        raise Refusal(say("The {policy} policy has no prices.", policy=args.policy), remedy=remedy)
     one = priced(Path(args.prices))
     return lambda: one
 
@@ -83,10 +84,17 @@ def _one(args: argparse.Namespace, laid: Laid, player: NewPlayer) -> None:
     fingerprint = sha256(laid.book.write(played.state)).hexdigest()
     if args.json:
         known = {"state": fingerprint, "summary": summary([how], outcomes_of(laid.kit))}
-        print_json(_asked(args, laid) | known | to_builtins(how))
+        print_json(_asked(args, laid) | known | as_data(how))
         return
     print(how.told())
-    print(f"{how_many(played.picks, 'choice')}, seed {args.seed}, state {fingerprint[:16]}")
+    print(
+        say(
+            "{n:choice|choices}, seed {seed}, state {fingerprint}",
+            n=played.picks,
+            seed=args.seed,
+            fingerprint=fingerprint[:16],
+        )
+    )
     _remark(policy(args.policy, laid.kit).remark)
 
 
@@ -99,7 +107,7 @@ def _several(args: argparse.Namespace, laid: Laid, player: NewPlayer) -> None:
     games = [play(laid.begin, laid.book, player(), seed)[1] for seed in seeds]
     outcomes = outcomes_of(laid.kit)
     if args.json:
-        found = {"summary": summary(games, outcomes), "games": to_builtins(games)}
+        found = {"summary": summary(games, outcomes), "games": [as_data(one) for one in games]}
         print_json(_asked(args, laid) | found)
         return
     print(told(games, outcomes))
@@ -113,4 +121,4 @@ def _asked(args: argparse.Namespace, laid: Laid) -> dict[str, object]:
 def _remark(told: str) -> None:
     """How far such games may be believed, where that is known."""
     if told:
-        print(told)
+        print(name(told))

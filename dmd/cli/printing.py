@@ -15,6 +15,8 @@ from contextlib import suppress
 from textwrap import wrap
 from typing import Any, Final
 
+from dmd.core.sentences import READER, written
+
 NEAREST: Final = {
     "“": '"', "”": '"', "‘": "'", "’": "'", "…": "...", "–": "-", "—": "-", "→": "->", "←": "<-",
     "↔": "<->", "×": "x", "·": "-", "•": "*", "≥": ">=", "≤": "<=", "−": "-", "±": "+-", "½": "1/2",
@@ -52,6 +54,14 @@ def print_json(answer: Any, *, indent: int | None = 2) -> None:
     if encoding != "utf8":
         text = json.dumps(json.loads(text), indent=indent)
     print(text, flush=indent is None)
+
+
+def as_data(value: Any) -> Any:
+    """A value for machines, its sentences in the language of whoever asks."""
+    from msgspec import to_builtins
+
+    reader = READER.get()
+    return to_builtins(value if reader is None else reader.whole(value), enc_hook=written)
 
 
 def wrapped(text: str, width: int, **indents: str) -> list[str]:

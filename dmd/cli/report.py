@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from dmd.cli import print_json
+from dmd.core.sentences import as_written, in_a_row, name, say
 from dmd.core.survey import written
 from dmd.workshop.printing.sheets import open_source
 from dmd.workshop.surveying.survey import HERE, Survey, pictures, survey
@@ -28,7 +29,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--picture", type=Path, metavar="FILE", help="also: draw it, as SVG or PNG")
     parser.add_argument(
         "--about", default="distances", metavar="WHAT",
-        help=f"what the picture shows: {', '.join(pictures())} (distances)",
+        help=say(
+            "what the picture shows: {pictures} (distances)",
+            pictures=in_a_row(map(as_written, pictures())),
+        ),
     )  # fmt: skip
 
 
@@ -47,13 +51,13 @@ def run(args: argparse.Namespace) -> int:
     else:
         print("\n".join(_lines(found)))
     if args.picture and not args.json:
-        print(f"{args.picture}: {args.about}, drawn.")
+        print(say("{picture}: {about}, drawn.", picture=args.picture, about=args.about))
     return 0
 
 
 def _answer(found: Survey) -> dict[str, object]:
     return {
-        "sentences": list(found.sentences),
+        "sentences": list(map(str, found.sentences)),
         "numbers": found.numbers,
         "compared_with": {name: dict(numbers) for name, numbers in found.others.items()},
         "spaces": found.rows(),
@@ -63,15 +67,17 @@ def _answer(found: Survey) -> dict[str, object]:
 def _lines(found: Survey) -> list[str]:
     """The reading, then the table, as plain text."""
     columns = [found.numbers, *found.others.values()]
-    heads = [HERE, *found.others]
+    heads = [str(say(HERE)), *found.others]
     cells = [[written(column.get(name)) for column in columns] for name in found.numbers]
-    wide = max(map(len, found.numbers))
+    labels = [str(name(one)) for one in found.numbers]
+    wide = max(map(len, labels))
     widths = [max(len(head), *(len(row[n]) for row in cells)) for n, head in enumerate(heads)]
 
-    def line(name: str, row: list[str]) -> str:
+    def line(label: str, row: list[str]) -> str:
         told = "  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True))
-        return f"  {name:<{wide}}  {told}"
+        return f"  {label:<{wide}}  {told}"
 
-    table = [line(name, row) for name, row in zip(found.numbers, cells, strict=True)]
+    table = [line(label, row) for label, row in zip(labels, cells, strict=True)]
     said = [f"- {sentence}" for sentence in found.sentences]
-    return [f"{found.board.title}, surveyed", *said, "", line("", heads), *table]
+    head = str(say("{title}, surveyed", title=found.board.title))
+    return [head, *said, "", line("", heads), *table]

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from msgspec import to_builtins
 
-from dmd.cli import choosing, print_json
+from dmd.cli import print_json
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.rules import Rule, Rulebook, Term, is_rule_id
 from dmd.core.sentences import letters, say
@@ -31,7 +31,6 @@ View = tuple[dict[str, Any], list[str]]
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said after `dmd rule`."""
     parser.add_argument("words", nargs="*", help="an id, a chapter, or words to search for")
-    choosing.add_language(parser)
     parser.add_argument("--all", action="store_true", help="show everything that was found")
 
 
@@ -119,7 +118,7 @@ def _one_rule(rule_id: str, reader: _Reader) -> View:
         pages and reader.read(say("p. {pages}", pages=pages)),
     ]
     lines = [*_of_game(kit.title), " · ".join(filter(None, title))]
-    lines += [_wrapped(reader.read(rule.text), indent=2), reader.read(standing(rule))]
+    lines += [_wrapped(reader.read(rule.text), indent=2), reader.read(rule.standing)]
     lines += [reader.read(say("Source: {source}", source=rule.source))] if rule.source else []
     known = kit.switches.part if kit.switches else {}
     switches = {name: one for name, one in known.items() if one.rule == rule.id}
@@ -166,15 +165,6 @@ def _nothing_found(question: str, reader: _Reader) -> Refusal:
         reader.read(say("Nothing is known about “{question}”.", question=shortened(question))),
         remedy=guess or reader.read(say("Try other words, or see the chapters with `dmd rule`.")),
     )
-
-
-def standing(rule: Rule) -> str:
-    """Whether a rule is printed, cleared up, or ours."""
-    if rule.ruling:
-        return say("Ours, at least in part: the rulebook is silent")
-    if rule.is_edge_case:
-        return say("A clarification, not plain rulebook text")
-    return say("From the rulebook")
 
 
 def _as_data(rule: Rule, game: str, reader: _Reader) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from dmd.cli import print_json
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.files.schema import json_schema
 from dmd.core.files.writing import expect_room, sentences, write_safely
+from dmd.core.sentences import in_a_row, say
 from dmd.core.words import shortened
 from dmd.games import format_of, formats
 
@@ -35,18 +36,24 @@ def run(args: argparse.Namespace) -> int:
         return 0
     wanted = format_of(args.name.removeprefix("dmd-"))
     if wanted is None:
-        near = nearest(args.name, names) or f"Known: {', '.join(names)}."
-        raise Refusal(f"There is no format “{args.name}”.", remedy=near)
+        near = nearest(args.name, names) or say("Known: {names}.", names=in_a_row(names))
+        raise Refusal(say("There is no format “{name}”.", name=args.name), remedy=near)
     made = json_schema(wanted.type_, wanted.header)
     if args.output is None:
         print_json(made)
         return 0
     _write(args.output, made)
-    line = f"# yaml-language-server: $schema=./{args.output.name}"
+    line = "# yaml-language-server: $schema=./" + args.output.name
     if args.json:
         print_json({"file": str(args.output), "line": line})
     else:
-        print(f"{args.output} is written. Begin a file beside it with this line:\n\n{line}")
+        print(
+            say(
+                "{output} is written. Begin a file beside it with this line:\n\n{line}",
+                output=args.output,
+                line=line,
+            )
+        )
     return 0
 
 
@@ -54,8 +61,8 @@ def _write(path: Path, made: dict[str, Any]) -> None:
     expect_room(path)
     if path.suffix.lower() != ".json":
         raise Refusal(
-            f"A schema is saved as .json, not as “{shortened(path.name)}”.",
-            remedy=f"Write {path.stem or 'map'}.json.",
+            say("A schema is saved as .json, not as “{name}”.", name=shortened(path.name)),
+            remedy=say("Write {stem}.json.", stem=path.stem or "map"),
         )
     with sentences(path, "written"):
         write_safely(path, json.dumps(made, ensure_ascii=False, indent=2).encode() + b"\n")

@@ -9,6 +9,7 @@ from pathlib import Path
 import dmd
 from dmd.cli import choosing, print_json
 from dmd.core.kit import Shown
+from dmd.core.sentences import as_written, say
 from dmd.games import usual
 from dmd.workshop.beginning.new_files import shown
 
@@ -17,7 +18,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said after `dmd show`."""
     known = usual().show_kinds
     kinds = ", ".join(("card", *(known.part if known else ())))
-    parser.add_argument("words", nargs="*", help=f"a name; before it, if you like: {kinds}")
+    parser.add_argument(
+        "words", nargs="*", help=say("a name; before it, if you like: {kinds}", kinds=kinds)
+    )
     parser.add_argument("--episode", metavar="FILE", help="look in an episode of yours as well")
     choosing.add_game(parser)
 
@@ -32,7 +35,12 @@ def run(args: argparse.Namespace) -> int:
         return 0
     print(found.told(min(max(shutil.get_terminal_size().columns, 40), 100)))
     if found.example:
-        print(f"\nOne of them is shown by its name: dmd show {_for_example(args.episode, found)}")
+        print(
+            say(
+                "\nOne of them is shown by its name: dmd show {example}",
+                example=as_written(_for_example(args.episode, found)),
+            )
+        )
     return 0
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from dmd.cli import choosing, print_json
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import say
 
 if TYPE_CHECKING:
     from dmd.analysis.players.evolution import Plan
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 MOST = {"generations": 10_000, "pairs": 1_000, "games": 100_000, "workers": 64, "check": 10_000}
 BAR = 24
+HOW_FAR = "{done} of {all}, {told}"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -61,8 +63,8 @@ def run(args: argparse.Namespace) -> int:
             }
         )
         return 0
-    print(f"The prices are in {file}. Play with them:")
-    print(f"  dmd playout {args.what} --policy script --prices {file} --games 100")
+    print(say("The prices are in {file}. Play with them:", file=file))
+    print("  dmd playout", args.what, "--policy script --prices", file, "--games 100")
     for name, one in checked.items():
         print(f"  {name}: {one['won']}")
     return 0
@@ -72,7 +74,8 @@ def _game(args: argparse.Namespace, kit: Kit, fit: Tuning) -> Any:
     for name, most in MOST.items():
         if not int(name != "check") <= getattr(args, name) <= most:
             raise Refusal(
-                f"--{name} cannot be {getattr(args, name):,}.", remedy=f"Say 1 to {most:,}."
+                say("--{name} cannot be {value:,}.", name=name, value=getattr(args, name)),
+                remedy=say("Say 1 to {most:,}.", most=most),
             )
     named = choosing.chosen(args)
     people = named.get(kit.people.name, "mixed") if kit.people else ""
@@ -92,9 +95,9 @@ def _tell(run: Any) -> None:
     """A line that grows, on the way for people: the answer goes elsewhere."""
     done, all_ = run.stand.generation, run.plan.generations
     full = BAR * done // all_
-    told = f"score {run.stand.score:.3f}" if done else "beginning"
+    told = say("score {score:.3f}", score=run.stand.score) if done else say("beginning")
     print(
-        f"\r[{'#' * full}{'.' * (BAR - full)}] {done} of {all_}, {told} ",
+        f"\r[{'#' * full}{'.' * (BAR - full)}] {say(HOW_FAR, done=done, all=all_, told=told)} ",
         end="",
         file=sys.stderr,
         flush=True,

@@ -13,10 +13,11 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct, to_builtins
 
+from dmd.core.changes import plainly
 from dmd.core.files.source import printable
 from dmd.core.files.tree import Step, field_path
 from dmd.core.files.yaml_writer import to_yaml
-from dmd.core.sentences import enumerated, how_many, sentence
+from dmd.core.sentences import Plainly, enumerated, how_many, sentence
 from dmd.core.words import shortened
 
 Kind = Literal["added", "removed", "changed", "reworded"]
@@ -34,7 +35,7 @@ class Change(Struct, frozen=True):
     sentence: str
 
     def __str__(self) -> str:
-        return self.sentence
+        return str(self.sentence)
 
 
 class Place(NamedTuple):
@@ -52,7 +53,8 @@ class Place(NamedTuple):
     def change(self, kind: Kind, before: Any, after: Any, told: str) -> Change:
         """A change here; the sentence gets its capital and its full stop."""
         where = field_path(self.path)
-        return Change(kind, where, to_builtins(before), to_builtins(after), sentence(told))
+        whole = Plainly(sentence(told), lambda: plainly(kind, where, before, after, said))
+        return Change(kind, where, to_builtins(before), to_builtins(after), whole)
 
     def crossed(self, thing: Any, told: str, comes: bool) -> Change:
         """Something that came here, or went."""

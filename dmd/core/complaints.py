@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from dmd.core.sentences import READER, Reads, letters, say
+from dmd.core.sentences import READER, Reads, as_written, in_a_row, letters, say
 
 Level = Literal["error", "warning", "advice"]
 
@@ -82,12 +82,18 @@ class Complaint(Struct, frozen=True, omit_defaults=True):
 
     def told(self, read: Callable[[object], str] = letters) -> str:
         """The complaint with its place, as somebody reads sentences."""
+        return f"{read(self.level)}: {printable(read(self.located))}"
+
+    @property
+    def located(self) -> str:
+        """Where, what and how to mend it, as one sentence."""
         line = say("line {line}", line=self.line) if self.line else ""
-        place = ", ".join(part for part in (self.file, line and read(line), self.field) if part)
-        sentence = " ".join(read(part) for part in (self.problem, self.remedy) if part)
+        parts = (as_written(self.file), line, as_written(self.field))
+        place = in_a_row([part for part in parts if part])
+        sentence = in_a_row([part for part in (self.problem, self.remedy) if part], " ")
         rule = f" ({self.rule})" if self.rule else ""
-        told = f"{place}: {sentence}{rule}" if place else f"{sentence}{rule}"
-        return f"{read(self.level)}: {printable(told)}"
+        told = "{place}: {sentence}{rule}" if place else "{sentence}{rule}"
+        return say(told, place=place, sentence=sentence, rule=as_written(rule))
 
 
 class Report:
@@ -223,13 +229,19 @@ def nearest(word: str, words: Iterable[str]) -> str:
     >>> nearest("lose_santy", ["lose_sanity", "take_wounds"])
     'Did you mean “lose_sanity”?'
     """
+    found = closest(word, words)
+    return say("Did you mean “{word}”?", word=as_written(found)) if found else ""
+
+
+def closest(word: str, words: Iterable[str]) -> str:
+    """The word that is most like another, or nothing where none is."""
     there, word = list(words), word[:LONGEST_WORD]
     if len(there) > LIKELY:
         pairs = _pairs(word)
         there = nlargest(LIKELY, there, key=lambda one: len(pairs & _pairs(one[:LONGEST_WORD])))
     heads = {one[:LONGEST_WORD]: one for one in reversed(there)}
     close = get_close_matches(word, list(heads)[::-1], n=1, cutoff=0.6)
-    return say("Did you mean “{word}”?", word=heads[close[0]]) if close else ""
+    return heads[close[0]] if close else ""
 
 
 @lru_cache(maxsize=5_000)

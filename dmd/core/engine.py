@@ -87,8 +87,8 @@ def settle(
             return State(world, () if over else tuple(waiting[::-1]), step.fork)
     raise Refusal(
         say(
-            "More than {most_effects:,} things happened after one pick, and still no end.",
-            most_effects=MOST_EFFECTS,
+            "More than {most:,} things happened after one pick, and still no end.",
+            most=MOST_EFFECTS,
         ),
         remedy="Two rules probably cause each other; look at the last lines of the journal.",
     )

@@ -105,6 +105,20 @@ class Journal:
         self._language = language
         self._by = by  # who reads; nobody named: everybody's eyes at once
 
+    @property
+    def book(self) -> Any:
+        """The rules it was played by."""
+        return self._book
+
+    @property
+    def language(self) -> str:
+        """In which it is told."""
+        return self._language
+
+    def in_language(self, language: str) -> Journal:
+        """The same, told in another language."""
+        return Journal(self.lines, self._book, language, self._by)
+
     def __len__(self) -> int:
         return len(self.lines)
 

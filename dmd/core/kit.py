@@ -22,7 +22,7 @@ from dmd.core.playout import Player
 from dmd.core.sentences import say
 
 if TYPE_CHECKING:
-    from dmd.core.scene import Card, Group, Lying
+    from dmd.core.scene import Card, Faces, Group, Lying, Strike
 
 LAST: Final = 100
 """The rank of a game that does not say which it is in the row."""
@@ -56,6 +56,17 @@ def later(place: str) -> Later:
 
 Lines = Callable[[Any], object]
 """Lines for a cell, as a function of `dmd`; what the last one gives is returned."""
+
+
+class Played(Protocol):
+    """Lines for a cell that tell themselves."""
+
+    @property
+    def code(self) -> str:
+        """The lines."""
+
+    def play(self, dmd: Any) -> object:
+        """Run them; what the last one gives is returned."""
 
 
 class Position(NamedTuple):
@@ -96,6 +107,8 @@ class Setting(NamedTuple):
     help: str
     names: Callable[[], Sequence[str]] | None = None  # what there is to choose from
     may_be_file: bool = False  # one of yours, named by its file
+    title: str = ""  # as people call it
+    titles: Callable[[], Mapping[str, str]] | None = None  # of what there is, by its name
 
 
 class Shown(Protocol):
@@ -119,6 +132,7 @@ class Policy(NamedTuple):
     play: Player
     says: str = ""  # how it plays
     remark: str = ""  # how far its games may be believed
+    judges: bool = False  # plays well enough that its games say how hard an episode is
     looks_ahead: bool = False  # it also searches, by what the analyst of the book thinks
     with_prices: Callable[[Path], Player] | None = None  # the same by prices of somebody's own
 
@@ -178,19 +192,24 @@ class Kit(NamedTuple):
     show: Callable[..., Shown] | None = None  # (words, opened) -> what something of it does
     show_kinds: Later | None = None  # what can be shown, by the word for it
     outcomes: Later | None = None  # how it tells how its games ended
+    balance: Later | None = None  # what the balance lab asks of it
     policies: Later | None = None  # players by name, a `Policy` each
     tuning: Later | None = None  # how the prices of its player are fitted
     policies_told: str = ""  # who they are, for the help of a command
     starters: Path | None = None  # a folder: a commented file to begin with, of each kind
     lessons: Path | None = None  # a folder: the questions of its course
     played: Later | None = None  # the lines that play an answer, by the name of its question
+    practice: Later | None = None  # situations to practise on (a value, not a function)
     called: Callable[[], Mapping[str, str]] = dict  # names and texts of what it ships, by English
     phrases: Path | None = None  # what it says in other languages: a folder each, a file a room
+    panels: Mapping[str, Later] = {}  # what a package of somebody else brings to panels, by name
     round: Later | None = None  # the steps of a turn, for its picture (a value, not a function)
     rulings: Callable[[], Mapping[str, bool]] = dict  # its switches, as they stand by themselves
     lying: Callable[..., Sequence[Lying]] | None = None  # (state, book) -> the dice on the table
     in_words: Callable[..., Sequence[Group]] | None = None  # (scene, world, book) -> what all says
     card: Callable[..., Card | None] | None = None  # (effect, book) -> the card it reads out
+    faces: Callable[..., Faces | None] | None = None  # (effect) -> the dice its sentence tells of
+    strike: Callable[..., Strike | None] | None = None  # (effect) -> who attacks whom by it
     why: Callable[..., Refusal | None] | None = None  # (state, book, place) -> why no choice is
     # about it now, such as `space 6`; nothing where there is no more to say than that
 

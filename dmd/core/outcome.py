@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from dmd.core.playout import UNFINISHED, Played
+from dmd.core.sentences import Capital, name, say
 from dmd.core.state import End
 
 
@@ -27,9 +28,18 @@ class Outcome(Struct, frozen=True):
 
     def told(self) -> str:
         """The game in sentences."""
-        cause = f": {self.cause}" if self.cause else ""
-        rule = f" ({self.rule})" if self.rule else ""
-        return f"{self.result.capitalize()}{cause}{rule}."
+        told = "{result}: {cause}{rule}." if self.cause else "{result}{rule}."
+        return say(told, result=capital(self.result), cause=self.cause, rule=in_brackets(self.rule))
+
+
+def capital(result: str) -> str:
+    """How a game ended, to begin a sentence."""
+    return Capital([name(result)])
+
+
+def in_brackets(rule: str) -> str:
+    """A rule behind a sentence, if there is one."""
+    return f" ({rule})" if rule else ""
 
 
 class Outcomes(NamedTuple):
@@ -44,7 +54,11 @@ def plain_outcome(played: Played, book: Any, seed: int = 0) -> Outcome:
     """What can be said of the end of any game."""
     end = played.state.fork
     rule = end.cite if isinstance(end, End) else ""
-    why = f"{played.picks:,} choices were not enough" if played.result == UNFINISHED else ""
+    why = (
+        say("{picks:,} choices were not enough", picks=played.picks)
+        if played.result == UNFINISHED
+        else ""
+    )
     return Outcome(seed, played.result, rule, why, played.picks)
 
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from dmd.core.boards.board import Board
 from dmd.core.maps.map_file import MapFile
+from dmd.core.sentences import say
 from dmd.core.things import Mark
 
 
@@ -63,8 +64,9 @@ class Piece(Struct, frozen=True, kw_only=True):
     @property
     def told(self) -> str:
         """In words."""
-        behind = f" with {self.hidden.name} on its back" if self.hidden else ""
-        return f"{self.many} × {self.mark.name}{behind}"
+        told = "{many} × {thing} with {hidden} on its back" if self.hidden else "{many} × {thing}"
+        hidden = self.hidden.name if self.hidden else ""
+        return say(told, many=self.many, thing=self.mark.name, hidden=hidden)
 
 
 class Item(Struct, frozen=True):
@@ -91,6 +93,14 @@ class OnMap(NamedTuple):
     content: Any  # what the game itself makes of it
 
 
+class InShort(NamedTuple):
+    """What a game says of itself on a single page."""
+
+    title: str
+    under: Sequence[str]
+    chapters: Sequence[Chapter]
+
+
 class Printing(NamedTuple):
     """What a game has to say on paper about a map, and about what is played on it, if anything.
 
@@ -102,3 +112,4 @@ class Printing(NamedTuple):
     chapters: Callable[[Board, MapFile, Any], Sequence[Chapter]]  # the set-up page
     pieces: Callable[[Board, MapFile, Any], Sequence[Piece]]
     cards: Callable[[Any, Board], Sequence[Card]]
+    in_short: Callable[[], InShort] | None = None  # a round on one page

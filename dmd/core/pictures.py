@@ -22,6 +22,8 @@ class Picture(Protocol):
     def save(self, file: Any) -> None:
         """Write it to a file."""
 
+    def _repr_png_(self) -> bytes: ...
+
 
 Painter = Callable[..., Picture]
 
@@ -42,4 +44,4 @@ class Shown:
         return _painters[0](self, about, theme=theme)
 
     def _repr_png_(self) -> bytes | None:
-        return self.draw().png() if _painters else None
+        return self.draw()._repr_png_() if _painters else None

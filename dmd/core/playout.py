@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from dmd.core.engine import apply, let_fall, settle
+from dmd.core.engine import Watcher, apply, let_fall, settle
 from dmd.core.luck import Luck, child_seed, stream
 from dmd.core.state import AnyState, Below, Chance, Decision, End
 
@@ -39,18 +39,19 @@ def playout(
     *,
     seed: int = 0,
     most: int = MOST_PICKS,
+    watcher: Watcher | None = None,
 ) -> Played:
     """Play to the end, or for so many choices. The dice fall as in a `Timeline` of the seed."""
     luck, own = Luck(seed), stream(child_seed(seed, 0))
-    state = begin if begin.fork is not None else settle(begin.world, begin.agenda, book)
+    state = begin if begin.fork is not None else settle(begin.world, begin.agenda, book, watcher)
     picks = chances = 0
     while picks < most:
         fork = state.fork
         if type(fork) is Decision:
-            state = apply(state, player(state, book, own), book)
+            state = apply(state, player(state, book, own), book, watcher)
             picks += 1
         elif type(fork) is Chance:
-            state = let_fall(state, luck.below(chances), book)
+            state = let_fall(state, luck.below(chances), book, watcher)
             chances += 1
         else:
             break

@@ -77,6 +77,19 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
         return self.edge or self.id.rpartition("-")[2].startswith("E")
 
     @property
+    def standing(self) -> str:
+        """Whether it is printed, cleared up, or ours.
+
+        >>> Rule("DMD-RUN-3", "Run", "Enemies follow.").standing
+        'From the rulebook'
+        """
+        if self.ruling:
+            return say("Ours, at least in part: the rulebook is silent")
+        if self.is_edge_case:
+            return say("A clarification, not plain rulebook text")
+        return say("From the rulebook")
+
+    @property
     def game(self) -> str:
         """The letters of its game.
 

@@ -131,6 +131,20 @@ class Lying(Struct, frozen=True):
     options: tuple[int, ...] = ()
 
 
+class Faces(Struct, frozen=True):
+    """The dice that a sentence tells of, and which of its words does."""
+
+    word: str
+    dice: tuple[tuple[Die, str], ...]
+
+
+class Strike(Struct, frozen=True):
+    """Somebody attacks somebody, by their ids."""
+
+    who: str
+    whom: str
+
+
 class Group(Struct, frozen=True):
     """What something on the table says, in words: a card, a pile, an enemy."""
 

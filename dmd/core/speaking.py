@@ -23,6 +23,7 @@ from dmd.core.counting import form_of
 from dmd.core.sentences import (
     READER,
     SEVERAL,
+    AsWritten,
     Listed,
     Name,
     Sentence,
@@ -280,8 +281,12 @@ class Speaker:
     def fill(self, template: str, words: Mapping[str, object], form: str = "") -> str:
         """A template with its words; where a name lacks a form, the plain wording."""
         phrase = self.phrases.get(template)
+        if phrase is None and not words:
+            return self.name(template, form)  # a thing told by its name alone
         if phrase is not None:
             try:
+                if form not in ("", "nom") and f":{AS_ASKED}}}" not in phrase.to:
+                    raise Lacking(template)  # it has one form only
                 return self._filled(phrase.to, words, form)
             except Lacking:
                 if phrase.plain and form in ("", "nom"):
@@ -297,7 +302,10 @@ class Speaker:
         ]
         whole = ended("".join(told))
         if template[:1] == "{" and template[-1:] in ".!?" and not form:
-            return whole[:1].upper() + whole[1:]  # a name in small letters may begin a sentence
+            first = parsed(template)[0]
+            begun = words.get(first.word) if isinstance(first, Field) else None
+            if isinstance(begun, str) and not isinstance(begun, AsWritten):
+                return whole[:1].upper() + whole[1:]  # a name in small letters may begin a sentence
         return whole
 
     def _word(self, field: Field, words: Mapping[str, object], form: str) -> str:
@@ -359,6 +367,12 @@ class Speaker:
         if not told:
             raise Lacking(key)
         return told if number in (None, SEVERAL) else f"{number} {told}"
+
+    def unchanged(self, text: str, form: str = "") -> str:
+        """What stays as it is; whoever asks for another form than the first says it plainly."""
+        if form not in ("", "nom") and text:
+            raise Lacking(text)
+        return text
 
 
 def _bare(key: str) -> str:

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from dmd.core.boards.board import Board
 from dmd.core.boards.symmetry import MOST
+from dmd.core.sentences import Capital, say
+from dmd.core.sentences import name as called
 
 Value = int | float | None
 """A number, or None where there is nothing to count."""
@@ -52,7 +54,7 @@ def written(value: Value) -> str:
     if value is None:
         return "–"
     short = f"{value:,.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else f"{value:,}"
-    return f"{short} or more" if value == MOST else short
+    return say("{short} or more", short=short) if value == MOST else short
 
 
 def unusual(numbers: Mapping[str, Value], others: Iterable[Mapping[str, Value]]) -> Iterator[str]:
@@ -66,7 +68,9 @@ def unusual(numbers: Mapping[str, Value], others: Iterable[Mapping[str, Value]])
         known = [one for other in shipped if (one := other.get(name)) is not None]
         if value is None or not known or min(known) <= value <= max(known):
             continue
-        where = "above" if value > max(known) else "below"
         least, most = written(min(known)), written(max(known))
-        span = least if least == most else f"{least} to {most}"
-        yield f"{name[:1].upper()}{name[1:]}: {written(value)}, {where} the shipped maps ({span})."
+        span = least if least == most else say("{least} to {most}", least=least, most=most)
+        told = "{name}: {value}, below the shipped maps ({span})."
+        if value > max(known):
+            told = "{name}: {value}, above the shipped maps ({span})."
+        yield say(told, name=Capital([called(name)]), value=written(value), span=span)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from contextlib import redirect_stdout
 from functools import cache
-from inspect import getsource
+from inspect import getsource, isfunction
 from io import StringIO
 from textwrap import dedent, indent
 
@@ -17,6 +17,7 @@ import dmd
 from dmd.core.complaints import Refusal
 from dmd.core.kit import Lines
 from dmd.course.questions import game_of
+from dmd.games import usual_language
 
 
 class Played:
@@ -30,17 +31,22 @@ class Played:
         return f"{self.code}\n{indent(self.told, '>> ')}"
 
 
-@cache
 def played(name: str) -> Played:
     """Play the answer to a question; what the last line gives is told as a cell would tell it."""
+    return _played(name, usual_language())
+
+
+@cache
+def _played(name: str, language: str) -> Played:
+    """Played once in each language that games may begin in."""
     kit, said = game_of(name), StringIO()
     lines = kit.part("played", "answers that play themselves").part.get(name)
     if lines is None:
         raise Refusal(f"Nobody has written yet how the answer to {name} is played.")
     with redirect_stdout(said):
-        value = lines(dmd)
+        value = lines(dmd) if isfunction(lines) else lines.play(dmd)
     told = said.getvalue() + ("" if value is None else repr(value))
-    return Played(_body(lines), told.rstrip())
+    return Played(_body(lines) if isfunction(lines) else lines.code, told.rstrip())
 
 
 def _body(lines: Lines) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
@@ -12,19 +11,24 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal
 from dmd.core.doors import doors
+from dmd.core.files.home import home
 from dmd.core.files.plain import read_plain
 from dmd.core.files.writing import write_safely
+from dmd.core.sentences import name as title
+from dmd.core.sentences import say
 from dmd.core.words import quoted
+from dmd.course.practice.memory import Practised
 from dmd.course.questions import lessons, questions
 
 FILE: Final = "progress.json"
-FOLDER: Final = "dmd-kit"
 FORMAT: Final = "dmd-progress/1"
+WITH_PRACTICE: Final = "dmd-progress/2"
+"""An older kit, which knows nothing of practice, puts such a file aside instead of losing it."""
 LARGEST: Final = 200_000
 MOST: Final = 9_999
 
@@ -40,11 +44,14 @@ class Note(Struct, frozen=True, omit_defaults=True):
     def told(self) -> str:
         """The note in a word or three."""
         if self.right:
-            many = "at once" if self.guesses == 1 else f"at guess {self.guesses}"
-            return "looked up, then solved" if self.revealed else many
+            if self.revealed:
+                return say("looked up, then solved")
+            if self.guesses == 1:
+                return say("at once")
+            return say("at guess {guesses}", guesses=self.guesses)
         if self.revealed:
-            return "looked up"
-        return f"{self.guesses} {'guess' if self.guesses == 1 else 'guesses'} so far"
+            return say("looked up")
+        return say("{guesses:guess|guesses} so far", guesses=self.guesses)
 
 
 class Notes(Struct, frozen=True):
@@ -52,6 +59,7 @@ class Notes(Struct, frozen=True):
 
     format: str = FORMAT
     questions: dict[str, Note] = {}
+    practice: Practised | UnsetType = UNSET  # nothing, until somebody practises
 
 
 @doors
@@ -88,7 +96,7 @@ class Progress:
     def note(self, name: str, *, right: bool = False, revealed: bool = False) -> None:
         """Remember a guess, or that the answer was looked up; what is solved stays solved."""
         if not name.isprintable():  # what could not be written would spoil all other notes
-            raise Refusal(f"{quoted(name)} is the name of no question.")
+            raise Refusal(say("{name} is the name of no question.", name=quoted(name)))
         notes = self._read()
         before = notes.questions.get(name, Note())
         if before.right:
@@ -101,6 +109,16 @@ class Progress:
         )
         self._write(replace(notes, questions={**notes.questions, name: after}))
 
+    @property
+    def practised(self) -> Practised:
+        """What is remembered of practice."""
+        return self._read().practice or Practised()
+
+    def remember(self, practised: Practised) -> None:
+        """Remember what was practised."""
+        notes = self._read()
+        self._write(Notes(WITH_PRACTICE, notes.questions, practised))
+
     def reset(self) -> Progress:
         """Forget everything, and begin anew."""
         self._read()  # what is not understood is no note of ours to forget
@@ -109,18 +127,20 @@ class Progress:
 
     def __repr__(self) -> str:
         notes = self.notes
-        lines = [f"Solved: {self.solved} of {len(questions())}."]
+        told = say("Solved: {solved} of {all}.", solved=self.solved, all=len(questions()))
+        lines = [str(told)]
         for lesson in lessons():
-            lines += ["", f"{lesson.id}  {lesson.title}"]
+            lines += ["", f"{lesson.id}  {title(lesson.title)}"]
             for one in lesson.questions:
                 note = notes.get(lesson.named(one))
                 sign = "x" if note and note.right else " "
                 lines.append(
                     f"  [{sign}] {lesson.named(one):24} {note.told if note else ''}".rstrip()
                 )
-        lines += ["", "To begin anew: dmd.progress().reset()"]
+        lines += ["", str(say("To begin anew: {line}", line="dmd.progress().reset()"))]
         if not self.kept:
-            lines.append(f"Nothing can be written to {self.path.parent}: kept only until you stop.")
+            fleeting = "Nothing can be written to {folder}: kept only until you stop."
+            lines.append(str(say(fleeting, folder=str(self.path.parent))))
         return "\n".join(lines)
 
     def _read(self) -> Notes:
@@ -132,7 +152,7 @@ class Progress:
             self._unread = bool(content)  # until it was understood
             if len(content) <= LARGEST:
                 found = msgspec.json.decode(content, type=Notes)
-                if found.format == FORMAT:
+                if found.format in (FORMAT, WITH_PRACTICE):
                     self._notes, self._unread = found, False
         except FileNotFoundError:
             self._notes, self._unread = Notes(), False
@@ -170,16 +190,3 @@ def progress() -> Progress:
 def _progress(path: Path) -> Progress:
     """One for each file, so that what cannot be written is remembered until the end."""
     return Progress(path)
-
-
-def home(platform: str = sys.platform) -> Path:
-    """The folder for what the kit remembers of a person; `DMD_HOME` names another one."""
-    if own := os.environ.get("DMD_HOME"):
-        return Path(own).absolute()
-    user = Path()
-    with suppress(RuntimeError):  # somebody without a home folder
-        user = Path.home()
-    if platform == "win32":
-        return Path(os.environ.get("APPDATA") or user / "AppData" / "Roaming") / FOLDER
-    data = Path(os.environ.get("XDG_DATA_HOME", ""))
-    return (data if data.is_absolute() else user / ".local" / "share") / FOLDER

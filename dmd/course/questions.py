@@ -73,6 +73,7 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
     rule: Rule
     unit: Annotated[str, Meta(max_length=40)] = ""  # of a number
     otherwise: Otherwise | None = None
+    dice: tuple[Annotated[str, Meta(pattern="^[A-Z] [a-z_+]+$")], ...] = ()  # as in “B tentacle”
 
     @property
     def kind(self) -> Kind:

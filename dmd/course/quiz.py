@@ -17,7 +17,7 @@ from typing import Final
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import MOST as MOST_DIGITS
 from dmd.core.rules import Rule, Rulebook
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, name, say
 from dmd.core.words import quoted, shortened
 from dmd.course.progress import progress
 from dmd.course.questions import (
@@ -62,11 +62,15 @@ class Answer:
         """What is said to a reader, without the rule."""
         mistake = self._mistake
         if mistake is None:
-            said = enumerated([one.says for one in self.chosen], "and")
-            return f"Right: {' '.join((said, self.question.unit)).strip()}. {self.question.because}"
+            told = "Right: {said} {unit}. {because}"
+            if not self.question.unit:
+                told = "Right: {said}. {because}"
+            said = enumerated([name(one.says) for one in self.chosen], "and")
+            unit, because = name(self.question.unit), name(self.question.because)
+            return say(told, said=said, unit=unit, because=because)
         if mistake in self.chosen:
-            return f"Not “{mistake.says}”. {mistake.why}"
-        return f"Something is missing. {mistake.why}"
+            return say("Not “{guess}”. {why}", guess=name(mistake.says), why=name(mistake.why))
+        return say("Something is missing. {why}", why=name(mistake.why))
 
     @property
     def _mistake(self) -> Choice | None:
@@ -80,8 +84,9 @@ class Answer:
         return self.right
 
     def __repr__(self) -> str:
-        told = [fill(self.sentence, WIDE), fill(str(self.rule), WIDE)]
-        again = f'Guess again, or see the answer: dmd.quiz("{self.name}").reveal()'
+        told = [fill(str(self.sentence), WIDE), fill(str(self.rule), WIDE)]
+        line = f'dmd.quiz("{self.name}").reveal()'
+        again = str(say("Guess again, or see the answer: {line}", line=line))
         return "\n".join(told if self.right else [*told, again])
 
 
@@ -102,8 +107,10 @@ class Quiz:
     def judge(self, *guess: str | int) -> Answer:
         """What a guess would hear; nobody remembers it."""
         if not guess or (len(guess) > 1 and self.question.kind != "several"):
-            many = "at least one choice" if not guess else "one choice only"
-            raise Refusal(f"This question takes {many}.", remedy=self._how)
+            told = "This question takes one choice only."
+            if not guess:
+                told = "This question takes at least one choice."
+            raise Refusal(say(told), remedy=self._how)
         meant = [self._meant(one) for one in guess]
         in_order = [one for one in self.question.choices if one in meant]
         return Answer(self.name, self.question, tuple(in_order or meant))
@@ -124,7 +131,8 @@ class Quiz:
 
     def _meant(self, guess: str | int) -> Choice:
         if isinstance(guess, int) and abs(guess) >= MOST_DIGITS:
-            raise Refusal(f"{quoted(guess)} is none of the choices.", remedy=self._how)
+            told = say("{guess} is none of the choices.", guess=quoted(guess))
+            raise Refusal(told, remedy=self._how)
         wanted = _plain(str(guess))
         by_word = {_plain(one.says): one for one in self.question.choices}
         by_letter = dict(zip(self.choices, self.question.choices, strict=False))
@@ -133,7 +141,8 @@ class Quiz:
         if other := self.question.otherwise:
             return self._number(guess, other)
         raise Refusal(
-            f"“{shortened(str(guess))}” is none of the choices.", remedy=self._near(guess)
+            say("“{guess}” is none of the choices.", guess=shortened(str(guess))),
+            remedy=self._near(guess),
         )
 
     def _number(self, guess: str | int, other: Otherwise) -> Choice:
@@ -141,8 +150,12 @@ class Quiz:
         number = number_in(_plain(str(guess)))
         if number is None:
             raise Refusal(
-                f"A whole number from 0 to {MOST} is expected, not “{shortened(str(guess))}”.",
-                remedy="That was not counted as a guess.",
+                say(
+                    "A whole number from 0 to {most} is expected, not “{guess}”.",
+                    most=MOST,
+                    guess=shortened(str(guess)),
+                ),
+                remedy=say("That was not counted as a guess."),
             )
         return next(
             (one for one in self.question.choices if number_in(one.says) == number),
@@ -152,31 +165,36 @@ class Quiz:
     def _near(self, guess: str | int) -> str:
         """What one may have meant."""
         there = list(self.choices.values())
-        offered = f"Choose {enumerated([f'“{one}”' for one in there])}."
+        choices = enumerated([say("“{choice}”", choice=name(one)) for one in there])
+        offered = say("Choose {choices}.", choices=choices)
         return nearest(str(guess), there) or offered
 
     @property
     def _how(self) -> str:
         """The line that guesses."""
         given = {"one": '"a"', "several": '"a", "c"', "number": "7"}[self.question.kind]
-        return f'To guess: dmd.quiz("{self.name}").guess({given})'
+        return say("To guess: {line}", line=f'dmd.quiz("{self.name}").guess({given})')
 
     def __repr__(self) -> str:
-        lines = [f"{letter}  {says}" for letter, says in self.choices.items()]
-        asked = fill(" ".join(self.question.asks.split()), WIDE)
-        return "\n".join([asked, *lines, self._how])
+        lines = [f"{letter}  {name(says)}" for letter, says in self.choices.items()]
+        asked = fill(str(name(" ".join(self.question.asks.split()))), WIDE)
+        return "\n".join([asked, *lines, str(self._how)])
 
 
-def quiz(name: str) -> Quiz:
+def quiz(called: str) -> Quiz:
     """A question of the course by its name, such as `03-followers`."""
     there = questions()
-    wanted = str(name).strip().casefold()
+    wanted = str(called).strip().casefold()
     if wanted not in there:
         of_lesson = [one for one in there if wanted and one.startswith(wanted)]
-        hint = f"There are: {enumerated(of_lesson, 'and')}." if of_lesson else ""
+        hint = ""
+        if of_lesson:
+            hint = say("There are: {there}.", there=enumerated(of_lesson, "and"))
         raise Refusal(
-            f"The course has no question “{shortened(str(name))}”.",
-            remedy=hint or nearest(wanted, there) or "dmd.progress() lists them all.",
+            say("The course has no question “{question}”.", question=shortened(str(called))),
+            remedy=hint
+            or nearest(wanted, there)
+            or say("{line} lists them all.", line="dmd.progress()"),
         )
     return Quiz(wanted, there[wanted])
 

@@ -252,7 +252,7 @@ class DeathMayDie(Wording):
 
     def half(self, claimed: Claimed) -> Half:
         """The half of a claimed card that shows."""
-        return self.box.discovery[claimed.card].halves[claimed.side]
+        return self.box.discovery[claimed.card].half(claimed.side)
 
     def claimed_name(self, claimed: Claimed) -> str:
         """A claimed half as people call it, with the card it is on where that has another name."""

@@ -244,6 +244,13 @@ class DiscoveryCard(Record, frozen=True):
     instead_text: str = ""
     instead: tuple[AnyWord, ...] = ()  # may be done in place of claiming
 
+    def half(self, side: str) -> Half:
+        """One half, which is there."""
+        half = self.left if side == "left" else self.right
+        if half is None:
+            raise KeyError(side)
+        return half
+
     @property
     def halves(self) -> dict[str, Half]:
         """Its halves by side."""

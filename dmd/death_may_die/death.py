@@ -16,6 +16,13 @@ if TYPE_CHECKING:
 
 WON = "won"
 LOST = "lost"
+CAUSES = {
+    "DMD-END-1": "the Final Stage was beaten",
+    "DMD-END-2": "an investigator died before the Elder One was summoned",
+    "DMD-END-3": "after the Elder One was summoned, nobody was left alive",
+    "DMD-END-4": "the Elder One reached the end of its track",
+}
+"""What brings a game to its end, by the rule that says so."""
 
 
 class JudgeDeaths(Happening, frozen=True, tag="judge_deaths"):

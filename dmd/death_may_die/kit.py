@@ -24,13 +24,18 @@ KIT: Final = Kit(
         Setting(
             "episode", "blasphemous_alchemy", "an episode of the kit, or the file of one",
             later("dmd.death_may_die.shelf:episode_names"), may_be_file=True,
+            title="Episode", titles=later("dmd.death_may_die.shelf:episode_titles"),
         ),
         Setting(
             "elder_one", "cthulhu", "whom you face",
             later("dmd.death_may_die.shelf:elder_one_names"),
+            title="Elder One", titles=later("dmd.death_may_die.shelf:elder_one_titles"),
         ),
     ),
-    people=Setting("investigators", "ian,beth", "who plays, with commas"),
+    people=Setting(
+        "investigators", "ian,beth", "who plays, with commas", title="Investigators",
+        titles=later("dmd.death_may_die.shelf:investigator_titles"),
+    ),
     open=later("dmd.death_may_die.opening:open_book"),
     begin=later("dmd.death_may_die.opening:begin"),
     seated=later("dmd.death_may_die.opening:seated"),
@@ -65,6 +70,7 @@ KIT: Final = Kit(
     show=later("dmd.death_may_die.opening:show"),
     show_kinds=later("dmd.death_may_die.telling.showing:KINDS"),
     outcomes=later("dmd.death_may_die.outcomes:OUTCOMES"),
+    balance=later("dmd.death_may_die.balance.house:BALANCE"),
     policies=later("dmd.death_may_die.playing.players:PLAYERS"),
     tuning=later("dmd.death_may_die.playing.fitting:TUNING"),
     policies_told="random or careful, who play weakly; script, who goes by prices; search, who "
@@ -72,12 +78,15 @@ KIT: Final = Kit(
     starters=Path(__file__).parent / "starters",
     lessons=Path(__file__).parent / "lessons",
     played=later("dmd.death_may_die.lessons.played:PLAYED"),
+    practice=later("dmd.death_may_die.practising.practice:PRACTICE"),
     called=later("dmd.death_may_die.telling.called:called"),
     phrases=Path(__file__).parent / "phrases",
     rulings=later("dmd.death_may_die.rulings:rulings"),
     lying=later("dmd.death_may_die.scene.dice:lying"),
     in_words=later("dmd.death_may_die.telling.beside:in_words"),
     card=later("dmd.death_may_die.telling.reading_out:card"),
+    faces=later("dmd.death_may_die.scene.doing:faces"),
+    strike=later("dmd.death_may_die.scene.doing:strike"),
     why=later("dmd.death_may_die.telling.why:why"),
     round=later("dmd.death_may_die.telling.rounds:ROUND"),
 )  # fmt: skip

@@ -180,7 +180,7 @@ def chosen(investigators: Sequence[str], book: DeathMayDie) -> tuple[str, ...]:
     if len(people) > MOST_PLAYERS:
         raise Refusal(
             say("{people} investigators are too many.", people=len(people)),
-            remedy=say("Take 2 to {most_players}.", most_players=MOST_PLAYERS),
+            remedy=say("Take 2 to {most}.", most=MOST_PLAYERS),
             rule="DMD-CMP-8",
         )
     return people

@@ -6,23 +6,16 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-from dmd.core.outcome import Outcome, Outcomes
+from dmd.core.outcome import Outcome, Outcomes, capital, in_brackets
 from dmd.core.playout import Played
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, in_a_row, name, say
 from dmd.core.state import End
 from dmd.death_may_die.book import DeathMayDie
+from dmd.death_may_die.death import CAUSES
 from dmd.death_may_die.selectors import Reader, counted, turned_over
-from dmd.death_may_die.telling.nouns import called, thing
-from dmd.death_may_die.telling.selectors import condition
+from dmd.death_may_die.telling.clauses import must_hold
+from dmd.death_may_die.telling.nouns import thing
 from dmd.death_may_die.world import Investigator, World
-
-CAUSES: Final = {
-    "DMD-END-1": "the Final Stage was beaten",
-    "DMD-END-2": "an investigator died before the Elder One was summoned",
-    "DMD-END-3": "after the Elder One was summoned, nobody was left alive",
-    "DMD-END-4": "the Elder One reached the end of its track",
-}
-"""What brings a game to its end, by the rule that says so."""
 
 
 class Ended(Outcome, frozen=True):
@@ -39,15 +32,29 @@ class Ended(Outcome, frozen=True):
 
     def told(self) -> str:
         """The game in sentences."""
-        rule = f" ({self.rule})" if self.rule else ""
-        dead = f"Dead: {enumerated(self.dead, 'and')}." if self.dead else "Nobody was dead."
+        dead = say("Nobody was dead.")
+        if self.dead:
+            dead = say("Dead: {dead}.", dead=enumerated(self.dead, "and"))
+        disrupted = "The ritual was not disrupted. {task}"
+        if self.disrupted:
+            disrupted = "The ritual was disrupted. {task}"
         lines = (
-            f"{self.result.capitalize()} in turn {self.turns}: {self.cause}{rule}.",
-            f"The ritual was {'' if self.disrupted else 'not '}disrupted. {' '.join(self.task)}",
-            f"Stage {self.stage} of 4 was in force, space {self.track} of the track was reached.",
+            say(
+                "{result} in turn {turns}: {cause}{rule}.",
+                result=capital(self.result),
+                turns=self.turns,
+                cause=name(self.cause),
+                rule=in_brackets(self.rule),
+            ),
+            say(disrupted, task=in_a_row(self.task, " ")),
+            say(
+                "Stage {stage} of 4 was in force, space {track} of the track was reached.",
+                stage=self.stage,
+                track=self.track,
+            ),
             dead,
         )
-        return "\n".join(lines)
+        return in_a_row(lines, "\n")
 
 
 def outcome(played: Played, book: DeathMayDie, seed: int = 0) -> Ended:
@@ -60,7 +67,7 @@ def outcome(played: Played, book: DeathMayDie, seed: int = 0) -> Ended:
         seed=seed,
         result=played.result,
         rule=rule,
-        cause=CAUSES.get(rule, f"{played.picks:,} choices were not enough"),
+        cause=CAUSES.get(rule, say("{picks:,} choices were not enough", picks=played.picks)),
         turns=world.turn,
         picks=played.picks,
         stage=world.stage,
@@ -80,20 +87,22 @@ def _task(world: World, book: DeathMayDie) -> list[str]:
     told = []
     if goal.needed:
         down = turned_over(goal.token, world)
-        verb = "destroyed" if goal.health else "turned over"
-        tokens = thing(goal.token, names)
-        told.append(f"{down} of {tokens.number(goal.needed)} needed were {verb}.")
+        verb = "{down} of {tokens} needed were turned over."
+        if goal.health:
+            verb = "{down} of {tokens} needed were destroyed."
+        tokens = thing(goal.token, names).number(goal.needed)
+        told.append(say(verb, down=down, tokens=tokens))
     if goal.until is not None:
         there = counted(goal.until, world, book, Reader(world.active))
-        aim = condition(goal.until, names)
-        told.append(f"The task, that {aim}, stood at {there} in the end.")
+        aim = must_hold(goal.until, names)
+        told.append(say("The task, that {aim}, stood at {there} in the end.", aim=aim, there=there))
     return told
 
 
 def _death(one: Investigator, book: DeathMayDie) -> str:
     """Who died, and of what."""
     mad = one.wounds < book.box.tracks.deadly_wounds
-    return f"{book.names[one.id]} ({'madness' if mad else 'wounds'})"
+    return say("{who} (madness)" if mad else "{who} (wounds)", who=book.names[one.id])
 
 
 # -- several games ---------------------------------------------------------------------------------
@@ -118,14 +127,26 @@ def lines(games: Sequence[Ended]) -> list[str]:
     """The same for people."""
     found = numbers(games)
     turns = found["turns"]
-    told = [f"Turns: {turns['mean']:.1f} on average, {turns['fewest']} to {turns['most']}."]
-    goal = f" {found['done_mean']:.1f} of {found['needed']} tokens of the task were turned over"
-    told.append(
-        f"The ritual was disrupted in {called('game').number(found['disrupted'])}."
-        + (f"{goal} on average." if found["needed"] else "")
-    )
-    stages = [f"{stage} in {called('game').number(n)}" for stage, n in found["stages"].items()]
-    return [*told, f"Stage in the end: {enumerated(stages, 'and')}."]
+    told = [
+        say(
+            "Turns: {mean:.1f} on average, {fewest} to {most}.",
+            mean=turns["mean"],
+            fewest=turns["fewest"],
+            most=turns["most"],
+        )
+    ]
+    goal = "The ritual was disrupted in {n:game|games}."
+    if found["needed"]:
+        goal = (
+            "The ritual was disrupted in {n:game|games}. "
+            "{down:.1f} of {needed} tokens of the task were turned over on average."
+        )
+    down, needed = found["done_mean"], found["needed"]
+    told.append(say(goal, n=found["disrupted"], down=down, needed=needed))
+    stages = [
+        say("{stage} in {n:game|games}", stage=stage, n=n) for stage, n in found["stages"].items()
+    ]
+    return [*told, say("Stage in the end: {stages}.", stages=enumerated(stages, "and"))]
 
 
 OUTCOMES: Final = Outcomes(outcome, numbers, lines)

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dmd.core.complaints import Refusal, nearest
 from dmd.core.kit import Switch
-from dmd.core.sentences import in_a_row, say
+from dmd.core.rulings import settled
 
 SWITCHES = {
     "bonus_dice_against_you": Switch(
@@ -65,20 +64,6 @@ SWITCHES = {
 
 def rulings(changed: Mapping[str, bool] | None = None) -> dict[str, bool]:
     """All switches, with some changed."""
-    if not isinstance(changed, Mapping | None):
-        raise Refusal(
-            say("{changed} names no rulings.", changed=repr(changed)[:60]),
-            remedy='Say, for example, rulings={"elder_one_follows": False}.',
-        )
-    for name, on in (changed or {}).items():
-        if type(on) is not bool:
-            raise Refusal(
-                say("A ruling is True or False, not {on}.", on=repr(on)[:60]),
-                remedy=say("Mend “{name}”.", name=name),
-            )
-        if name not in SWITCHES:
-            hint = nearest(str(name), SWITCHES) or say(
-                "There are: {switches}.", switches=in_a_row(SWITCHES)
-            )
-            raise Refusal(say("There is no ruling “{name}”.", name=name), remedy=hint)
-    return {name: one.usual for name, one in SWITCHES.items()} | dict(changed or {})
+    return settled(
+        SWITCHES, changed, remedy='Say, for example, rulings={"elder_one_follows": False}.'
+    )

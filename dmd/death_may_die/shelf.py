@@ -22,6 +22,7 @@ from dmd.core.files.shelf import Shelf, in_folder, is_file
 from dmd.core.files.source import text_of
 from dmd.core.files.tree import Tree
 from dmd.core.files.yaml_reader import look
+from dmd.core.sentences import name
 from dmd.death_may_die.box import (
     Box,
     ElderOne,
@@ -199,6 +200,25 @@ def elder_one_names() -> tuple[str, ...]:
     ('cthulhu', 'hastur')
     """
     return tuple(ELDER_ONES)
+
+
+def episode_titles() -> dict[str, str]:
+    """The episodes of the kit by their names, as people call them."""
+    return {one: name(_shipped_episode(one).value.name) for one in EPISODES}
+
+
+def elder_one_titles() -> dict[str, str]:
+    """The Elder Ones of the kit, as people call them."""
+    return {one: name(_elder_one(one).value.name) for one in ELDER_ONES}
+
+
+def investigator_titles() -> dict[str, str]:
+    """The investigators, as people call them.
+
+    >>> investigator_titles()["beth"]
+    'Sister Beth'
+    """
+    return {one.id: name(one.name) for one in _of_every_game()[2].value.investigators}
 
 
 def enemy_cards() -> dict[str, EnemyCard]:

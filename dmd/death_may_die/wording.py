@@ -7,7 +7,7 @@ from functools import cached_property
 
 from dmd.core.boards.board import Board
 from dmd.core.book import Book
-from dmd.core.sentences import Name, say
+from dmd.core.sentences import Name, letters, say
 from dmd.core.state import Effect
 from dmd.death_may_die.box import Box, DiscoveryCard
 from dmd.death_may_die.selectors import Count
@@ -67,7 +67,8 @@ class Wording(Book):
         from dmd.death_may_die.telling.exhibits_of_cards import of_discovery
 
         shown = of_discovery(card, self.box.episode, self.told_names)
-        return OnCard("".join(f" {line}" for line in shown.lines), lambda: halves(card))
+        english = "".join(f" {letters(line.whole)}" for line in shown.lines)
+        return OnCard(english, lambda: halves(card))
 
     def condition(self, test: Count) -> str:
         """What must hold, as it is printed, to stand inside a sentence."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from dmd.analysis import Comparison, Estimate, Odds, Paths, Plans, Threats
-from dmd.analysis.menace import CHANCES, LATER, Value, plain, told
+from dmd.analysis.menace import CHANCES, Value, plain, told
 from dmd.core.complaints import Refusal, nearest
 from dmd.drawing.annotated import annotated
 from dmd.drawing.bars import draw_comparison, draw_odds, draw_plans
@@ -19,16 +19,6 @@ from dmd.drawing.table import board_of
 USUAL: Final = "wounds"
 NOTED: Final = 3
 """So many of the most dangerous spaces are told below a heat map."""
-
-TITLES: Final = {
-    "attack": "the chance to be attacked",
-    "threshold": "the chance to reach the next threshold",
-    "dies": "the chance to die this turn",
-    LATER: "the chance to die before the next own turn",
-    "wounds": "wounds to be expected this turn",
-    "sanity": "sanity likely to be lost this turn",
-    "stress": "stress that rerolls and cards will take this turn",
-}
 
 
 def draw(found: Any, about: str = "", *, theme: str = "light") -> Drawing:
@@ -62,8 +52,9 @@ def draw_threats(found: Threats, about: str = USUAL, *, theme: str = "light") ->
         highlights={one.space: chip(one.numbers[about], about) for one in found.spaces.values()},
         shade={space: max(0.0, value) / worst for space, value in values.items()},
     )  # fmt: skip
+    title = look.titles.get(about, about)
     legend = (
-        f"The number of a space: {TITLES.get(about, about)}, for {who} standing there when the "
+        f"The number of a space: {title}, for {who} standing there when the "
         f"actions are over{' and followed' if found.followed else ''}; the darker, the more."
         f"{_left_out(found)}{_sampled(found, about)}"
     )

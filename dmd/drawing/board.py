@@ -20,7 +20,7 @@ from dmd.drawing.ground import arrow, draw_doors, draw_floors, draw_names, far_w
 from dmd.drawing.layout import laid_out
 from dmd.drawing.letters import fit
 from dmd.drawing.palette import Palette, palette
-from dmd.drawing.placing import Layout, Point, Room
+from dmd.drawing.placing import PAPER, Layout, Measure, Point, Room
 from dmd.drawing.rooms import draw_contents, foot, frame, way_spot
 from dmd.drawing.shading import shades
 from dmd.drawing.svg import (
@@ -58,21 +58,26 @@ Look = tuple[str, tuple[Mark, ...], str | None]
 class Plan:
     """A board laid out in one palette, and the rooms drawn so far."""
 
-    def __init__(self, board: Board, look: Palette, spare: Sequence[Point] = ()) -> None:
+    def __init__(
+        self, board: Board, look: Palette, spare: Sequence[Point] = (), measure: Measure = PAPER
+    ) -> None:
         self.board = board
         self.look = look
-        self.layout = laid_out(board, spare)
+        self.measure = measure
+        self.layout = laid_out(board, spare, measure)
         self.ways = far_ways(board, self.layout)
         self.floors = draw_floors(self.layout, look)
         self.doors = draw_doors(board, self.layout, look)
-        self.names = draw_names(board, self.layout, self.ways, look)
+        self.names = draw_names(board, self.layout, self.ways, look, measure.letters)
         self.tagged = {space.id: tag_marks(space) for space in board.spaces}
         self.fixed = {
             space: tuple(mark for mark in marks if mark.shape in FIXED)
             for space, marks in self.tagged.items()
         }
         self.frames = {
-            space.id: frame(space, self.layout.rooms[space.id], self.ways.get(space.id, ()))
+            space.id: frame(
+                space, self.layout.rooms[space.id], self.ways.get(space.id, ()), measure.letters
+            )
             for space in board.spaces
         }
         self.reach = {space: _reach(self.layout, space) for space in self.layout.rooms}
@@ -82,7 +87,9 @@ class Plan:
     @cached_property
     def names_on_dashes(self) -> Markup:
         """The names where ways may be drawn behind them."""
-        return draw_names(self.board, self.layout, self.ways, self.look, self.look.floor)
+        return draw_names(
+            self.board, self.layout, self.ways, self.look, self.measure.letters, self.look.floor
+        )
 
     def room(self, space: str) -> Room:
         """The walls of a space; where there is none, say which one was meant."""
@@ -113,7 +120,7 @@ class Plan:
             "g",
             element("title", about, chosen),
             self.reach[space],
-            draw_contents(groups, self.frames[space], chip or "", self.look),
+            draw_contents(groups, self.frames[space], chip or "", self.look, self.measure.figures),
             class_="space" if chip is None else "space chosen",
             data_space=space,
         )
@@ -175,9 +182,10 @@ def draw_picture(
     paths: Iterable[Sequence[str]] = (),
     shade: Mapping[str, float] | None = None,
     spare: Sequence[Point] = (),
+    measure: Measure = PAPER,
 ) -> Picture:
     """A board to be put into a larger drawing; `spare` are points kept free among its rooms."""
-    plan = plan_of(board, look, spare)
+    plan = plan_of(board, look, spare, measure)
     standing = dict(plan.tagged if tokens is None else plan.fixed)
     for mark in (*(tokens or ()), *fires(fire or {}), *figures):
         if not isinstance(mark, Mark):
@@ -190,11 +198,7 @@ def draw_picture(
             )
         # One that is not there is refused, and says which space was meant.
         standing[mark.space if mark.space in standing else board.space(mark.space).id] += (mark,)
-    if isinstance(highlights, Mapping):
-        chips = {space: str(word) for space, word in highlights.items()}
-    else:
-        chips = dict.fromkeys(highlights, "")
-    chips = {board.space(space).id: word for space, word in chips.items()}
+    chips = _chips(highlights, board)
     shade = {board.space(space).id: share for space, share in (shade or {}).items()}
     # A shaded floor says its number in words, and no ring may cover it.
     rings = [plan.rings[space] for space in chips if space not in shade]
@@ -216,20 +220,29 @@ def draw_picture(
     return Picture(plan.layout.width, plan.layout.height, parts, told)
 
 
-_plans: dict[tuple[int, str, tuple[Point, ...], Reads | None], Plan] = {}
+def _chips(highlights: Mapping[str, str] | Iterable[str], board: Board) -> dict[str, str]:
+    """The spaces that may be chosen, each with its word if it has one."""
+    if not isinstance(highlights, Mapping):
+        highlights = dict.fromkeys(highlights, "")
+    return {board.space(space).id: str(word) for space, word in highlights.items()}
 
 
-def plan_of(board: Board, look: Palette, spare: Sequence[Point] = ()) -> Plan:
+_plans: dict[tuple[int, str, tuple[Point, ...], Measure, Reads | None], Plan] = {}
+
+
+def plan_of(
+    board: Board, look: Palette, spare: Sequence[Point] = (), measure: Measure = PAPER
+) -> Plan:
     """A board laid out, once for each board and reader; a board never changes.
 
     A plan keeps its board, so that no other board can come by the same number meanwhile.
     """
-    known = (id(board), look.name, tuple(spare), READER.get())
+    known = (id(board), look.name, tuple(spare), measure, READER.get())
     plan = _plans.get(known)
     if plan is None:
         if len(_plans) >= BOARDS:
             _plans.clear()
-        plan = _plans[known] = Plan(board, look, spare)
+        plan = _plans[known] = Plan(board, look, spare, measure)
     return plan
 
 

@@ -10,8 +10,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from dmd.core.complaints import Refusal
 from dmd.core.paper import Card, Half, Part
+from dmd.core.sentences import in_a_row, name, say
 from dmd.drawing.letters import fit, width, wrap
 from dmd.drawing.pages import SMALL, UNIT, Grid, Page, Paper, cell, cut_pages, mm
 from dmd.drawing.palette import LIGHT, Palette
@@ -54,16 +57,38 @@ def too_long(card: Card) -> float:
     return round(max(0.0, needed - room) / UNIT, 1)
 
 
+def without_mood(card: Card) -> Card:
+    """A card that says only what it does, where its words for the mood leave no room for that."""
+    if not too_long(card):
+        return card
+    halves = tuple(replace(half, parts=_plain(half.parts)) for half in card.halves)
+    return replace(card, parts=_plain(card.parts), halves=halves, last=_plain(card.last))
+
+
+def _plain(parts: Sequence[Part]) -> tuple[Part, ...]:
+    return tuple(part for part in parts if not part.flavour)
+
+
 def card_pages(cards: Sequence[Card], paper: Paper, look: Palette, *, backs: bool) -> list[Page]:
     """Pages of cards, nine on each; backs come after their fronts, for printing on both sides."""
     if len(cards) > MOST:
-        raise Refusal(f"{len(cards):,} cards are too many to cut out.", remedy=f"At most {MOST}.")
+        raise Refusal(
+            say("{cards:,} cards are too many to cut out.", cards=len(cards)),
+            remedy=say("At most {most}.", most=MOST),
+        )
     long = [(card, over) for card in cards if (over := too_long(card))]
     if long:
-        which = "; ".join(f"“{card.name[:60]}” by {over:g} mm" for card, over in long[:10])
-        more = f" and {len(long) - 10} more" if len(long) > 10 else ""
+        which = in_a_row(
+            [
+                say("“{name}” by {over:g} mm", name=card.name[:60], over=over)
+                for card, over in long[:10]
+            ],
+            "; ",
+        )
+        if len(long) > 10:
+            which = say("{cards} and {n} more", cards=which, n=len(long) - 10)
         raise Refusal(
-            f"The text is too long for the card: {which}{more}.",
+            say("The text is too long for the card: {cards}.", cards=which),
             remedy="Shorten the text or the effects, or print without cards.",
         )
     pages: list[Page] = []
@@ -75,7 +100,9 @@ def card_pages(cards: Sequence[Card], paper: Paper, look: Palette, *, backs: boo
         sides = cut_pages(grid, fronts, "cards", told, look)
         if backs:
             behind = [draw_back(card, look) for card in _mirrored(here, grid)]
-            hidden = cut_pages(grid, behind, "backs of cards", ["A back"] * len(behind), look)
+            hidden = cut_pages(
+                grid, behind, "backs of cards", [str(say("A back"))] * len(behind), look
+            )
             sides = [side for pair in zip(sides, hidden, strict=True) for side in pair]
         pages += sides
     return pages
@@ -159,8 +186,9 @@ def _foot(card: Card, look: Palette) -> Markup:
     """Which episode it belongs to, whether it was ever printed, the Summoning symbol."""
     wide, high = size_of(card)
     y = high - SAFE + 1
-    own = "fan-made" if card.house else ""
-    told = " · ".join(part for part in (card.kind, own, card.of) if part)
+    own = say("fan-made") if card.house else ""
+    parts = (name(card.kind), own, card.of)
+    told = str(in_a_row([part for part in parts if part], " · "))
     sign = NOTHING
     room = wide - 2 * SAFE
     if card.symbol:

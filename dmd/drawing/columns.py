@@ -140,7 +140,11 @@ def _shown(picture: Picture | None, paper: Paper, look: Palette) -> Iterator[Blo
         return
     room = paper.width - 2 * SIDE
     middle = (room - picture.width * scale) / 2
-    drawn = element("g", *picture.drawn, transform=f"translate({middle:.2f} 0) scale({scale:.4f})")
+    drawn = element(
+        "g",
+        *picture.drawn,
+        transform=f"translate({middle:.2f} 0) scale({scale:.4f})",
+    )
     yield Block(picture.height * scale, drawn)
 
 

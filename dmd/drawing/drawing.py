@@ -8,6 +8,7 @@ from typing import Final
 from dmd.core.complaints import Refusal
 from dmd.core.doors import doors
 from dmd.core.files.writing import expect_room, sentences, write_safely
+from dmd.core.sentences import as_written, enumerated, say
 from dmd.core.words import shortened
 from dmd.drawing.png import notebook_png, to_png
 
@@ -32,7 +33,11 @@ class Drawing:
         ending = path.suffix.lower()
         if ending not in ENDINGS:
             raise Refusal(
-                f"A drawing is saved as {' or '.join(ENDINGS)}, not as “{shortened(path.name)}”.",
+                say(
+                    "A drawing is saved as {endings}, not as “{name}”.",
+                    endings=enumerated(ENDINGS),
+                    name=as_written(shortened(path.name)),
+                ),
                 remedy="For paper, print sheets are made by “dmd draw MAP -o FILE.pdf”.",
             )
         expect_room(path)

@@ -10,6 +10,7 @@ from dmd.core.scene import Scene, Sheet
 from dmd.drawing.board import paper
 from dmd.drawing.drawing import Drawing
 from dmd.drawing.palette import palette
+from dmd.drawing.placing import PAPER, Measure
 from dmd.drawing.sheets import draw_sheet
 from dmd.drawing.svg import document, moved, words
 from dmd.drawing.table import board_of
@@ -26,12 +27,13 @@ def board_alone(
     paths: Iterable[Sequence[str]] = (),
     theme: str = "light",
     name: str = "",
+    measure: Measure = PAPER,
 ) -> Drawing:
     """The board with everybody on it; in words, the spaces that hold something."""
     if scene.board is None:
         raise Refusal("This game is played without a board.")
     look = palette(theme)
-    board = board_of(scene, look, highlights=highlights, paths=paths)
+    board = board_of(scene, look, highlights=highlights, paths=paths, measure=measure)
     svg = document(
         board.width, board.height, paper(look), *board.drawn,
         name=name or f"Board: {scene.headline}", told=board.told, theme=look.name,

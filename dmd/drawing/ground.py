@@ -43,11 +43,12 @@ def draw_doors(board: Board, layout: Layout, look: Palette) -> Markup:
 
 
 def draw_names(
-    board: Board, layout: Layout, ways: dict[str, list[FarWay]], look: Palette, halo: str = ""
-) -> Markup:
+    board: Board, layout: Layout, ways: dict[str, list[FarWay]], look: Palette, letters: float,
+    halo: str = "",
+) -> Markup:  # fmt: skip
     """The names of all spaces, and where far ways lead."""
     rooms = layout.rooms
-    names = [draw_name(space, rooms[space.id], look, halo) for space in board.spaces]
+    names = [draw_name(one, rooms[one.id], look, halo, letters) for one in board.spaces]
     feet = [draw_ways(far, rooms[space], look, halo) for space, far in ways.items()]
     return element("g", *names, *feet, class_="names")
 

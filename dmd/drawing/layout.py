@@ -14,14 +14,25 @@ from typing import Final
 from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import Link
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import say
 from dmd.drawing.arranging import arranged
-from dmd.drawing.placing import GAP, MARGIN, PAGE, Door, Layout, Point, Room, Way
+from dmd.drawing.placing import (
+    GAP,
+    MARGIN,
+    PAGE,
+    PAPER,
+    Door,
+    Layout,
+    Measure,
+    Point,
+    Room,
+    Way,
+)
 from dmd.drawing.tiled import on_tiles
 
 MOST: Final = 1_000
 """More rooms than this are no drawing any more."""
-RISE: Final = 136
-"""How far apart the middles of two neighbouring rooms are, downwards."""
+RISE: Final = PAPER.rise
 NARROWEST: Final = 86
 BROADEST: Final = 116
 """And sideways: as far as the page allows."""
@@ -41,17 +52,17 @@ LONGEST: Final = 250
 """Ways longer than this are labelled instead of drawn."""
 
 
-def laid_out(board: Board, spare: Sequence[Point] = ()) -> Layout:
+def laid_out(board: Board, spare: Sequence[Point] = (), measure: Measure = PAPER) -> Layout:
     """Lay a board out; `spare` are points kept free among its rooms, for somebody who builds."""
     if len(board.spaces) > MOST:
         raise Refusal(
-            f"{len(board.spaces):,} spaces are too many for one drawing.",
-            remedy=f"At most {MOST:,} can be drawn.",
+            say("{spaces:,} spaces are too many for one drawing.", spaces=len(board.spaces)),
+            remedy=say("At most {most:,} can be drawn.", most=MOST),
         )
     if board.ground:
         return on_tiles(board, board.ground)
     widest = WIDEST if any(space.position for space in board.spaces) else SQUARE
-    drawn = _rooms([*places(board), *spare], widest)
+    drawn = _rooms([*places(board), *spare], widest, measure.rise)
     rooms = dict(zip(board.ids, drawn[: len(board.ids)], strict=True))
     doors, far = _ways(board.links, rooms)
     walls, far_walls = _ways(board.lone_arrows, rooms)
@@ -87,7 +98,7 @@ def _one_point(one: Point, other: Point) -> bool:
     return abs(one[0] - other[0]) < ONE_POINT and abs(one[1] - other[1]) < ONE_POINT
 
 
-def _rooms(points: Sequence[Point], widest: float) -> list[Room]:
+def _rooms(points: Sequence[Point], widest: float, high_as: float) -> list[Room]:
     """The walls around each point: as wide as its neighbours allow."""
     if not points:
         return []
@@ -99,7 +110,7 @@ def _rooms(points: Sequence[Point], widest: float) -> list[Room]:
     right = max(x for x, _ in points) + 0.5
     roomy = min(BROADEST, (PAGE - 2 * MARGIN) / (right - left))
     pitch = max(NARROWEST / min(1, 2 * min(widths)), roomy)
-    rise = RISE / min(1, 2 * min(heights))
+    rise = high_as / min(1, 2 * min(heights))
     top = min(y for _, y in points) - 0.5
     rooms = []
     for (x, y), wide, high in zip(points, widths, heights, strict=True):

@@ -24,8 +24,17 @@ _BOLDER: Final = 140
 """A bold letter is at most so much wider."""
 _HOOK: Final = 130
 """A hook, a horn or an apostrophe beside a letter is at most so wide."""
-_WIDE: Final = frozenset("ЖжШшЩщЮюФфЫыМм")
-_CYRILLIC: Final = frozenset(map(chr, range(0x410, 0x450))) | frozenset("ЄєІіЇїҐґ")
+# Of a letter and its bold form, less what a bold letter is allowed, the wider one.
+_CYRILLIC_WIDTHS: Final = (
+    *(685, 687, 687, 610, 782, 632, 1085, 642, 749, 749, 710, 752, 863, 752, 788, 752),
+    *(604, 699, 611, 631, 861, 686, 788, 686, 1096, 1186, 833, 897, 687, 699, 1080, 695),
+    *(613, 617, 590, 526, 692, 616, 901, 532, 650, 650, 604, 640, 755, 654, 612, 654),
+    *(635, 550, 583, 592, 855, 592, 681, 591, 923, 966, 707, 790, 590, 549, 842, 602),
+    *(699, 549, 295, 278, 295, 278, 610, 526),
+)
+_CYRILLIC: Final[dict[str, int]] = dict(
+    zip((*map(chr, range(0x410, 0x450)), *"ЄєІіЇїҐґ"), _CYRILLIC_WIDTHS, strict=True)
+)
 _SIGNS: Final = {
     **dict.fromkeys("·’‘‚", 318), **dict.fromkeys("“”„–", 518), **dict.fromkeys("«»×→", 838),
     **dict.fromkeys("…—", 1000),
@@ -50,7 +59,7 @@ def _letter(letter: str) -> int:
     if " " <= base <= "~":
         return _PLAIN[ord(base) - 32] + (_HOOK if letter in "ľďťĽ" or "\u031b" in parts else 10)
     if base in _CYRILLIC:
-        return 1190 if base in _WIDE else 840 if base.isupper() else 710
+        return _CYRILLIC[base]
     return 1050 if unicodedata.east_asian_width(letter) in "WF" else 1450
 
 

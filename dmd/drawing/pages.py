@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.sentences import name, say
 from dmd.drawing.letters import fit, width
 from dmd.drawing.palette import Palette
 from dmd.drawing.svg import Markup, document, element, joined, moved, text, words
@@ -67,7 +68,7 @@ def paper_called(name: str) -> Paper:
     known = name.lower() if isinstance(name, str) else ""
     if known not in PAPERS:
         raise Refusal(
-            f"There is no paper “{name!s:.40}” here.",
+            say("There is no paper “{name:.40}” here.", name=name),
             remedy=nearest(known, PAPERS) or "Print on a4 or letter.",
         )
     return PAPERS[known]
@@ -85,14 +86,16 @@ class Page(Struct, frozen=True, kw_only=True):
 def finished(pages: Sequence[Page], title: str, look: Palette) -> tuple[str, ...]:
     """Pages as SVG, each with its header and its number."""
     return tuple(
-        _finished(page, title, f"page {number} of {len(pages)}", look)
+        _finished(
+            page, title, say("page {number} of {pages}", number=number, pages=len(pages)), look
+        )
         for number, page in enumerate(pages, 1)
     )
 
 
 def _finished(page: Page, title: str, number: str, look: Palette) -> str:
     wide = page.paper.width
-    right = f"{page.kind} · {number}"
+    right = f"{name(page.kind)!s} · {number}"
     room = wide - 2 * mm(12) - width(right, SMALL) - mm(6)
     return document(
         wide,

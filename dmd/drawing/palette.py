@@ -7,6 +7,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.sentences import say
 
 Theme = Literal["light", "dark", "grey"]
 
@@ -132,7 +133,7 @@ def palette(theme: str) -> Palette:
     """The palette of a theme."""
     if not isinstance(theme, str) or theme not in THEMES:
         raise Refusal(
-            f"There is no theme “{theme!s:.40}”.",
+            say("There is no theme “{theme:.40}”.", theme=theme),
             remedy=nearest(str(theme), THEMES) or "Themes are light, dark and grey.",
         )
     return THEMES[theme]

@@ -13,6 +13,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import say
 from dmd.drawing.png import to_png
 
 if TYPE_CHECKING:
@@ -32,7 +33,10 @@ def to_pdf(pages: Sequence[str], title: str = "", *, dots: int = DOTS) -> bytes:
     if not pages:
         raise Refusal("There are no pages to print.")
     if len(pages) > MOST:
-        raise Refusal(f"{len(pages):,} pages are too many to print.", remedy=f"At most {MOST}.")
+        raise Refusal(
+            say("{pages:,} pages are too many to print.", pages=len(pages)),
+            remedy=say("At most {most}.", most=MOST),
+        )
     catalogue, tree, info, first = 1, 2, 3, 4
     objects = [
         _dict(Type="/Catalog", Pages=f"{tree} 0 R", ViewerPreferences="<</PrintScaling /None>>"),

@@ -13,6 +13,20 @@ GAP: Final = 12
 MARGIN: Final = 14
 
 Point = tuple[float, float]
+
+
+class Measure(NamedTuple):
+    """How far apart the middles of two rooms are, downwards; how large names and figures are."""
+
+    rise: int
+    letters: float
+    figures: tuple[float, ...]  # times their usual size: the first at which all find a place
+
+
+PAPER: Final = Measure(136, 12, (1,))
+SCREEN: Final = Measure(114, 15, (1.4, 1.2, 1))
+"""A window is broader than high, and a board in it smaller than it is drawn."""
+
 Way = tuple[Point, Point]
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import say
 
 LONGEST_SIDE: Final = 4_000
 """A larger canvas can take the whole process down."""
@@ -21,6 +22,8 @@ COLOURS: Final = 128
 """The drawings are made of a few calm colours; so many are enough, edges of letters included."""
 COMMON: Final = 16
 """So many of them are exactly those of the drawing."""
+_DRAWINGS: Final[list[bool]] = []
+"""Whether drawings stay drawings, as in a page."""
 Counted = list[tuple[int, tuple[int, ...]]]
 _SIZE = re.compile(r'<svg\b[^>]*?\swidth="([0-9.]+)" height="([0-9.]+)"')
 _FOREIGN = re.compile(r"<(?:image|use|script|style|foreignObject|!|\?)", re.IGNORECASE)
@@ -39,6 +42,11 @@ def to_png(svg: str, scale: float = 1.0) -> bytes:
     if not is_size:
         raise Refusal("A picture needs a size above 0.", remedy="Leave out the scale.")
     longest = min(LONGEST_SIDE, max(1, round(scale * max(width, height))))
+    if _DRAWINGS:
+        raise Refusal(
+            say("In a page drawings stay drawings: no PNG and no PDF is made here."),
+            remedy=say("Save it as SVG, or print it from the browser."),
+        )
     try:
         from resvg_py import svg_to_bytes
     except ImportError:
@@ -56,11 +64,20 @@ def to_png(svg: str, scale: float = 1.0) -> bytes:
             height=None if width >= height else longest,
         )
     except ValueError as error:
-        raise Refusal(f"This drawing cannot be made a picture: {str(error)[:200]}") from None
+        raise Refusal(
+            say("This drawing cannot be made a picture: {told}", told=str(error)[:200])
+        ) from None
+
+
+def stay_drawings() -> None:
+    """From now on whoever shows a drawing gets it as it is: a page in a browser can draw."""
+    _DRAWINGS.append(True)
 
 
 def notebook_png(svg: str) -> bytes:
     """A drawing as a notebook keeps it: no wider than a page, in few colours, a third as large."""
+    if _DRAWINGS:
+        return svg.encode()
     from PIL import Image
 
     width = _SIZE.search(svg[:2_000])

@@ -9,6 +9,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import say
 from dmd.drawing.board import Picture
 from dmd.drawing.letters import wrap
 from dmd.drawing.pages import HEAD, SMALL, WHITE, Page, Paper, cut_marks, hairline, mm
@@ -57,7 +58,11 @@ def divided(layout: Layout, paper: Paper, scale: float) -> Poster:
     fewest = min(len(one.inhabited) for one in least)
     if fewest > MOST:
         raise Refusal(
-            f"At this scale the map takes {fewest:,} pages; {MOST} are the most.",
+            say(
+                "At this scale the map takes {fewest:,} pages; {most} are the most.",
+                fewest=fewest,
+                most=MOST,
+            ),
             remedy="Choose a smaller scale.",
         )
     looser = [
@@ -134,7 +139,7 @@ def joints(
     pieces = max(1, ceil(total / most - 1e-9)) + more
     if pieces - more > MOST:
         raise Refusal(
-            f"At this scale the map is {pieces:,} pages wide or high.",
+            say("At this scale the map is {pieces:,} pages wide or high.", pieces=pieces),
             remedy="Choose a smaller scale.",
         )
     if pieces == 1:
@@ -220,7 +225,12 @@ def poster_pages(
     pages: list[Page] = []
     for at in poster.inhabited:
         sheet = Sheet(poster, scale, said, at, first, look)
-        told = f"Part {len(pages) + 1} of {len(poster.inhabited)} of the map. {said}"
+        told = say(
+            "Part {n} of {parts} of the map. {said}",
+            n=len(pages) + 1,
+            parts=len(poster.inhabited),
+            said=said,
+        )
         pages.append(Page(kind=kind, paper=poster.paper, drawn=_drawn(picture, sheet), told=told))
     return pages
 
@@ -302,12 +312,18 @@ def _foot(sheet: Sheet) -> Markup:
     several = len(poster.inhabited) > 1
     key = _key(sheet) if several else (0.0, NOTHING)
     ruler = element(
-        "path", d=f"M0.5 -4V4M0.5 0H{RULER:.1f}M{RULER:.1f} -4V4", fill="none", stroke=look.ink
+        "path",
+        d=f"M0.5 -4V4M0.5 0H{RULER:.1f}M{RULER:.1f} -4V4",
+        fill="none",
+        stroke=look.ink,
     )
-    told = "Print at 100 %: the bar is 50 mm long."
+    told = say("Print at 100 %: the bar is 50 mm long.")
     if several:
-        told += " Cut at the marks, and glue the next page over the strip beyond the dashed line."
-    lines = wrap(told, paper.width - 2 * mm(12) - key[0] - mm(6), 3, SMALL)
+        told = say(
+            "Print at 100 %: the bar is 50 mm long. Cut at the marks, and glue the next page over "
+            "the strip beyond the dashed line."
+        )
+    lines = wrap(str(told), paper.width - 2 * mm(12) - key[0] - mm(6), 3, SMALL)
     return element(
         "g",
         moved(mm(12), y, ruler),

@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from dmd.core.boards.spaces import Space, label
-from dmd.core.sentences import Listed
+from dmd.core.sentences import Listed, in_a_row, say
 from dmd.core.things import FIGURES, TWINS, Group, Mark
 from dmd.drawing.letters import fit, width, wrap
 from dmd.drawing.palette import Palette, letters_on
-from dmd.drawing.placing import Point, Room
+from dmd.drawing.placing import PAPER, Point, Room
 from dmd.drawing.shapes import SIZE, breadth, fire, path, shape
 from dmd.drawing.svg import (
     NOTHING,
@@ -62,18 +62,36 @@ class Item(NamedTuple):
     attributes: dict[str, Value]
 
 
-def name_lines(space: Space, room: Room) -> tuple[str, ...]:
-    """The name of a space, over at most two lines."""
-    return wrap(label(space), room.w - 3 * PADDING, 2)
+def name_lines(space: Space, room: Room, letters: float) -> tuple[float, tuple[str, ...]]:
+    """The name of a space over two lines; a long one over three, in paper letters at least."""
+    told, inside = label(space), room.w - 3 * PADDING
+    sizes = [(letters, 2)]
+    if letters > PAPER.letters:
+        sizes += [(letters - 2, 3), (PAPER.letters, 3)]
+    for size, most in sizes:
+        lines = wrap(told, inside, most, size)
+        if not lines[-1:] or not lines[-1].endswith("…"):
+            break
+    return size, lines
 
 
-def draw_name(space: Space, room: Room, look: Palette, halo: str) -> Markup:
+def draw_name(space: Space, room: Room, look: Palette, halo: str, letters: float) -> Markup:
     """The name, in the middle of the first lines; with a halo it stays readable on dashes."""
-    x, y = room.x + room.w / 2, room.y + LINE + 2
+    letters, lines = name_lines(space, room, letters)
+    line_high = _line(letters)
+    x, y = room.x + room.w / 2, room.y + line_high + 2
     return joined(
-        text(x, y + LINE * row, line, look.ink, anchor="middle", halo=halo, class_="name")
-        for row, line in enumerate(name_lines(space, room))
-    )
+        text(
+            x, y + line_high * row, line, look.ink, size=letters, anchor="middle", halo=halo,
+            class_="name",
+        )
+        for row, line in enumerate(lines)
+    )  # fmt: skip
+
+
+def _line(letters: float) -> float:
+    """From one line of a name to the next."""
+    return LINE * letters / PAPER.letters
 
 
 def way_lines(ways: Sequence[Way], room: Room) -> list[tuple[Way, tuple[str, ...]]]:
@@ -87,8 +105,9 @@ def way_lines(ways: Sequence[Way], room: Room) -> list[tuple[Way, tuple[str, ...
         (way, (fit(way.to, inside, SMALLEST),)) for way in ways[:3]
     ]
     if len(ways) > 3:
-        told = "; ".join(f"{way.kind} to {way.to}" for way in ways[2:])
-        lines[2] = (Way(MORE, told), (fit(f"+{len(ways) - 2} ways", inside, SMALLEST),))
+        there = [say("{kind} to {space}", kind=way.kind, space=way.to) for way in ways[2:]]
+        more = str(say("+{n} ways", n=len(ways) - 2))
+        lines[2] = (Way(MORE, str(in_a_row(there, "; "))), (fit(more, inside, SMALLEST),))
     return lines
 
 
@@ -147,18 +166,49 @@ class Frame(NamedTuple):
     x: float
     y: float
     width: float
-    rows: int
+    height: float
+
+    @property
+    def rows(self) -> int:
+        """How many there are, one in any case."""
+        return max(1, int(self.height) // ROW)
+
+    def drawn_at(self, times: float) -> Frame:
+        """The same room for figures that are drawn so many times as large."""
+        return Frame(0, 0, self.width / times, self.height / times)
 
 
-def frame(space: Space, room: Room, ways: Sequence[Way]) -> Frame:
+def frame(space: Space, room: Room, ways: Sequence[Way], letters: float) -> Frame:
     """The free floor between the name and the labels."""
-    top = PADDING + 3 + LINE * len(name_lines(space, room))
-    rows = int(room.h - top - foot(ways, room)) // ROW
-    return Frame(room.x + PADDING, room.y + top, room.w - 2 * PADDING, max(1, rows))
+    letters, lines = name_lines(space, room, letters)
+    top = PADDING + 3 + _line(letters) * len(lines)
+    high = room.h - top - foot(ways, room)
+    return Frame(room.x + PADDING, room.y + top, room.w - 2 * PADDING, high)
 
 
-def draw_contents(groups: Sequence[Group], within: Frame, chip: str, look: Palette) -> Markup:
-    """Everything in a room, in rows under its name; what finds no place is counted."""
+def draw_contents(
+    groups: Sequence[Group], within: Frame, chip: str, look: Palette, sizes: Sequence[float] = (1,)
+) -> Markup:
+    """Everything in a room, in rows under its name; what finds no place is counted.
+
+    It is drawn at the first of the sizes at which everything finds one, else at the last.
+    """
+    for times in sizes:
+        if times != 1 and _all_fit(groups, frame_ := within.drawn_at(times), chip, look):
+            place = f"translate({number(within.x)} {number(within.y)}) scale({times})"
+            return element("g", _in_place(groups, frame_, chip, look), transform=place)
+    return _in_place(groups, within, chip, look)
+
+
+def _all_fit(groups: Sequence[Group], within: Frame, chip: str, look: Palette) -> bool:
+    if within.height < ROW:
+        return False
+    wanted = [_chip(chip, within.width, look)] if chip else []
+    wanted += [_item(group, look) for group in groups]
+    return sum(map(len, _in_rows(wanted, within))) == len(wanted)
+
+
+def _in_place(groups: Sequence[Group], within: Frame, chip: str, look: Palette) -> Markup:
     drawn = []
     y = within.y
     for row in _placed(groups, within, chip, look):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import say
 from dmd.drawing.ground import outline
 from dmd.drawing.palette import Palette
 from dmd.drawing.placing import Layout
@@ -32,7 +33,7 @@ def shaded(look: Palette, share: float) -> str:
     ('#fffdf8', '#8cbed8')
     """
     if not isinstance(share, int | float) or not 0 <= share <= 1:
-        raise Refusal(f"A shade is a number from 0 to 1, not {share!r:.40}.")
+        raise Refusal(say("A shade is a number from 0 to 1, not {share}.", share=repr(share)[:40]))
     parts = [
         round(floor + (tint - floor) * STRONGEST * share)
         for floor, tint in zip(_parts(look.floor), _parts(look.choice), strict=True)

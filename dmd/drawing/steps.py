@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import as_written, enumerated, name, say
 from dmd.core.steps import Round, Step
 from dmd.core.words import shortened
 from dmd.drawing.annotated import EDGE
-from dmd.drawing.board import paper
+from dmd.drawing.board import Picture, paper
 from dmd.drawing.drawing import Drawing
-from dmd.drawing.letters import fit
+from dmd.drawing.letters import fit, width
 from dmd.drawing.palette import Palette, palette
 from dmd.drawing.svg import Markup, document, element, joined, moved, text, words
 
@@ -30,10 +30,23 @@ def draw_round(told: Round, lit: Sequence[str] = (), *, theme: str = "light") ->
     for one in lit:
         if one not in known:
             raise Refusal(
-                f"A turn has no part “{shortened(str(one))}”.",
-                remedy=nearest(str(one), known) or f"It has {enumerated(list(known), 'and')}.",
+                say("A turn has no part “{part}”.", part=as_written(shortened(str(one)))),
+                remedy=nearest(str(one), known)
+                or say("It has {parts}.", parts=enumerated(map(as_written, known), "and")),
             )
-    look = palette(theme)
+    told, look = _as_read(told), palette(theme)
+    picture = round_picture(told, lit, look)
+    svg = document(
+        picture.width + 2 * EDGE, picture.height + 2 * EDGE, paper(look),
+        moved(EDGE, EDGE, *picture.drawn), name=told.title, told=words(_in_words(told, lit)),
+        theme=look.name,
+    )  # fmt: skip
+    return Drawing(svg, _in_words(told, lit))
+
+
+def round_picture(told: Round, lit: Sequence[str], look: Palette) -> Picture:
+    """The same to stand in something else, such as a page."""
+    told = _as_read(told)
     deepest = max(len(step.parts) for step in told.steps)
     high = HEAD + deepest * PART + 10
     wide = len(told.steps) * WIDE - (WIDE - BOX)
@@ -42,16 +55,17 @@ def draw_round(told: Round, lit: Sequence[str] = (), *, theme: str = "light") ->
         for at, step in enumerate(told.steps)
     )
     ground = moved(0, high, _box(told.ground, lit, look, wide, BAR - 4))
-    svg = document(
-        wide + 2 * EDGE,
-        high + BAR + 2 * EDGE,
-        paper(look),
-        moved(EDGE, EDGE, columns, ground),
-        name=told.title,
-        told=words(_in_words(told, lit)),
-        theme=look.name,
-    )
-    return Drawing(svg, _in_words(told, lit))
+    return Picture(wide, high + BAR, (columns, ground), words(_in_words(told, lit)))
+
+
+def _as_read(told: Round) -> Round:
+    """A round in the language of whoever looks."""
+    return Round(str(name(told.title)), tuple(map(_read, told.steps)), _read(told.ground))
+
+
+def _read(step: Step) -> Step:
+    """A step with its parts in the language of whoever looks."""
+    return step._replace(name=str(name(step.name)), parts=tuple(map(_read, step.parts)))
 
 
 def _in_words(told: Round, lit: Sequence[str]) -> str:
@@ -62,7 +76,8 @@ def _in_words(told: Round, lit: Sequence[str]) -> str:
         lines.append(f"  {step.name}{parts}.")
     names = {one.id: one.name for one in told.all}
     if lit:
-        lines.append(f"Lit here: {enumerated([names[one] for one in lit], 'and')}.")
+        steps = enumerated([names[one] for one in lit], "and")
+        lines.append(str(say("Lit here: {steps}.", steps=steps)))
     return "\n".join(lines)
 
 
@@ -79,7 +94,9 @@ def _box(
 ) -> Markup:  # fmt: skip
     """A step or a part; lit ones by their colour and by a thick edge."""
     here = step.id in lit
-    size = 12 if bold else 11
+    largest = 12 if bold else 11
+    sizes = (largest, largest - 1, largest - 2)
+    size = next((one for one in sizes if width(step.name, one, bold) <= wide - 6), sizes[-1])
     return joined([
         element(
             "rect", x=0, y=0, width=wide, height=high, rx=4,

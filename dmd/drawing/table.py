@@ -9,6 +9,7 @@ from dmd.core.scene import Scene
 from dmd.drawing.board import Picture, draw_picture, paper
 from dmd.drawing.letters import fit, wrap
 from dmd.drawing.palette import Palette, palette
+from dmd.drawing.placing import PAPER, Measure
 from dmd.drawing.sheets import draw_sheets
 from dmd.drawing.svg import NOTHING, Markup, document, element, joined, moved, text, title, words
 
@@ -56,6 +57,7 @@ def board_of(
     highlights: Mapping[str, str] | Iterable[str] = (),
     paths: Iterable[Sequence[str]] = (),
     shade: Mapping[str, float] | None = None,
+    measure: Measure = PAPER,
 ) -> Picture:
     """The board with everything on it; a game without one has an empty place there."""
     if scene.board is None:
@@ -64,7 +66,7 @@ def board_of(
     lying = [one for one in scene.things if not one.is_figure]
     return draw_picture(
         scene.board, look, figures=standing, tokens=lying, highlights=highlights, paths=paths,
-        shade=shade,
+        shade=shade, measure=measure,
     )  # fmt: skip
 
 

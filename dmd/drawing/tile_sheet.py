@@ -15,6 +15,7 @@ from dmd.core.complaints import Refusal
 from dmd.core.maps.laying import board_of
 from dmd.core.maps.map_file import MapFile
 from dmd.core.maps.tiles import Tile, TileSet, TileSide
+from dmd.core.sentences import in_a_row, say
 from dmd.drawing.board import HEADING, Picture, draw_picture, paper
 from dmd.drawing.ground import BROAD, SILL, arrow, direction, outline
 from dmd.drawing.layout import laid_out
@@ -80,7 +81,9 @@ def draw_tiles(tile_set: TileSet, *, theme: str = "light") -> str:
     (2, True, True)
     """
     if not isinstance(tile_set, TileSet) or not tile_set.tiles:
-        raise Refusal(f"A sheet is drawn of a set of tiles, not of {shown(tile_set)}.")
+        raise Refusal(
+            say("A sheet is drawn of a set of tiles, not of {tile_set}.", tile_set=shown(tile_set))
+        )
     look = palette(theme)
     cells = list(_cells(tile_set, look))
     wide = cells[0].picture.width
@@ -120,10 +123,13 @@ def draw_side(
         ),
         *(_gap(door.start, door.end, look) for door in layout.doors),
         *(_door(way, look, bold=True) for way in layout.stubs),
-        name=f"tile {cell.called}{f', turned {turn}°' if turn else ''}",
+        name=str(say(TURNED if turn else "tile {tile}", tile=cell.called, turn=turn)),
         told=_told(cell),
         theme=look.name,
     )
+
+
+TURNED: Final = "tile {tile}, turned {turn}°"
 
 
 def _gap(start: Point, end: Point, look: Palette) -> Markup:
@@ -191,7 +197,18 @@ def _door(way: Way, look: Palette, *, bold: bool = False) -> Markup:
 def _told(cell: Cell) -> Markup:
     """A side in words: its spaces, its doors inside, its arrows."""
     side = cell.side
-    spaces = f"{len(side.letters)} space{'s' if len(side.letters) > 1 else ''}"
-    doors = f", doors {', '.join(side.passages)}" if side.passages else ""
-    arrows = ", ".join(side.arrows) or "none"
-    return words(f"{cell.called}: {spaces}{doors}, arrows {arrows}. ")
+    told = "{tile}: {n:space|spaces}, arrows {arrows}. "
+    if side.passages:
+        told = "{tile}: {n:space|spaces}, doors {doors}, arrows {arrows}. "
+    arrows = in_a_row(side.arrows) if side.arrows else say("none")
+    return words(
+        str(
+            say(
+                told,
+                tile=cell.called,
+                n=len(side.letters),
+                doors=in_a_row(side.passages),
+                arrows=arrows,
+            )
+        )
+    )

@@ -8,6 +8,7 @@ from typing import Final
 
 from dmd.core.complaints import Refusal
 from dmd.core.paper import Piece
+from dmd.core.sentences import say
 from dmd.core.things import Mark
 from dmd.drawing.letters import wrap
 from dmd.drawing.pages import SMALL, Grid, Page, Paper, cell, cut_pages, hairline, mm
@@ -27,7 +28,10 @@ def token_pages(pieces: Sequence[Piece], paper: Paper, look: Palette) -> list[Pa
     """All tokens on as few pages as they take."""
     many = sum(piece.many for piece in pieces)
     if many > MOST:
-        raise Refusal(f"{many:,} tokens are too many to cut out.", remedy=f"At most {MOST}.")
+        raise Refusal(
+            say("{many:,} tokens are too many to cut out.", many=many),
+            remedy=say("At most {most}.", most=MOST),
+        )
     grid = Grid(paper, SIDE, SIDE)
     cells: list[Markup] = []
     told: list[str] = []

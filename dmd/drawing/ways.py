@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import say
 
 
 def reach(board: Board, space: str, steps: int) -> dict[str, str]:
@@ -15,7 +16,7 @@ def shortest(board: Board, start: str, end: str) -> tuple[dict[str, str], list[t
     """Every step of every shortest way; the steps still to go, and where there is a choice."""
     start, end = board.space(start).id, board.space(end).id
     if board.distance(start, end) is None:
-        raise Refusal(f"No way leads from {start} to {end}.")
+        raise Refusal(say("No way leads from {start} to {end}.", start=start, end=end))
     told: dict[str, str] = {}
     steps: list[tuple[str, str]] = []
     waiting = [start]
@@ -24,8 +25,8 @@ def shortest(board: Board, start: str, end: str) -> tuple[dict[str, str], list[t
         if here in told:
             continue
         following = board.next_steps(here, end)
-        tie = " · tie" if len(following) > 1 else ""
-        told[here] = f"{board.distance(here, end)}{tie}"
+        left = board.distance(here, end)
+        told[here] = str(say("{left} · tie", left=left)) if len(following) > 1 else f"{left}"
         steps += [(here, one) for one in following]
         waiting += following
     return told, steps

@@ -19,6 +19,7 @@ from dmd.core.complaints import Refusal
 from dmd.core.engine import apply, let_fall, settle
 from dmd.core.luck import Luck
 from dmd.core.playout import MOST_PICKS
+from dmd.core.sentences import say
 from dmd.core.state import Again, AnyState, Chance, Decision, Effect, End, Option
 from dmd.evening import new_game
 from dmd.games import kit_named
@@ -28,7 +29,7 @@ try:
     from gymnasium import spaces
 except ModuleNotFoundError as missing:
     raise Refusal(
-        f"Environments need {missing.name}, which is not installed here.",
+        say("Environments need {name}, which is not installed here.", name=missing.name),
         remedy='Install it: pip install "dmd-kit[gym]"',
     ) from missing
 
@@ -63,7 +64,10 @@ class Environment(gymnasium.Env):  # type: ignore[misc,unused-ignore]  # an extr
         slots: int = SLOTS, most: int = MOST_PICKS, render_mode: str | None = None, **settings: Any,
     ) -> None:  # fmt: skip
         if render_mode not in (None, "ansi"):
-            raise Refusal(f"A table cannot be rendered as “{render_mode}”.", remedy="Say “ansi”.")
+            raise Refusal(
+                say("A table cannot be rendered as “{render_mode}”.", render_mode=render_mode),
+                remedy="Say “ansi”.",
+            )
         game = new_game(what, seed=0, **settings)
         self.book, self._people, self._kit = game.book, game.people, kit_named(game.book.game)
         self._companions = Companions(seats_named(companions, game.people, game.book.names))
@@ -102,7 +106,11 @@ class Environment(gymnasium.Env):  # type: ignore[misc,unused-ignore]  # an extr
         stopped = self._picks >= self.most
         if not 0 <= number < len(before.fork.options):
             many = len(before.fork.options)
-            told = self._told() | {"refused": f"Slot {number} is empty; there are {many} options."}
+            told = self._told() | {
+                "refused": say(
+                    "Slot {number} is empty; there are {many} options.", number=number, many=many
+                )
+            }
             return self._seen(), 0.0, False, stopped, told
         self.state = self._settled(apply(before, number, self.book))
         reward = float(self.reward(before, before.fork.options[number], self.state))
@@ -145,8 +153,12 @@ class Environment(gymnasium.Env):  # type: ignore[misc,unused-ignore]  # an extr
         options: Sequence[Option[Any]] = fork.options if type(fork) is Decision else ()
         if len(options) > self.slots:
             raise Refusal(
-                f"{len(options)} options do not fit {self.slots} slots.",
-                remedy=f"Ask for more: slots={len(options)}.",
+                say(
+                    "{options} options do not fit {slots} slots.",
+                    options=len(options),
+                    slots=self.slots,
+                ),
+                remedy=say("Ask for more: slots={options}.", options=len(options)),
             )
         return options
 

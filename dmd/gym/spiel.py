@@ -11,13 +11,14 @@ from typing import Any
 
 from dmd.core.complaints import Refusal
 from dmd.core.engine import apply
+from dmd.core.sentences import say
 from dmd.core.state import AnyState, Chance, Decision, End
 
 try:
     import pyspiel
 except ModuleNotFoundError as missing:
     raise Refusal(
-        f"Trees for OpenSpiel need {missing.name}, which is not installed here.",
+        say("Trees for OpenSpiel need {name}, which is not installed here.", name=missing.name),
         remedy='Install it: pip install "dmd-kit[spiel]"',
     ) from missing
 

@@ -22,6 +22,7 @@ from dmd.core.found import Found
 from dmd.core.kit import Kit
 from dmd.core.maps.tile_check import check_tiles
 from dmd.core.maps.whole import look_over
+from dmd.core.sentences import as_written, in_a_row, say
 from dmd.drawing.cards import too_long
 from dmd.games import format_of, kits, shelves
 from dmd.workshop.beginning.documents import made_by_people
@@ -35,7 +36,7 @@ NOT_OURS: Final = "?"
 def check(file: str | Path) -> Findings:
     """Everything there is to say about a file of yours, or about something of the kit."""
     if not isinstance(file, str | Path):
-        raise Refusal(f"A file is named by its path, not by {file!r:.40}.")
+        raise Refusal(say("A file is named by its path, not by {file}.", file=repr(file)[:40]))
     path = _of_the_kit(str(file)) or Path(file)
     tree = look(path)
     header = tree.value.get("format", "") if isinstance(tree.value, dict) else ""
@@ -53,10 +54,12 @@ def check(file: str | Path) -> Findings:
     if form in (known := made_by_people()):  # its game says no more than what the format asks
         return Findings(_report_of(form, tree))
     complaint = tree.complain(
-        f"This kit cannot check files of the format “{header[:40]}”.",
+        say(
+            "This kit cannot check files of the format “{header}”.", header=as_written(header[:40])
+        ),
         field="format",
         remedy=nearest(header, headers := [one.header for one in known])
-        or f"Known: {', '.join(headers)}.",
+        or say("Known: {names}.", names=in_a_row(headers)),
     )
     return Findings((*tree.report.complaints, complaint))
 
@@ -92,7 +95,7 @@ def _shortened(found: Findings) -> Findings:
     told = found.complaints
     if len(told) <= MOST:
         return found
-    more = f"{len(told) - MOST:,} more things to mend are not listed."
+    more = say("{n:,} more things to mend are not listed.", n=len(told) - MOST)
     last = Complaint(more, "Mend these first, then check again.", level="advice")
     return Findings((*told[:MOST], last), found.board, found.figures, found.title)
 

@@ -18,6 +18,7 @@ from dmd.core.files.yaml_writer import to_yaml
 from dmd.core.maps.laying import spaces_of, spread
 from dmd.core.maps.map_file import EDGE, Ends, MapFile, MapLink, MapSpace
 from dmd.core.maps.tiles import TileSet
+from dmd.core.sentences import as_written, in_a_row, say
 from dmd.core.words import shortened
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -40,14 +41,20 @@ def place(
     tile = str(tile)
     codes = [one.code for one in tiles.tiles]
     if tile not in codes:
-        remedy = nearest(tile, codes) or f"It has: {', '.join(codes)}."
-        raise Refusal(f"The set “{tiles.title}” has no tile “{shortened(tile)}”.", remedy=remedy)
+        remedy = nearest(tile, codes) or say("It has: {codes}.", codes=in_a_row(codes))
+        raise Refusal(
+            say("The set “{title}” has no tile “{tile}”.", title=tiles.title, tile=shortened(tile)),
+            remedy=remedy,
+        )
     if any(one.tile == tile for one in drawn.laid):
-        remedy = f'Move it: map.move("{tile}", {x}, {y}).'
-        raise Refusal(f"Tile {tile} lies on the map already.", remedy=remedy)
+        remedy = say('Move it: map.move("{tile}", {x}, {y}).', tile=tile, x=x, y=y)
+        raise Refusal(say("Tile {tile} lies on the map already.", tile=tile), remedy=remedy)
     if drawn.links or (drawn.spaces and not drawn.laid):
         raise Refusal(
-            f"“{drawn.title}” lists its spaces and links, so no tiles can be laid there.",
+            say(
+                "“{title}” lists its spaces and links, so no tiles can be laid there.",
+                title=drawn.title,
+            ),
             remedy='Begin a map of tiles: dmd.new_map("my_map").',
         )
     new = _as(LaidTile, tile=tile, x=x, y=y, side=side, turn=turn)
@@ -75,7 +82,9 @@ def turn(drawn: MapFile, tile: str, by: int = 90) -> MapFile:
     here = laid(drawn, tile)
     if by not in (-270, -180, -90, *TURNS):
         remedy = "Quarter turns are 90, 180 or 270; -90 turns to the left."
-        raise Refusal(f"A tile cannot be turned by {by!r:.20} degrees.", remedy=remedy)
+        raise Refusal(
+            say("A tile cannot be turned by {by} degrees.", by=repr(by)[:20]), remedy=remedy
+        )
     turned: Turn = TURNS[(TURNS.index(here.turn) + by // 90) % 4]
     return _with_tile(drawn, replace(here, turn=turned))
 
@@ -99,7 +108,8 @@ def laid(drawn: MapFile, tile: str) -> LaidTile:
     if found is None:
         there = ", ".join(one.tile for one in drawn.laid) or "none"
         raise Refusal(
-            f"Tile “{shortened(str(tile))}” is not on the map.", remedy=f"Tiles there: {there}."
+            say("Tile “{tile}” is not on the map.", tile=shortened(str(tile))),
+            remedy=say("Tiles there: {there}.", there=there),
         )
     return found
 
@@ -128,7 +138,9 @@ def rename(drawn: MapFile, tiles: TileSet | None, space: str, new: str) -> MapFi
     """Give a space another id, and every link that leads there."""
     known = said_of(drawn, tiles, space)
     if new != known.id and new in ids_of(drawn, tiles):
-        raise Refusal(f"There is a space “{shortened(new)}” already.", remedy="Take another id.")
+        raise Refusal(
+            say("There is a space “{new}” already.", new=shortened(new)), remedy="Take another id."
+        )
     fields = {"id": new, "tile": known.tile or known.id} if drawn.laid else {"id": new}
     changed = change_space(drawn, tiles, space, **fields)
     return replace(
@@ -150,8 +162,8 @@ def take(drawn: MapFile, tiles: TileSet | None, space: str, tokens: Iterable[str
     for token in tokens:
         if token not in left:
             there = ", ".join(left) or "nothing"
-            problem = f"“{space}” holds no “{shortened(str(token))}”."
-            raise Refusal(problem, remedy=f"There lies: {there}.")
+            problem = say("“{space}” holds no “{token}”.", space=space, token=shortened(str(token)))
+            raise Refusal(problem, remedy=say("There lies: {there}.", there=there))
         left.remove(token)
     return change_space(drawn, tiles, space, tokens=tuple(left))
 
@@ -169,7 +181,10 @@ def add_space(drawn: MapFile, space: str, **fields: Any) -> MapFile:
     """List another space."""
     _expect_listed(drawn)
     if any(one.id == space for one in drawn.spaces):
-        raise Refusal(f"There is a space “{shortened(space)}” already.", remedy="Take another id.")
+        raise Refusal(
+            say("There is a space “{space}” already.", space=shortened(space)),
+            remedy="Take another id.",
+        )
     return replace(drawn, spaces=(*drawn.spaces, _as(MapSpace, id=space, **fields)))
 
 
@@ -180,7 +195,7 @@ def move_spaces(drawn: MapFile, places: Mapping[str, tuple[float, float]]) -> Ma
         _number(drawn, None, space)
     if any(not 0 <= at <= EDGE for place in places.values() for at in place):
         raise Refusal(
-            f"No space can lie there: places are counted from 0 to {EDGE}.",
+            say("No space can lie there: places are counted from 0 to {edge}.", edge=EDGE),
             remedy="Move the others nearer to each other first.",
         )
     moved = (
@@ -208,9 +223,12 @@ def link(drawn: MapFile, space: str, other: str, kind: str = "passage") -> MapFi
     for one in (space, other):
         _number(drawn, None, one)
     if space == other:
-        raise Refusal(f"A link from “{space}” to itself leads nowhere.", remedy="Name two spaces.")
+        raise Refusal(
+            say("A link from “{space}” to itself leads nowhere.", space=space),
+            remedy="Name two spaces.",
+        )
     if any({*one.ends} == {space, other} and one.kind == kind for one in drawn.links):
-        raise Refusal(f"“{space}” and “{other}” are linked already.")
+        raise Refusal(say("“{space}” and “{other}” are linked already.", space=space, other=other))
     new = _as(MapLink, **{"from": space, "to": other, "kind": kind})
     return replace(drawn, links=(*drawn.links, new))
 
@@ -221,7 +239,11 @@ def unlink(drawn: MapFile, space: str, other: str, tokens: Iterable[str] = ()) -
     left = tuple(one for one in drawn.links if {*one.ends} != {space, other})
     if len(left) == len(drawn.links):
         raise Refusal(
-            f"No link joins “{shortened(space)}” and “{shortened(other)}”.",
+            say(
+                "No link joins “{space}” and “{other}”.",
+                space=shortened(space),
+                other=shortened(other),
+            ),
             remedy=" ".join(_taken_away(one, space, other) for one in tokens)
             or _beside(drawn, space),
         )
@@ -239,14 +261,16 @@ def ids_of(drawn: MapFile, tiles: TileSet | None) -> tuple[str, ...]:
 
 
 def _taken_away(token: str, space: str, other: str) -> str:
-    both = "".join(f".take({one!r}, {token!r})" for one in (space, other))
-    return f"Their {token} do: take those off both, map{both}."
+    code = "".join(f".take({one!r}, {token!r})" for one in (space, other))
+    told = "Their {token} do: take those off both, map{code}."
+    return say(told, token=as_written(token), code=as_written(code))
 
 
 def _beside(drawn: MapFile, space: str) -> str:
     ends = [one.ends for one in drawn.links if space in one.ends]
     others = [b if a == space else a for a, b in ends]
-    return f"Links lead from there to: {', '.join(others) or 'nowhere'}."
+    there = in_a_row(map(as_written, others)) if others else say("nowhere")
+    return say("Links lead from there to: {spaces}.", spaces=there)
 
 
 def _as(type_: type[S], **fields: Any) -> S:
@@ -266,7 +290,9 @@ def _fields(part: msgspec.Struct) -> dict[str, Any]:
 def _expect_free(drawn: MapFile, new: LaidTile) -> None:
     for one in drawn.laid:
         if (one.x, one.y) == (new.x, new.y) and one.tile != new.tile:
-            problem = f"Tile {one.tile} lies at x {new.x} and y {new.y} already."
+            problem = say(
+                "Tile {tile} lies at x {x} and y {y} already.", tile=one.tile, x=new.x, y=new.y
+            )
             raise Refusal(problem, remedy="Move or remove it first.")
 
 
@@ -298,9 +324,13 @@ def _number(drawn: MapFile, tiles: TileSet | None, space: str) -> int | None:
     if space in ids:
         return None
     remedy = nearest(space, ids) or (
-        f"There are: {', '.join(ids[:30])}." if ids else "The map has no spaces yet."
+        say("There are: {known}.", known=in_a_row(map(as_written, ids[:30])))
+        if ids
+        else say("The map has no spaces yet.")
     )
-    raise Refusal(f"There is no space “{shortened(space)}” on this map.", remedy=remedy)
+    raise Refusal(
+        say("There is no space “{space}” on this map.", space=shortened(space)), remedy=remedy
+    )
 
 
 def _renamed(one: Ends, old: str, new: str) -> Any:

@@ -12,6 +12,7 @@ from dmd.core.boards.graphs import as_graph
 from dmd.core.boards.spaces import shown
 from dmd.core.complaints import Refusal
 from dmd.core.maps.map_file import LoneArrow, MapFile, MapLink, MapSpace
+from dmd.core.sentences import say
 
 if TYPE_CHECKING:
     import networkx
@@ -67,7 +68,7 @@ def from_graph(graph: networkx.Graph[Any], empty: MapFile) -> MapFile:
         return msgspec.convert(plain, MapFile)
     except (msgspec.ValidationError, TypeError) as error:
         raise Refusal(
-            f"This graph is no map: {shown(str(error))[1:-1]}.",
+            say("This graph is no map: {shown}.", shown=shown(str(error))[1:-1]),
             remedy="Nodes are texts of up to 80 letters; x and y lie between 0 and 100; "
             "kinds and tokens are words of small letters, digits and _.",
         ) from None

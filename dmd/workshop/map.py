@@ -29,6 +29,7 @@ from dmd.atlas import (
     is_shipped,
     load_tiles,
     map_rules,
+    shipped,
     tile_sets_beside,
 )
 from dmd.core.boards.board import Board
@@ -36,14 +37,16 @@ from dmd.core.boards.ground import Facing
 from dmd.core.boards.spaces import Space, id_of
 from dmd.core.complaints import Refusal
 from dmd.core.doors import doors
+from dmd.core.files.link import is_link, text_in
 from dmd.core.files.shelf import is_file
 from dmd.core.files.writing import expect_name, sentences, write_safely
 from dmd.core.files.yaml_reader import look
 from dmd.core.files.yaml_writer import to_yaml
-from dmd.core.maps.laying import board_of
+from dmd.core.maps.laying import as_its_author_wrote, board_of
 from dmd.core.maps.map_check import read_map
 from dmd.core.maps.map_file import Games, MapFile
 from dmd.core.maps.tiles import TileSet
+from dmd.core.sentences import as_written, say
 from dmd.core.words import shortened
 from dmd.games import kits, usual
 from dmd.workshop import editing
@@ -82,7 +85,8 @@ class Map:
     @cached_property
     def board(self) -> Board:
         """The board it becomes, for every question about ways."""
-        return board_of(self.file, map_rules(), lambda _: self._set)
+        made = board_of(self.file, map_rules(), lambda _: self._set)
+        return made if self.path in shipped().values() else as_its_author_wrote(made)
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -179,7 +183,7 @@ class Map:
         svg = draw_board(
             self.board, figures=figures, highlights=highlights, paths=ways, theme=theme
         )
-        return Drawing(svg, f"{self!r}, drawn")
+        return Drawing(svg, say("{pool}, drawn", pool=repr(self)))
 
     def draw_reach(self, space: str, steps: int = 3, *, theme: str = "light") -> Drawing:
         """Every space within so many steps, each with its distance."""
@@ -317,18 +321,17 @@ class Map:
             raise Refusal("Where to?", remedy='Name a file: map.save("my_map.yaml").')
         expect_name(path)
         if is_shipped(path):
-            remedy = f'Name a file of yours: map.save("{self.file.id}.yaml").'
+            remedy = say('Name a file of yours: map.save("{id}.yaml").', id=self.file.id)
             raise Refusal("The maps of the kit stay as they are.", remedy=remedy)
         if path.suffix.lower() not in (".yaml", ".yml"):
             raise Refusal(
-                f"A map is saved as .yaml, not as “{shortened(path.name)}”.",
-                remedy=f"Write {path.stem or 'map'}.yaml.",
+                say("A map is saved as .yaml, not as “{name}”.", name=shortened(path.name)),
+                remedy=say("Write {stem}.yaml.", stem=path.stem or "map"),
             )
         if path.exists() and not overwrite:
-            raise Refusal(
-                f"There is a file {shortened(path.name)} already; comments in it would be lost.",
-                remedy="Take another name, or say overwrite=True.",
-            )
+            told = "There is a file {name} already; comments in it would be lost."
+            remedy = "Take another name, or say overwrite=True."
+            raise Refusal(say(told, name=as_written(shortened(path.name))), remedy=remedy)
         moved = Map(self._seen_from(path.parent), path)
         with sentences(path, "written"):
             write_safely(path, moved.text.encode())
@@ -366,7 +369,7 @@ def new_map(name: str, title: str = "", *, tiles: str = "") -> Map:
     """A map with nothing on it; `tiles` names the set, the kit's own if nothing is said."""
     if not isinstance(name, str) or not re.fullmatch("[a-z][a-z0-9_]{0,79}", name):
         raise Refusal(
-            f"“{shortened(str(name))}” cannot be the name of a map.",
+            say("“{name}” cannot be the name of a map.", name=shortened(str(name))),
             remedy="Take one word of small letters, digits and _, such as drowned_mill.",
         )
     title = title or name.replace("_", " ").capitalize()
@@ -374,10 +377,12 @@ def new_map(name: str, title: str = "", *, tiles: str = "") -> Map:
 
 
 def load_map(name: str | Path) -> Map:
-    """A map of the kit by its name, or one of yours by its file.
+    """A map of the kit by its name, one of yours by its file, or a shared one by its link.
 
-    It need not be finished: what a game misses on it is told by `check`, and by whoever plays it.
+    It need not be finished: what a game misses on it is told by `check`.
     """
+    if is_link(name):
+        return read_map_text(text_in(str(name)))
     path = find_map(name)
     return Map(read_map(path, NO_GAMES, tile_sets=tile_sets_beside(path.parent)), path)
 

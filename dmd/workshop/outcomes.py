@@ -8,9 +8,9 @@ from typing import Any
 
 from dmd.analysis.sampling import wilson
 from dmd.core.kit import Kit
-from dmd.core.outcome import PLAIN, Outcome, Outcomes
+from dmd.core.outcome import PLAIN, Outcome, Outcomes, in_brackets
 from dmd.core.playout import Played, Player, playout
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, in_a_row, name, say
 from dmd.core.state import AnyState
 from dmd.games import kit_named
 
@@ -52,9 +52,13 @@ def won(wins: int, games: int) -> str:
     """
     one = wilson(wins, games)
     low, high = round(100 * one.low), round(100 * one.high)
-    return (
-        f"Won: {wins} of {games:,}, {100 * one.value:.0f} % "
-        f"({low} to {high} %, nineteen times of twenty)."
+    return say(
+        "Won: {wins} of {games:,}, {share:.0f} % ({low} to {high} %, nineteen times of twenty).",
+        wins=wins,
+        games=games,
+        share=100 * one.value,
+        low=low,
+        high=high,
     )
 
 
@@ -68,14 +72,20 @@ def told(games: Sequence[Outcome], outcomes: Outcomes) -> str:
     found = summary(games, outcomes)
     number = found["games"]
     width = len(str(number))
-    many = f"{number} {'game' if number == 1 else 'games'}"
+    results = [say("{n} {result}", n=n, result=one) for one, n in found["results"].items()]
     lines = [
-        f"{many} (seeds {games[0].seed} to {games[-1].seed}): "
-        + enumerated([f"{n} {result}" for result, n in found["results"].items()], "and")
+        say(
+            "{n:game|games} (seeds {first} to {last}): {results}",
+            n=number,
+            first=games[0].seed,
+            last=games[-1].seed,
+            results=enumerated(results, "and"),
+        )
     ]
     for one in found["causes"]:
-        rule = f" ({one['rule']})" if one["rule"] else ""
-        why = f": {one['cause']}" if one["cause"] else ""
-        lines.append(f"  {one['games']:{width}} {one['result']}{why}{rule}")
+        why = "  {games} {result}: {cause}{rule}" if one["cause"] else "  {games} {result}{rule}"
+        many, rule = f"{one['games']:{width}}", in_brackets(one["rule"])
+        cause = name(one["cause"])
+        lines.append(say(why, games=many, result=one["result"], cause=cause, rule=rule))
     lines.append(won(found["wins"], number))
-    return "\n".join([*lines, *outcomes.lines(games)])
+    return in_a_row([*lines, *outcomes.lines(games)], "\n")

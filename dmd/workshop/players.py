@@ -8,6 +8,7 @@ from dmd.analysis.players.search import Search
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.kit import Kit, Policy
 from dmd.core.playout import Player
+from dmd.core.sentences import as_written, in_a_row, say
 from dmd.games import usual
 
 
@@ -21,8 +22,10 @@ def policy(name: str, kit: Kit) -> Policy:
     """A player that may be named."""
     there = policies(kit)
     if name not in there:
-        hint = nearest(name, there) or f"There are: {', '.join(there)}."
-        raise Refusal(f"There is no policy “{name}”.", remedy=hint)
+        hint = nearest(name, there) or say(
+            "There are: {known}.", known=in_a_row(map(as_written, there))
+        )
+        raise Refusal(say("There is no policy “{name}”.", name=name), remedy=hint)
     return there[name]
 
 

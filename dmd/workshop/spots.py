@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Complaint
+from dmd.core.sentences import in_a_row, name, say
 from dmd.core.things import Mark
 from dmd.drawing.board import draw_picture, paper
 from dmd.drawing.letters import fit, wrap
@@ -55,7 +56,7 @@ def draw_spots(
     entries = list(_entries(complaints, numbers, wide - 2 * SIDE - NUMBER))
     rows = sum(len(one.lines) for one in entries)
     heading = fit(title, wide - 2 * SIDE, 16, bold=True)
-    told = " ".join(map(str, complaints[:LISTED])) or "Nothing to complain about."
+    told = " ".join(map(str, complaints[:LISTED])) or str(say("Nothing to complain about."))
     return document(
         wide,
         HEADING + map_.height + LINE * (rows + 1),
@@ -63,7 +64,7 @@ def draw_spots(
         text(SIDE, 22, heading, look.ink, size=16, bold=True),
         moved((wide - map_.width) / 2, HEADING, *map_.drawn),
         moved(SIDE, HEADING + map_.height + LINE / 2, _list(entries, look)),
-        name=f"{title}, with what is to be looked at",
+        name=say("{title}, with what is to be looked at", title=title),
         told=words(told),
         theme=look.name,
     )
@@ -73,13 +74,14 @@ def _entries(
     complaints: Sequence[Complaint], numbers: Mapping[Complaint, str], room: float
 ) -> Iterator[_Entry]:
     for one in complaints[:LISTED]:
-        line = f"line {one.line}" if one.line else ""
-        place = ", ".join(filter(None, (one.level, _base(one.file), line)))
-        told = " ".join(filter(None, (f"{place}:", one.problem, one.remedy)))
+        line = say("line {line}", line=one.line) if one.line else ""
+        place = in_a_row([part for part in (name(one.level), _base(one.file), line) if part])
+        sentence = in_a_row([part for part in (one.problem, one.remedy) if part], " ")
+        told = str(say("{place}: {sentence}", place=place, sentence=sentence))
         yield _Entry(numbers.get(one, ""), one.level, wrap(told, room, LINES))
     if len(complaints) > LISTED:
-        more = f"… and {len(complaints) - LISTED} more: print the report to read them all."
-        yield _Entry("", "advice", (more,))
+        more = say("… and {n} more: print the report to read them all.", n=len(complaints) - LISTED)
+        yield _Entry("", "advice", (str(more),))
 
 
 def _base(file: str) -> str:

@@ -66,7 +66,7 @@ def test_who_dies_names_everybody_and_adds_up(seed: int) -> None:
 
 def test_rest_or_run_tells_the_best_of_each_kind() -> None:
     game = dmd.load("playing_dead")
-    answer = analysis.ask(game, "rest or run", seconds=600)
+    answer = analysis.ask(game, "rest or run", positions=20_000, seconds=600)
 
     assert answer.lines[0].what.startswith("Rest: heal")
     assert answer.lines[0].value == 1

@@ -14,7 +14,7 @@ from dmd.core.deck import deck
 from dmd.core.engine import apply, settle
 from dmd.core.luck import stream
 from dmd.core.state import Decision, End
-from dmd.death_may_die.policies import careful
+from dmd.death_may_die.policies import script
 from dmd.death_may_die.turn import BeginTurn
 from dmd.death_may_die.world import Enemy
 from tests.analysis.plain import Solver, alive
@@ -96,7 +96,7 @@ def test_intervals_hold_the_value_under_the_player_who_plays_on() -> None:
     held = asked = 0
     for seed in SEEDS:
         here = position(seed)
-        played = Solver(here.book, alive, here.state.world.turn, careful).value(here.state)
+        played = Solver(here.book, alive, here.state.world.turn, script).value(here.state)
         if played in (0, 1):
             continue
         for luck in range(20):
@@ -161,7 +161,7 @@ def test_sampled_threats_hold_what_the_player_who_plays_on_comes_to() -> None:
             state = apply(state, len(fork.options) - 1, here.book)
         if state.fork is None or isinstance(state.fork, End):
             continue
-        played = 1 - Solver(here.book, alive, state.world.turn, careful).value(state)
+        played = 1 - Solver(here.book, alive, state.world.turn, script).value(state)
         if played in (0, 1):
             continue
         for luck in range(20):

@@ -164,7 +164,7 @@ def test_the_danger_of_the_round_names_its_policy() -> None:
     told = repr(analysis.explain(a_threat(), "B", "dies by own turn"))
 
     assert "This turn:" in told
-    assert "careful policy" in told
+    assert "script policy" in told
 
 
 def test_an_explanation_is_a_table_as_well() -> None:

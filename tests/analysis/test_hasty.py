@@ -32,7 +32,7 @@ def a_field(table: Table, want: str) -> Field:
     return Field(table.book, analyst, question, table.state, Budget(1_000_000, 1_000), seed=1)
 
 
-def hurried(table: Table, want: str = "destroy lab", positions: int = 100) -> analysis.Plans:
+def hurried(table: Table, want: str = "destroy lab", positions: int = 270) -> analysis.Plans:
     """The plans of somebody who has time to look at one blow, and not at two."""
     return analysis.plans(table, want, positions=positions, precision=0.1, seconds=1_000)
 

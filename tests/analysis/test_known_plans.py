@@ -8,10 +8,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import pytest
+
 from dmd import analysis
 from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.world import Enemy
-from tests.death_may_die.table import Table, a_table, cthulhu, holding
+from tests.death_may_die.table import BOX, Table, a_table, cthulhu, holding
 
 PAIR = "A [start, gate_red] - B [gate_blue, gate_yellow]"
 ROW = "A [start, gate_red] - B [gate_blue]; B - C; C - D; D - E [gate_yellow]"
@@ -195,3 +197,21 @@ def test_the_elder_one_is_struck_once_the_ritual_is_disrupted() -> None:
     assert found.steps == ("attack Cthulhu",) * 3
     # Twelve dice, three successes: 1 + 12 + 66 of 4,096 ways are too few.
     assert found.value == float(1 - Fraction(79, 2**12))
+
+
+@pytest.mark.parametrize("wounds", [0, 2])
+def test_a_card_that_would_do_nothing_is_no_step(wounds: int) -> None:
+    """Medicine heals: nobody who is well plans with it."""
+    card, side = next(
+        (card.id, side)
+        for card in BOX.discovery.values()
+        for side, half in card.halves.items()
+        if half.id == "medicine"
+    )
+    you = {"space": "A", "wounds": wounds, "cards": holding((card, side))}
+    table = a_table(PAIR, ChooseAction("ian", 1), ian=you)
+    fork: Any = table.state.fork
+    analyst = table.book.analyst
+    verbs = {analyst.verb(table.state, option.then[0]) for option in fork.options}
+
+    assert ("use" in verbs) is bool(wounds)

@@ -274,7 +274,7 @@ def test_the_numbers_are_as_precise_as_asked_for() -> None:
 
 
 def test_where_patience_ends_the_best_so_far_is_given_and_said_to_be_so() -> None:
-    told = analysis.plans(a_turn(), "destroy lab", positions=150, precision=0.1, seconds=1_000)
+    told = analysis.plans(a_turn(), "destroy lab", positions=400, precision=0.1, seconds=1_000)
 
     assert "60 positions do not suffice for every line" in told.remark
     assert told

@@ -83,7 +83,7 @@ def test_where_the_budget_ends_the_answer_is_sampled_and_says_so() -> None:
 
     assert not answer.exact
     assert answer.estimate.tries == 500
-    assert answer.policy == "the careful policy"
+    assert answer.policy == "the script policy"
     assert "0 positions do not suffice" in repr(answer)
     assert "at least about" in repr(answer)
     assert answer.estimate.low <= answer.value <= answer.estimate.high

@@ -22,7 +22,11 @@ from dmd.death_may_die.situations.situation import Situation
 
 Value = Fraction | float
 
-TRICKY = sorted(name for name, file in situations().items() if file.parent.name == "situations")
+TRICKY = sorted(
+    name
+    for name, file in situations().items()
+    if file.parent.name == "situations" and "death_may_die" in file.parts
+)
 
 
 def after(name: str, *words: str) -> Position:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,14 +11,11 @@ from playwright.sync_api import Browser
 
 from tests.browser.serving import (
     JUPYTERLAB,
-    NO_CHROMIUM,
     NOTEBOOK_7,
     ROOT,
     WINDOW,
     Desk,
     Lab,
-    browsing,
-    chromium,
     serving,
 )
 
@@ -44,18 +40,6 @@ def notebook_7_server(notebooks: Path, tmp_path_factory: pytest.TempPathFactory)
     """Notebook 7, ended when the tests are done."""
     with serving(NOTEBOOK_7, notebooks, tmp_path_factory.mktemp("notebook_7")) as address:
         yield address
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Chromium without a window. Where there is none the tests say so; in CI that is a failure."""
-    program = chromium()
-    if program is None:
-        if "CI" in os.environ:
-            pytest.fail(NO_CHROMIUM)
-        pytest.skip(NO_CHROMIUM)
-    with browsing(program) as window:
-        yield window
 
 
 @pytest.fixture(scope="session")

@@ -58,7 +58,7 @@ def write_notebook(folder: Path, name: str, *cells: str) -> str:
     return name
 
 
-def show(lab: Any, name: str, *cells: str, pace: str = "at once") -> Locator:
+def show(lab: Any, name: str, *cells: str, pace: str = "at-once") -> Locator:
     """Run a notebook with these cells; its first panel. Cards stop nobody, unless one asks."""
     lab.open(write_notebook(lab.folder, name, *cells))
     lab.page.evaluate("pace => localStorage.setItem('dmd-paced', pace)", pace)
@@ -110,13 +110,13 @@ def turn(lab: Any, theme: str) -> None:
     lab.page.wait_for_selector(f'.dmd-panel[data-theme="{"dark" if theme == DARK else "light"}"]')
 
 
-def barriers(lab: Any) -> list[str]:
+def barriers(lab: Any, levels: tuple[str, ...] = ("serious", "critical")) -> list[str]:
     """What axe-core finds in the panels that keeps somebody out."""
     found = Axe().run(lab.page, context=".dmd-panel")
     return [
         f"{one['id']}: {node['html'][:200]} {node['failureSummary']}"
         for one in found.response["violations"]
-        if one["impact"] in ("serious", "critical")
+        if one["impact"] in levels
         for node in one["nodes"]
     ]
 

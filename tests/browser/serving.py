@@ -56,20 +56,35 @@ NOTEBOOK_7 = App(
 )
 
 
-OPEN = """async (path) => {
-  const notebook = await window.jupyterapp.commands.execute("docmanager:open", { path });
+# To start a kernel and import the kit takes longer than most tests do: one serves them all, with
+# nothing of the last one in it.
+DAY = "JupyterLab Light"
+OPEN = """async ([path, id]) => {
+  const kernel = id ? { id } : undefined;
+  const notebook = await window.jupyterapp.commands.execute("docmanager:open", { path, kernel });
   await notebook.context.ready;
   await notebook.sessionContext.ready;
 }"""
-CLEAR = """async (day) => {
+EMPTY = """import ipywidgets
+ipywidgets.Widget.close_all()
+get_ipython().run_line_magic("reset", "-f")"""
+CLEAR = """async ([day, code]) => {
   const { commands, serviceManager, shell } = window.jupyterapp;
+  const kernel = code && shell.currentWidget?.sessionContext?.session?.kernel;
+  const late = new Promise((done) => setTimeout(() => done(null), 2000));
+  const ends = kernel ? kernel.requestExecute({ code, silent: true }).done : null;
+  const told = await Promise.race([ends, late]).catch(() => null);
+  const kept = told?.content.status === "ok" ? kernel.id : "";
   for (const one of [...shell.widgets("main")]) one.dispose();
-  await serviceManager.sessions.shutdownAll();
+  await serviceManager.kernels.refreshRunning();
+  for (const { id } of serviceManager.kernels.running()) {
+    if (id !== kept) await serviceManager.kernels.shutdown(id);
+  }
   if (document.body.dataset.jpThemeLight !== "true") {
     await commands.execute("apputils:change-theme", { theme: day });
   }
   localStorage.clear();
-  return !document.querySelector(".jp-Dialog, .jp-Notebook");
+  return [kept, !document.querySelector(".jp-Dialog, .jp-Notebook")];
 }"""
 # What tests, or the scripts that they smuggle in, write into the window.
 LEFT_THERE = "() => ['ran', 'heard', 'before'].filter((name) => name in window)"
@@ -84,6 +99,8 @@ class Lab:
         self.folder = folder
         self.app = app
         self.is_clear = False  # JupyterLab is there, with nothing in it
+        self.kernel = ""  # one that is at work already
+        self.is_alone = False
         self.errors: list[str] = []
         self.outside: list[str] = []
         page.set_default_timeout(WAIT)
@@ -106,13 +123,19 @@ class Lab:
         """Open a notebook of the folder, and wait for its kernel."""
         if self.is_clear:
             self.is_clear = False
-            self.page.evaluate(OPEN, notebook)
+            self.page.evaluate(OPEN, [notebook, self.kernel])
             self._wait_for_notebook()
         else:
             self.load(notebook)
 
+    def be_alone(self) -> None:
+        """Take a kernel that served no test before, and will serve none."""
+        self.kernel, self.is_alone = "", True
+
     def load(self, notebook: str) -> None:
         """The same, with everything around it loaded anew: whatever was there is gone."""
+        if self.is_clear:
+            self.page.evaluate(CLEAR, [DAY, ""])
         self.is_clear = False
         self.page.goto(f"{self.address}/{self.app.opens.format(notebook)}")
         self._wait_for_notebook()
@@ -151,7 +174,7 @@ class Lab:
 class Desk:
     """A page that stays open from test to test: JupyterLab takes seconds to load, a notebook none.
 
-    It is cleared in between, kernels too; where that fails, or a test wrote something into the
+    It is cleared in between, its kernel too; where that fails, or a test wrote something into the
     window, the next test gets a fresh one.
     """
 
@@ -160,6 +183,7 @@ class Desk:
         self.address = address
         self.folder = folder
         self.page: Page | None = None
+        self.kernel = ""
 
     @contextmanager
     def taken(self) -> Iterator[Lab]:
@@ -169,20 +193,24 @@ class Desk:
         page.set_viewport_size(WINDOW)
         lab = Lab(page, self.address, self.folder)
         lab.is_clear = is_clear
+        lab.kernel = self.kernel
         self.page = None
         yield lab
         lab.leave()
-        if self.cleared(page):
+        if self.cleared(page, "" if lab.is_alone else EMPTY):
             self.page = page
         else:
             page.close()
 
-    def cleared(self, page: Page) -> bool:
-        """Whether the page is as if nobody had used it."""
+    def cleared(self, page: Page, code: str) -> bool:
+        """Whether the page is as if nobody had used it; its kernel is emptied by the code."""
+        self.kernel = ""
         try:
-            return not page.evaluate(LEFT_THERE) and bool(page.evaluate(CLEAR, "JupyterLab Light"))
+            left = page.evaluate(LEFT_THERE)
+            self.kernel, is_clear = page.evaluate(CLEAR, [DAY, code])
         except Error:
             return False
+        return is_clear and not left
 
 
 @contextmanager

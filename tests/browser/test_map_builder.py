@@ -207,7 +207,7 @@ def test_a_shipped_map_is_copied_and_its_spaces_are_changed(lab):
     wait_until_said(panel, "“My five rooms” is copied")
 
     panel.get_by_role("button", name="Spaces").click()
-    take(panel, "new space")
+    take(panel, "new-space")
     click(panel, "point 0 0")
     wait_until_said(panel, "Room 1 is there.")
     lab.page.keyboard.press("Escape")
@@ -254,7 +254,7 @@ def test_a_file_of_somebody_else_is_replaced_only_after_asking(lab):
     wait_until_said(panel, "Saved as old_mill.yaml.")
 
     (lab.folder / "old_mill.yaml").write_text("# mine again\n", "utf-8")
-    panel.locator('[data-key="save as"]').click()
+    panel.locator('[data-key="save-as"]').click()
     answer = panel.locator(".dmd-files .dmd-answer")  # beside the button that was pressed
     expect(answer).to_contain_text("There is a file old_mill.yaml already. Replace it?")
     keep_picture(lab, panel, "map-builder-asking")
@@ -345,7 +345,7 @@ def test_the_arrow_keys_reach_every_place(lab):
     wait_until_said(panel, "copied")
     assert board.evaluate(REACHED) == []
     panel.get_by_role("button", name="Spaces").click()
-    take(panel, "new space")
+    take(panel, "new-space")
     assert board.evaluate(REACHED) == []
 
 

@@ -39,6 +39,7 @@ def option(panel, words):
 
 
 def test_a_game_of_a_stranger_is_played_by_mouse_and_by_keys(lab, site):
+    lab.be_alone()  # which games there are is found once
     panel = show(lab, "lantern.ipynb", SHOWN.format(site=site))
     panel.get_by_role("heading", name="Ada's Lantern: turn 1").wait_for()
     assert said(panel) == "Choose a sentence."  # there is no board to click on

@@ -23,6 +23,18 @@ NEXT = {  # what one clicks: the title of what opens
     "A tricky situation, step by step": "A tricky situation, step by step: fight, or run?",
 }
 
+# What the outputs of all cells say, also those that are shown as a picture.
+IN_WORDS = """() => {
+  const told = [];
+  const notebook = window.jupyterapp.shell.currentWidget.content.model;
+  for (const cell of notebook.toJSON().cells) {
+    for (const { data } of cell.outputs ?? []) {
+      told.push([data?.["text/plain"] ?? ""].flat().join(""));
+    }
+  }
+  return told;
+}"""
+
 
 @pytest.fixture(params=["lab", "notebook_7"])
 def page(request):
@@ -41,8 +53,11 @@ def clear_and_run(page, notebook):
 
 def test_the_first_notebook_runs_to_its_end_and_its_table_can_be_played_as_it_says(page):
     said = clear_and_run(page, "00_start_here.ipynb")
-    assert "Ian has Fire Axe now." in said
-    assert "Sister Beth takes 1 wound." in said
+    drawn = page.page.locator(".jp-OutputArea-output img")
+    assert drawn.count() >= 7  # what a card and a roll led to is drawn, and told in words beside
+    words = "\n".join(page.page.evaluate(IN_WORDS))
+    assert "Ian has Fire Axe now." in words
+    assert "Sister Beth takes 1 wound." in words
     assert "No enemy is within reach of Ian" in said
     assert "Fraction(11, 16)" in said
     assert "Traceback" not in said

@@ -45,13 +45,14 @@ def test_all_panels_turn_grey_together_and_remember_it(lab):
     first.get_by_label("Colours").select_option("greys, as on paper")
     for panel in (first, dice):
         panel.locator("xpath=self::*[@data-theme='grey']").wait_for()
-        assert panel.get_by_label("Colours").input_value() == "yes"
+    assert first.get_by_label("Colours").input_value() == "yes"
+    assert not dice.get_by_label("Colours").is_visible(), "one menu serves a notebook"
     first.locator(".dmd-board svg.dmd-grey").wait_for()
     assert barriers(lab) == []
     keep_picture(lab, first, "table-grey")
 
     turn_in_greys(lab)
-    dice.get_by_label("Colours").select_option("as JupyterLab")
+    first.get_by_label("Colours").select_option("as JupyterLab")
     lab.page.locator(".dmd-table[data-theme='dark']").wait_for()
 
 

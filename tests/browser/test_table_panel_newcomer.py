@@ -93,7 +93,7 @@ def test_a_name_half_typed_stays_until_it_is_kept(lab):
         field.press("Enter")
         wait_until_said(panel, "Take 1 to 60 letters")
         assert field.input_value() == name
-        assert focused(lab) == "mark name"
+        assert focused(lab) == "mark-name"
     field.fill("before  the run")
     panel.get_by_role("button", name="Keep", exact=True).click()
     wait_until_said(panel, "Kept as “before the run”.")
@@ -135,3 +135,6 @@ def test_the_rule_that_ended_the_game_opens_where_it_is_cited(lab):
     assert "The game is over: lost." in wait_until_said(panel, "Done again")
     panel.get_by_role("status").get_by_role("button", name="Rule DMD-END").click()
     panel.get_by_role("status").locator("[data-rule] strong").wait_for()
+    lab.page.keyboard.press("Escape")
+    assert not panel.get_by_role("status").locator("[data-rule]").is_visible()
+    assert "The game is over: lost." in said(panel), "the line itself was never hidden"

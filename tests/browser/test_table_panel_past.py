@@ -61,7 +61,7 @@ def test_keys_alone_keep_a_moment(lab):
     before, keys = cells(lab), lab.page.keyboard
     panel.get_by_role("button", name="Keep this moment").focus()
     keys.press("Enter")
-    assert focused(lab) == "mark name"
+    assert focused(lab) == "mark-name"
     keys.type("dd a b")  # each of these is a command of JupyterLab
     keys.press("Enter")
     wait_until_said(panel, "Kept as “dd a b”.")
@@ -82,7 +82,7 @@ def test_what_a_choice_led_to_is_played_step_by_step(lab):
     panel.get_by_role("button", name="Next").focus()
     keys.press("ArrowRight")
     wait_until_said(panel, "Next: Ian moves to Side room.")
-    assert focused(lab) == "step next"
+    assert focused(lab) == "step-next"
     assert panel.locator(".dmd-board .step").count() == 1  # dashes, from room to room
     assert panel.get_by_text("Step 2 of ").is_visible()
     assert barriers(lab) == []

@@ -33,7 +33,7 @@ def option(panel, words):
 
 
 def test_a_card_lies_there_with_what_it_did_before_the_next_question(lab):
-    panel = show(lab, "story_card.ipynb", TABLE, pace="step by step")
+    panel = show(lab, "story_card.ipynb", TABLE, pace="stepwise")
     option(panel, "Take no more actions.").focus()
     lab.page.keyboard.press("Enter")
     card = panel.locator(".dmd-read").first
@@ -44,7 +44,7 @@ def test_a_card_lies_there_with_what_it_did_before_the_next_question(lab):
     told = panel.locator(".dmd-stage").inner_text()
     assert told.index("Summon:") < told.index("Fire Vampire 1 moves to Landing.")
     assert panel.locator(".dmd-option").count() == 0, "nothing is asked yet"
-    assert focused(lab) == "go on stage"
+    assert focused(lab) == "go-on-stage"
     assert barriers(lab) == []
     keep_picture(lab, panel, "table-card-light")
     turn(lab, DARK)
@@ -78,7 +78,7 @@ def test_a_card_lies_there_with_what_it_did_before_the_next_question(lab):
 
 
 def test_who_is_impatient_is_stopped_by_no_card_any_more(lab):
-    panel = show(lab, "story_switch.ipynb", TABLE, pace="step by step")
+    panel = show(lab, "story_switch.ipynb", TABLE, pace="stepwise")
     option(panel, "Take no more actions.").click()
     panel.locator(".dmd-fork").get_by_label("Stop to read what happens").uncheck()
     panel.get_by_role("button", name="Go on").click()
@@ -88,11 +88,11 @@ def test_who_is_impatient_is_stopped_by_no_card_any_more(lab):
         if panel.locator(".dmd-over").count() or panel.get_by_text("turn 3").count():
             break
         panel.locator(".dmd-option").last.evaluate("one => one.click()")
-    assert lab.page.evaluate("localStorage.getItem('dmd-paced')") == "at once"
+    assert lab.page.evaluate("localStorage.getItem('dmd-paced')") == "at-once"
 
 
 def test_what_enemies_did_at_length_is_read_as_well(lab):
-    panel = show(lab, "story_long.ipynb", TABLE, pace="step by step")
+    panel = show(lab, "story_long.ipynb", TABLE, pace="stepwise")
     for _ in range(60):  # until something long happens without a card
         if panel.locator(".dmd-stage li").count() >= 8 and not panel.locator(".dmd-read").count():
             break
@@ -106,7 +106,7 @@ def test_what_enemies_did_at_length_is_read_as_well(lab):
 
 
 def test_undo_shows_no_card_again(lab):
-    panel = show(lab, "story_undo.ipynb", TABLE, pace="step by step")
+    panel = show(lab, "story_undo.ipynb", TABLE, pace="stepwise")
     option(panel, "Take no more actions.").click()
     panel.get_by_role("button", name="Go on").click()
     panel.get_by_role("button", name="Undo").click()
@@ -175,6 +175,9 @@ def test_the_end_says_how_it_came_and_begins_anew(lab):
     end = panel.locator(".dmd-over")
     assert "The game is over: lost." in end.inner_text()
     assert end.get_by_role("heading", name="How it ended").is_visible()
+    end.get_by_role("heading", name="Where it turned").wait_for()
+    assert end.locator(".dmd-turning svg").is_visible()
+    assert "It took the chance of winning from" in end.inner_text()
     assert "Ian is dead." in end.inner_text()
     assert barriers(lab) == []
     keep_picture(lab, panel, "table-end-light")

@@ -67,7 +67,7 @@ def test_board_choices_and_tabs_are_in_the_window_together(lab, window):
 
 
 def test_over_a_whole_game_board_and_choices_stay_where_they_are(lab):
-    panel = show(lab, "table_still.ipynb", NEW_GAME, pace="step by step")
+    panel = show(lab, "table_still.ipynb", NEW_GAME, pace="stepwise")
     set_window(lab, panel, 1280, 800)
     before, random, asked = panel.evaluate(SEEN), Random(4), 0
     for _ in range(150):
@@ -135,6 +135,7 @@ def test_everything_beside_the_board_is_reached_without_losing_it(lab):
 def test_the_board_comes_closer_is_moved_and_fits_again(lab):
     panel = show(lab, "table_closer.ipynb", NEW_GAME)
     set_window(lab, panel, 1280, 800)
+    panel.get_by_role("button", name="Show all of the board").click()
     whole = panel.evaluate(VIEWED)
     sight = panel.locator(".dmd-sight")
     box = sight.bounding_box()

@@ -28,6 +28,7 @@ TURN = [  # what the journal tells of it, among much else
     "The card is discarded face up.",
     "Ian faces the enemies in the space.",
 ]
+MOST_CLICKS = 10  # of a whole turn: three actions, the Mythos card, a fight with one reroll
 MOST = 100  # presses of Tab until one is sure to be round once
 WHERE = """panel => {
   const one = document.activeElement;
@@ -53,6 +54,7 @@ class Hands:
         self.fork = panel.get_by_role("region", name="What may be chosen")
         self.board = panel.get_by_role("region", name="Board")
         self.journal = panel.get_by_role("region", name="Journal")
+        self.done = 0  # what changed the game
 
     def asks(self) -> str:
         """The question at hand."""
@@ -64,6 +66,7 @@ class Hands:
         The status line is never the same for two steps of these turns.
         """
         before = said(self.panel)
+        self.done += 1
         act()
         wait_until_answered(self.panel)
         told = said(self.panel)
@@ -100,6 +103,8 @@ class Hands:
 
     def hear_why_not(self) -> None:
         """The reason comes where one looks, and goes when one looks elsewhere."""
+        # What comes with the odds slides down whatever stands below: a hand waits for that.
+        self.panel.locator("[data-option]:not([data-weighed])").first.wait_for(state="detached")
         why = self.fork.get_by_text(WHY_NOT)
         assert not why.is_visible()
         self.ask_why(REFUSED)
@@ -124,6 +129,7 @@ class Hands:
                 break
             self.choose("")
         assert "Sister Beth may act, 3 actions to go." in self.asks()
+        assert self.done <= MOST_CLICKS
         self.unfold("Turn 1: Ian.")
         self.journal.get_by_text(TURN[0]).wait_for()
         told = self.journal.inner_text()
@@ -153,7 +159,9 @@ class Mouse(Hands):
         self.do(self.choices().get_by_role("button", name=starts).first.click)
 
     def point(self, words: str) -> None:
-        self.do(self.board.get_by_role("button", name=words).first.click)
+        # Whoever stands in a space may stand where the mouse points, and means the space as well.
+        place = self.board.get_by_role("button", name=words).first
+        self.do(lambda: place.click(force=True))
 
     def press(self, name: str, says: str = "") -> None:
         self.do(self.panel.get_by_role("button", name=name).first.click, says)

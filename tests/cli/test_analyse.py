@@ -105,7 +105,8 @@ def test_machines_get_the_answer_when_they_ask(dmd: Any) -> None:
 def test_the_same_seed_is_the_same_analysis(dmd: Any) -> None:
     line = 'analyse the_better_weapon --until actions --want "kill byakhee" --seconds 600 --seed 3'
 
-    assert dmd(line) == dmd(line)
+    (status, out, _), (again, same, _) = dmd(line), dmd(line)
+    assert (status, out) == (again, same)  # beside it stands how many seconds have gone by
 
 
 def test_a_file_of_ones_own_and_a_saved_game_are_analysed(dmd: Any, tmp_path: Path) -> None:
@@ -147,6 +148,7 @@ def test_in_the_middle_of_a_run_only_the_options_are_told(dmd: Any, tmp_path: Pa
         ("analyse the_last_lab --until doomsday", "own turn"),
         ("analyse the_last_lab --seconds 0", "Give up to 3600"),
         ("analyse the_last_lab --seconds nan", "Give up to 3600"),
+        ('analyse the_last_lab --ask "do we lose" --picture', "Leave --ask out, or --picture."),
     ],
 )
 def test_what_makes_no_sense_is_refused_at_once(dmd: Any, line: str, told: str) -> None:
@@ -279,3 +281,48 @@ def test_of_several_questions_that_are_not_known_each_is_told(dmd: Any) -> None:
     assert (status, out) == (1, "")
     assert "“dinner” is no" in err
     assert "“supper” is no" in err
+
+
+def test_who_reads_from_a_pipe_hears_how_far_it_has_come(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dmd.analysis.progress import Part, tell
+    from dmd.cli import progress
+
+    now = [0.0]
+    monkeypatch.setattr(progress, "perf_counter", lambda: now[0])
+    with progress.shown_progress():
+        for seconds, said in ((0.5, "soon"), (2, "begun"), (3, "more"), (4, Part("a part"))):
+            now[0] = seconds
+            tell(said)
+        now[0] = 20
+        tell("still there")
+    assert capsys.readouterr().err == "… 2 s: begun\n… 4 s: a part\n… 20 s: still there\n"
+
+
+def test_a_notebook_shows_it_in_a_line_that_vanishes(monkeypatch: pytest.MonkeyPatch) -> None:
+    from dmd.analysis import progress
+
+    shown: list[str] = []
+
+    class Handle:
+        def update(self, data: dict[str, str], raw: bool) -> None:
+            shown.append(data["text/plain"])
+
+    def display(data: dict[str, str], **_: Any) -> Handle:
+        shown.append(data["text/plain"])
+        return Handle()
+
+    now = [0.0]
+    monkeypatch.setattr(progress, "perf_counter", lambda: now[0])
+    monkeypatch.setattr(progress, "_display", lambda: display)
+
+    def answer() -> int:
+        for seconds in (1, 3, 3.1, 5):
+            now[0] = seconds
+            progress.tell(f"at {seconds}")
+        return 42
+
+    assert progress.shown(answer)() == 42
+    hint = "(Interrupt gives what is known)"
+    assert shown == [f"3 s: at 3 {hint}", f"5 s: at 5 {hint}", ""]

@@ -94,7 +94,8 @@ def test_a_file_of_an_unknown_format_earns_a_sentence(dmd, here):
     assert status == 1
     assert (
         "This kit cannot check files of the format “soup/1”. "
-        "Known: dmd-episode/1, dmd-map/1, dmd-situation/1, dmd-tiles/1." in out
+        "Known: dmd-episode/1, dmd-map/1, dmd-situation/1, dmd-tiles/1, "
+        "dmd-location/1, dmd-killer/1, dmd-heroine/1." in out
     )
 
 

@@ -87,6 +87,11 @@ def test_every_line_a_new_situation_is_introduced_with_runs_as_it_stands(dmd):
     assert len(lines) == 2
     for line in lines:
         status, answer, err = dmd(line.removeprefix("dmd "))
-        assert (status, err) == (0, ""), line
+        assert (status, untold(err)) == (0, []), line
         assert answer
     assert "Rest, run, or fight?" in answer
+
+
+def untold(err: str) -> list[str]:
+    """What was complained of, besides how far a long answer has come."""
+    return [line for line in err.splitlines() if not line.startswith("…")]

@@ -86,6 +86,11 @@ def test_what_cannot_be_typed_earns_a_sentence_and_the_game_goes_on(monkeypatch,
     assert "Traceback" not in told.out + told.err
 
 
+def test_a_wrong_word_does_not_repeat_the_choices(monkeypatch, capsys):
+    _, told = played(monkeypatch, capsys, "dance", "sing", "quit")
+    assert told.out.count("0  Run to East corridor.") == 1
+
+
 def test_the_end_of_the_input_leaves_the_table(monkeypatch, capsys):
     status, told = played(monkeypatch, capsys)
     assert status == 0

@@ -42,8 +42,8 @@ def test_a_rule_is_shown_with_its_topic_page_sentence_and_edge_cases(dmd):
 
     lines = out.splitlines()
     assert status == 0
-    assert lines[0] == "DMD-RUN-3 · Run · p. 12"
-    assert lines[1].startswith("  Enemies that followed you")
+    assert lines[:2] == ["– Cthulhu: Death May Die –", "DMD-RUN-3 · Run · p. 12"]
+    assert lines[2].startswith("  Enemies that followed you")
     assert "From the rulebook" in lines
     assert "Edge cases of this chapter" in lines
     assert sum(line.startswith("DMD-RUN-E") for line in lines) == 5
@@ -89,7 +89,9 @@ def test_words_of_another_language_are_understood_and_answered_in_it(dmd):
     status, out, _ = dmd("rule --lang pl stres")
 
     assert status == 0
-    assert out.startswith("Słowa\n  en stress · pl Stres · uk потрясіння\n")
+    game, *_ = out.splitlines()
+    assert game == "– Cthulhu: Death May Die –"
+    assert out.startswith(f"{game}\nSłowa\n  en stress · pl Stres · uk потрясіння\n")
     assert "\n\nZasady\n" in out
     assert "DMD-RRL-2 " in out
 
@@ -97,8 +99,8 @@ def test_words_of_another_language_are_understood_and_answered_in_it(dmd):
 def test_the_environment_chooses_the_language_and_the_option_overrules_it(dmd, monkeypatch):
     monkeypatch.setenv("DMD_LANG", "uk_UA.UTF-8")
 
-    assert dmd("rule DMD-RUN-3")[1].startswith("DMD-RUN-3 · Біг · с. 12")
-    assert dmd("rule --lang en DMD-RUN-3")[1].startswith("DMD-RUN-3 · Run · p. 12")
+    assert dmd("rule DMD-RUN-3")[1].splitlines()[1] == "DMD-RUN-3 · Біг · с. 12"
+    assert dmd("rule --lang en DMD-RUN-3")[1].splitlines()[1] == "DMD-RUN-3 · Run · p. 12"
 
 
 def test_a_rule_is_told_in_the_language_of_whoever_asks(dmd):
@@ -129,7 +131,8 @@ def test_without_words_the_chapters_are_listed_with_their_counts(dmd):
     lines = out.splitlines()
     assert status == 0
     assert lines[0] == "Chapters (rules + edge cases)"
-    assert len(lines) == 1 + 34
+    assert sum(line.startswith("DMD-") for line in lines) == 34
+    assert sum(line.startswith("FG-") for line in lines) == 36
     assert next(line.split() for line in lines if "DMD-RUN" in line) == [
         *("DMD-RUN", "Run", "4", "+", "11")
     ]
@@ -173,7 +176,13 @@ def test_machines_get_the_same_in_json(dmd):
     assert len(found["rules"]) == 17
 
     chapters = json.loads(dmd("rule --json")[1])["chapters"]
-    assert sum(one["rules"] + one["edge_cases"] for one in chapters) == 327
+    of_each = {
+        game: sum(
+            one["rules"] + one["edge_cases"] for one in chapters if one["id"].startswith(game)
+        )
+        for game in ("DMD", "FG")
+    }
+    assert of_each == {"DMD": 327, "FG": 230}
 
 
 @pytest.mark.parametrize("hostile", ["''", "'(*['", "🎲", "'   '", "a" * 10_000, "'\\' --all"])

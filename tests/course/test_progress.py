@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import dmd
-from dmd.course.progress import FILE, LARGEST, Note, Progress, home, progress
+from dmd.core.files.home import home
+from dmd.course.progress import FILE, LARGEST, Note, Progress, progress
 from dmd.course.questions import questions
 
 
@@ -89,7 +90,10 @@ def test_it_can_be_reset(mine):
     [
         b"", b"{", b"[]", b"\xff\xfe", b'{"questions": 3}', b'{"questions": {"03-now": 7}}',
         b'{"questions": {"03-now": {"guesses": -1}}}',
-        b'{"format": "dmd-progress/2", "questions": {}}', b"[" * 100_000, b" " * (LARGEST + 1),
+        b'{"format": "dmd-progress/3", "questions": {}}',
+        b'{"format": "dmd-progress/2", "practice": {"answers": -1}}',
+        b'{"format": "dmd-progress/2", "practice": {"rules": {"DMD-RUN-2": {"row": 99}}}}',
+        b"[" * 100_000, b" " * (LARGEST + 1),
     ],
 )  # fmt: skip
 def test_a_file_that_is_broken_says_nothing_and_is_written_anew(mine, content):
@@ -103,7 +107,7 @@ def test_a_file_that_is_broken_says_nothing_and_is_written_anew(mine, content):
 
 def test_what_a_newer_kit_noted_is_put_aside_before_anything_is_written_over_it(mine):
     mine.mkdir()
-    newer = '{"format": "dmd-progress/2", "questions": {}}'
+    newer = '{"format": "dmd-progress/3", "questions": {}}'
     (mine / FILE).write_text(newer)
 
     dmd.quiz("03-followers").guess("three")

@@ -35,7 +35,8 @@ def ties(board: Board) -> list[tuple[str, str]]:
 
 
 def test_these_are_the_maps_of_the_kit() -> None:
-    assert tuple(atlas.shipped()) == MAPS
+    ours = (name for name, file in atlas.shipped().items() if "death_may_die" in file.parts)
+    assert tuple(ours) == MAPS
 
 
 @pytest.mark.parametrize("name", MAPS)

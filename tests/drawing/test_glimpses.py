@@ -11,7 +11,10 @@ import dmd
 from dmd.core.complaints import Refusal
 from dmd.death_may_die.scene.cast import figures
 from dmd.drawing import to_png
+from dmd.drawing.glimpses import board_alone
 from dmd.drawing.palette import palette
+from dmd.drawing.placing import PAPER, SCREEN
+from tests.drawing.measure import check
 
 
 def test_the_board_alone_shows_everybody_and_says_who_is_where():
@@ -88,3 +91,38 @@ def test_in_a_notebook_gates_and_investigators_keep_their_colours():
         for spot in spots:
             there = few.getpixel(spot)
             assert max(abs(a - b) for a, b in zip(wanted, there, strict=True)) <= 24, colour
+
+
+@pytest.mark.parametrize("name", ["through_the_fire", "the_last_lab", "cthulhu_in_the_hall"])
+def test_on_a_screen_a_board_is_broader_its_names_and_figures_larger_and_all_stay_inside(name):
+    scene = dmd.load(name).scene()
+    paper, screen = (check(board_alone(scene, measure=one).svg) for one in (PAPER, SCREEN))
+
+    def shape(found):
+        _, _, wide, high = map(float, found[0].attributes["viewBox"].split())
+        return wide / high
+
+    def names(found):
+        return [one for one in found if one.tag == "text" and one.is_in("names")]
+
+    def heights(found):
+        letters = [one for one in found if one.tag == "text" and one.nearest("data-figure")]
+        return {one.nearest("data-figure"): one.size for one in letters}
+
+    assert shape(screen) > shape(paper)
+    assert max(one.size for one in names(paper)) == PAPER.letters
+    assert max(one.size for one in names(screen)) == SCREEN.letters
+    larger, usual = heights(screen), heights(paper)
+    assert larger.keys() == usual.keys()
+    assert all(larger[who] >= usual[who] for who in usual)
+    assert any(larger[who] > usual[who] for who in usual)
+    rooms = {
+        one.nearest("data-space"): one.box
+        for one in screen
+        if one.attributes.get("class") == "reach"
+    }
+    for one in screen:
+        if one.box and one.nearest("data-space"):
+            assert rooms[one.nearest("data-space")].holds(one.box), one.text
+    for one in names(screen):
+        assert any(room.holds(one.box) for room in rooms.values()), one.text

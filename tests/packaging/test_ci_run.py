@@ -151,3 +151,14 @@ def test_only_what_needs_a_browser_asks_for_one(target, brings_a_browser):
     assert (INSTALL in done.stdout) == brings_a_browser
     assert "apt" not in done.stdout.replace(INSTALL, "")
     assert "sudo" not in done.stdout
+
+
+def test_what_the_page_is_built_with_is_installed_unless_it_is_there(machine):
+    machine.has("apt-get", APT)
+    calls, told = machine.run(INSTALL, "--node")
+    assert calls == installing("npm")
+    assert told == "Installing npm with apt-get …\n"
+    (machine.folder / "calls").unlink()
+    machine.has("node")
+    machine.has("npm")
+    assert machine.run(INSTALL, "--node") == ([], "")

@@ -36,7 +36,16 @@ KIT = Kit(
     shelves={"well": WELLS},
     checks={"well": later("dmd_lantern.opening:check_well")},
     policies=later("dmd_lantern.opening:POLICIES"),
+    panels={"dice": later("dmd_lantern.sides:SIDE")},
 )
+'''
+
+SIDES = '''
+"""What it brings to panels, which it asks for only here."""
+
+from dmd_widgets.panels.dice.side import Side, Sign
+
+SIDE = Side(signs={"heads": Sign("M-9 0L0 -9L9 0L0 9Z")})
 '''
 
 OPENING = '''
@@ -145,6 +154,7 @@ def build(folder: Path) -> None:
     (package / "__init__.py").write_text('"""A game of one page."""\n', encoding="utf-8")
     (package / "lantern.py").write_text(LANTERN.read_text("utf-8"), encoding="utf-8")
     (package / "kit.py").write_text(KIT.lstrip(), encoding="utf-8")
+    (package / "sides.py").write_text(SIDES.lstrip(), encoding="utf-8")
     (package / "opening.py").write_text(OPENING.lstrip(), encoding="utf-8")
     (package / "wells").mkdir()
     for name, begins in (("deep", 0), ("shallow", 1)):

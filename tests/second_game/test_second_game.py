@@ -45,7 +45,9 @@ def test_it_is_found_by_its_entry_point_and_imported_when_it_is_asked_for(with_l
         "import sys, dmd; from dmd import games; "
         "print(list(games.kits()), 'dmd_lantern.lantern' in sys.modules)"
     )
-    assert told(with_lantern("-c", code)).strip() == "['death_may_die', 'lantern'] False"
+    assert told(with_lantern("-c", code)).strip() == (
+        "['death_may_die', 'final_girl', 'lantern'] False"
+    )
 
 
 def test_it_is_set_up_played_and_shown_in_words_and_as_a_picture(with_lantern):
@@ -213,3 +215,13 @@ def test_its_panels_work_or_say_what_it_lacks(with_lantern):
     ):
         code = f"import dmd, dmd_widgets; dmd_widgets.{what}"
         assert lacking in subprocess_refusal(with_lantern, code)
+
+
+def test_it_brings_to_panels_what_only_it_has(with_lantern):
+    code = (
+        "import sys, dmd_widgets\n"
+        "from dmd_widgets.games import part_of\n"
+        "assert 'dmd_lantern.sides' not in sys.modules\n"
+        "print(*part_of('lantern', 'dice').signs, part_of('lantern', 'paths'))\n"
+    )
+    assert told(with_lantern("-c", code)).strip() == "heads None"

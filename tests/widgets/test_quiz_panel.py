@@ -241,3 +241,34 @@ def test_the_page_is_text_and_a_picture_too():
     panel = dmd_widgets.progress()
     assert repr(panel) == repr(dmd.progress())
     assert "1 · The board: 0 of 7" in panel.svg()
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("05-sign", ["standard die: elder sign", "standard die: success", "standard die: success"]),
+        ("04-full-stress", ["standard die: tentacle", "standard die: tentacle"]),
+        ("03-flames", []),
+    ],
+)
+def test_a_roll_that_a_question_speaks_of_is_shown_as_dice(name, shown):
+    panel = dmd_widgets.quiz(name)
+    assert [one["name"] for one in panel.view["dice"]] == shown
+    assert all(one["svg"].startswith("<svg") for one in panel.view["dice"])
+
+
+def test_every_roll_that_a_question_speaks_of_may_fall_so():
+    rolls = {name: one.dice for name, one in questions().items() if one.dice}
+    assert len(rolls) >= 5
+    for name, dice in rolls.items():
+        assert len(dmd_widgets.quiz(name).view["dice"]) == len(dice)
+
+
+def test_a_question_is_asked_judged_and_noted_in_the_readers_language():
+    panel = dmd_widgets.quiz("03-followers", language="pl")
+    assert panel.view["asks"].startswith("Opuszczasz pokój")
+    assert panel.view["label"] == "Bieg i kto podąża: pytanie 1 z 9"
+    assert say(panel, "check", choices=[])["text"].startswith("Nic jeszcze nie wybrano.")
+    panel.tongue = "uk"
+    assert say(panel, "reveal")["text"].startswith("Відповідь: 3.")
+    assert panel.view["choices"][2]["says"] == "3"

@@ -231,7 +231,7 @@ def test_a_long_story_is_told_by_how_it_began_and_how_it_ended():
     game = dmd.new_game(seed=5)
     panel = dmd_widgets.table(game)
     told = choose(panel, "Take no more actions.")["text"]
-    while "more in the journal" not in told:
+    while "more below" not in told:
         told = choose(panel, panel.view["options"][0]["sentence"])["text"]
     lines = [game.journal.sentence(one) for one in game.journal.lines]
     begun, *_ = told.partition(" … ")

@@ -93,7 +93,7 @@ def test_a_seat_played_by_the_kit_plays_on_when_the_browser_asks(panel):
     people = panel.game.people
     for who in people:
         say(panel, "seat", who=who, kit=True)
-    assert panel.status["text"].startswith("The kit plays ")
+    assert panel.status["text"].startswith("The kit plays: ")
     assert panel.advice["companion"]["goes"]
     while panel.advice["companion"]:
         before = panel.game.timeline.at

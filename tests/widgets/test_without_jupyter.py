@@ -14,11 +14,14 @@ import dmd_widgets
 
 # How to open each of them, and words of what it then says.
 OPENED = {
+    "balance": ("dmd_widgets.balance()", "Nothing was played yet."),
     "dice": ("dmd_widgets.dice('3B+1G', seed=1)", "3B+1G. Skills bring nothing."),
     "map_builder": ("dmd_widgets.map_builder('five_rooms')", "Map(Five Rooms: 5 spaces, 5 links)"),
     "paths": ("dmd_widgets.paths(dmd.new_game(seed=1))", "A Run of"),
+    "practice": ("dmd_widgets.practice()", "Track: space"),
     "progress": ("dmd_widgets.progress()", "Solved: "),
     "quiz": ("dmd_widgets.quiz('02-rest')", "can one Rest do?"),
+    "story": ("dmd_widgets.story(dmd.new_game(seed=1).journal)", "Smash the Labs"),
     "table": ("dmd_widgets.table(dmd.new_game(seed=1))", "Blasphemous Alchemy, against Cthulhu"),
 }
 # Large, or of a server nobody needs for a panel.

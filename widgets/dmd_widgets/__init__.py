@@ -6,6 +6,8 @@
 68.75 %
 
 A panel is imported when it is first asked for, so that `import dmd_widgets` is quick.
+Every panel speaks the language that `language="pl"` names, else what `DMD_LANG` says, else what was
+chosen at a panel before; each has a menu to choose another one.
 """
 
 from __future__ import annotations
@@ -16,58 +18,106 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from dmd.core.boards.board import Board
+    from dmd.core.journal import Journal
+    from dmd.drawing.drawing import Drawing
     from dmd.evening import Evening
     from dmd.workshop.map import Map
+    from dmd_widgets.panels.balance.panel import BalancePanel
     from dmd_widgets.panels.dice.panel import DicePanel
     from dmd_widgets.panels.map_builder.panel import MapBuilder
     from dmd_widgets.panels.paths.panel import PathsPanel
+    from dmd_widgets.panels.practice.panel import PracticePanel
     from dmd_widgets.panels.quiz.panel import QuizPanel
     from dmd_widgets.panels.quiz.progress import ProgressPanel
     from dmd_widgets.panels.table.panel import TablePanel
 
-__all__ = ["dice", "map_builder", "paths", "progress", "quiz", "table"]
+__all__ = [
+    "balance",
+    "dice",
+    "map_builder",
+    "paths",
+    "practice",
+    "progress",
+    "quiz",
+    "story",
+    "table",
+]
+
+
+def balance(what: str = "", *, language: str = "") -> BalancePanel:
+    """Let an episode be played often and see whether it is fair; stop, change it, compare."""
+    from dmd_widgets.panels.balance.panel import BalancePanel
+
+    return BalancePanel(what, language=language)
 
 
 def dice(
     pool: str = "3B", *, aim: str = "success >= 2", stress: int = 0, seed: int | None = None,
-    game: str = "",
+    game: str = "", language: str = "",
 ) -> DicePanel:  # fmt: skip
     """Choose dice and an aim, see every chance, throw, and see what each reroll gains."""
     from dmd_widgets.panels.dice.panel import DicePanel
 
-    return DicePanel(pool, aim=aim, stress=stress, seed=seed, game=game)
+    return DicePanel(pool, aim=aim, stress=stress, seed=seed, game=game, language=language)
 
 
-def map_builder(map_: Map | str | Path | None = None) -> MapBuilder:
+def map_builder(map_: Map | str | Path | None = None, *, language: str = "") -> MapBuilder:
     """Lay a map of tiles or spaces by mouse or keys; it is checked, saved and played right here."""
     from dmd_widgets.panels.map_builder.panel import MapBuilder
 
-    return MapBuilder(map_)
+    return MapBuilder(map_, language=language)
 
 
-def paths(source: Evening | Map | Board) -> PathsPanel:
+def paths(source: Evening | Map | Board, *, language: str = "") -> PathsPanel:
     """Select an enemy to see where it goes, a space to see what a Run there costs; or ask a map."""
     from dmd_widgets.panels.paths.panel import PathsPanel
 
-    return PathsPanel(source)
+    return PathsPanel(source, language=language)
 
 
-def progress() -> ProgressPanel:
+def practice(
+    game: str = "", *, lesson: str = "", rule: str = "", language: str = ""
+) -> PracticePanel:
+    """Situations to practise on, one after the other, chosen by what you may have forgotten."""
+    from dmd_widgets.panels.practice.panel import PracticePanel
+
+    return PracticePanel(game, lesson=lesson, rule=rule, language=language)
+
+
+def progress(*, language: str = "") -> ProgressPanel:
     """Which questions of the course you have solved, as a page; it can be forgotten."""
     from dmd_widgets.panels.quiz.progress import ProgressPanel
 
-    return ProgressPanel()
+    return ProgressPanel(language=language)
 
 
-def quiz(name: str) -> QuizPanel:
+def quiz(name: str, *, language: str = "") -> QuizPanel:
     """A question of the course, such as `03-followers`: choose, check, and see it played."""
     from dmd_widgets.panels.quiz.panel import QuizPanel
 
-    return QuizPanel(name)
+    return QuizPanel(name, language=language)
 
 
-def table(game: Evening) -> TablePanel:
-    """Play a game by mouse or keys: the table, the choices with their odds, and the journal."""
+def story(journal: Journal, *, theme: str = "light") -> Drawing:
+    """What happened, drawn: the dice that fell, the cards that were read, and a line for all else.
+
+    Such as `dmd_widgets.story(game.attack("cultist"))`.
+    """
+    from dmd_widgets.telling import draw_story
+
+    return draw_story(journal, theme)
+
+
+def table(game: Evening | None = None, *, language: str = "") -> TablePanel:
+    """Play a game by mouse or keys: the table, the choices with their odds, and the journal.
+
+    Without a game it asks which one to set up; `.game` is the one that lies on the table.
+    """
+    from dmd.evening import Evening, new_game
     from dmd_widgets.panels.table.panel import TablePanel
 
+    if game is None:
+        return TablePanel(new_game(language=language), begin=True)
+    if language and isinstance(game, Evening):
+        game.language = language
     return TablePanel(game)

@@ -12,23 +12,24 @@ import inspect
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, ClassVar, Final
+from functools import wraps
+from typing import Any, ClassVar, Final, TypeVar, cast
 
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
+from dmd.core.files.home import remember_language
+from dmd.core.sentences import say
+from dmd.core.speaking import ENGLISH, Speaker, spoken
 from dmd.core.words import quoted
+from dmd.games import usual_language
+from dmd_widgets.host import host
 from dmd_widgets.pieces import Pieces
 from dmd_widgets.rules import explained
 from dmd_widgets.style import script, stylesheet
+from dmd_widgets.tongue import labels_in, panel_reader, read_through, tongues
+from dmd_widgets.wire import AnyWidget, Dict, Unicode
 
-try:
-    import anywidget
-    from traitlets import Dict, Unicode
-except ModuleNotFoundError as missing:
-    raise Refusal(
-        f"Panels need {missing.name}, which is not installed here.",
-        remedy='Install it: pip install "dmd-kit[lab]"',
-    ) from missing
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _packed(value: Any, panel: Panel) -> Any:
@@ -39,7 +40,18 @@ IN_PIECES: Final[dict[str, Any]] = {"to_json": _packed}
 """The tag of a trait of which only what is new is sent; `read` gets it in the browser."""
 
 
-class Panel(anywidget.AnyWidget):
+def in_its_language(do: F) -> F:
+    """What a panel says in here, and what is drawn in here, is read in its language."""
+
+    @wraps(do)
+    def done(self: Panel, *given: Any, **named: Any) -> Any:
+        with spoken(self.reader):
+            return do(self, *given, **named)
+
+    return cast(F, done)
+
+
+class Panel(AnyWidget):
     """The foundation of all panels. One of them names its `kind`, and brings `kind`.js."""
 
     kind: ClassVar[str] = ""
@@ -49,22 +61,57 @@ class Panel(anywidget.AnyWidget):
     answered = Unicode().tag(sync=True)  # the last message that a person waits for
     rules = Dict().tag(sync=True)  # the rules opened so far, in the language
     theme = Unicode("light").tag(sync=True)  # of the notebook, told by the browser
-    language = Unicode("en").tag(sync=True)
+    language = Unicode(ENGLISH).tag(sync=True)
+    tongue = Unicode(ENGLISH).tag(sync=True)  # the language of all else
+    tongues = Dict().tag(sync=True)  # those there are
+    labels = Dict().tag(sync=True)  # what the browser writes by itself, by key
 
     def __init_subclass__(cls, **more: Any) -> None:
         """The module and the style of a panel, each as one text."""
-        if "kind" in cls.__dict__:  # and not a copy that traitlets makes to add traits to
+        own = "kind" in cls.__dict__  # and not a copy that traitlets makes to add traits to
+        if own and host() == "notebook":  # a page brings its files along
             cls._esm = script(cls.kind)
             cls._css = stylesheet()
         super().__init_subclass__(**more)
 
-    def __init__(self) -> None:
+    def __init__(self, language: str = "") -> None:
         self._pieces = Pieces()
         super().__init__()
         self._told = 0
+        self.tongues = tongues()
+        self._speak(panel_reader(language or usual_language()))
+        self.observe(self._minded(self._language_chosen), names="tongue")
         self.on_msg(self._heard)
         self.observe(self._minded(self.redraw), names="theme")
         self.observe(self._minded(self._translate), names="language")
+
+    # -- the language ----------------------------------------------------------------------------
+
+    @property
+    def reader(self) -> Speaker:
+        """Who reads what this panel says."""
+        return self._reader
+
+    def _speak(self, reader: Speaker) -> None:
+        """Speak a language from now on; its rules begin in it too."""
+        self._reader = reader
+        self.tongue = self.language = reader.code
+        self.labels = labels_in(self.kind, reader)
+
+    def _language_chosen(self) -> None:
+        """Somebody chose a language at the panel: the next panels begin in it."""
+        if self.tongue == self._reader.code:
+            return
+        try:
+            reader = panel_reader(self.tongue)
+        except Refusal:
+            self.tongue = self._reader.code
+            raise
+        with self.hold_sync():
+            self._speak(reader)
+            with spoken(reader):
+                self.redraw()
+        remember_language(reader.code)
 
     # -- what a panel says of itself -------------------------------------------------------------
 
@@ -79,6 +126,10 @@ class Panel(anywidget.AnyWidget):
     def redraw(self) -> None:
         """Set the traits anew, from what they show."""
         raise NotImplementedError
+
+    def show(self, view: dict[str, Any]) -> None:
+        """Draw this; its sentences are read in the language of the panel."""
+        self.view = read_through(view, self.reader)
 
     def __repr__(self) -> str:
         return self.text()
@@ -111,20 +162,25 @@ class Panel(anywidget.AnyWidget):
     def say(self, text: str, kind: str = "told", details: str = "", rule: str = "") -> None:
         """Put a sentence into the status line, with its rule; screen readers read it out."""
         self._told += 1  # the same sentence twice is said twice
+        told = read_through(text, self.reader)
         self.status = {
-            "text": text, "kind": kind, "details": details, "rule": rule, "number": self._told
+            "text": told, "kind": kind, "details": details, "rule": rule, "number": self._told
         }  # fmt: skip
 
     @contextmanager
     def minding(self) -> Iterator[None]:
         """Turn whatever is raised into a sentence that the player sees."""
-        try:
-            yield
-        except Refusal as refusal:
-            self.say(refusal.sentence, "refused", rule=refusal.rule)
-        except Exception as wrong:  # nobody sees what is raised in a callback
-            told = f"Something in the kit went wrong here ({type(wrong).__name__}: {wrong})."
-            self.say(told, "error", traceback.format_exc())
+        with spoken(self.reader):
+            try:
+                yield
+            except Refusal as refusal:
+                self.say(refusal.sentence, "refused", rule=refusal.rule)
+            except Exception as wrong:  # nobody sees what is raised in a callback
+                told = say(
+                    "Something in the kit went wrong here ({kind}: {wrong}).",
+                    kind=type(wrong).__name__, wrong=str(wrong),
+                )  # fmt: skip
+                self.say(told, "error", traceback.format_exc())
 
     def _minded(self, do: Callable[[], None]) -> Callable[[Any], None]:
         def minded(change: Any) -> None:
@@ -140,17 +196,18 @@ class Panel(anywidget.AnyWidget):
         asked = message.get("asked") if isinstance(message, dict) else None
         with self.minding():
             if not isinstance(message, dict) or not all(isinstance(one, str) for one in message):
-                raise Refusal(f"This panel cannot read “{quoted(message)}”.")
+                raise Refusal(say("This panel cannot read “{message}”.", message=quoted(message)))
             more = dict(message)
             more.pop("asked", None)
             name = more.pop("do", "")
             answer = getattr(self, f"do_{name}", None) if isinstance(name, str) else None
             if answer is None:
-                raise Refusal(f"This panel cannot do “{quoted(name, 40)}”.")
+                raise Refusal(say("This panel cannot do “{name}”.", name=quoted(name, 40)))
             try:
                 inspect.signature(answer).bind(**more)
             except TypeError as wrong:
-                raise Refusal(f"This panel cannot do “{name}” so: {wrong}.") from None
+                told = "This panel cannot do “{name}” so: {wrong}."
+                raise Refusal(say(told, name=name, wrong=str(wrong))) from None
             door(answer)(**more)
         if isinstance(asked, str):
             self.answered = asked

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from dmd.cli.rule import standing
 from dmd.core.rules import Rule, Rulebook, Term
 from dmd.core.sentences import say
 from dmd.core.words import LANGUAGES, Language, content_words, stem
-from dmd.games import kit_of_rule, reader, usual
+from dmd.games import kit_of_rule, usual
+from dmd_widgets.tongue import panel_reader
 
 MOST_WORDS = 8
 
@@ -20,13 +20,13 @@ def explained(rule_id: str, language: str) -> dict[str, Any]:
     'DMD-RUN-1 · Bieg · s. 12'
     """
     book = (kit_of_rule(rule_id) or usual()).rulebook()
-    rule, speaker = book.find(rule_id), reader(language)
+    rule, speaker = book.find(rule_id), panel_reader(language)
     glossary: Language = next((one for one in LANGUAGES if one == speaker.code), "en")
     pages = say("p. {pages}", pages=", ".join(map(str, rule.page))) if rule.page else ""
     return {
         "title": " · ".join(filter(None, map(speaker.read, (rule.id, rule.topic, pages)))),
         "text": speaker.read(rule.text),
-        "notes": [speaker.read(standing(rule))],
+        "notes": [speaker.read(rule.standing)],
         "words": [f"{one.en}: {one.word(glossary)}" for one in words_of(rule, book, glossary)],
     }
 

@@ -3,6 +3,31 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+// -- words ----------------------------------------------------------------------------------------
+
+// Everything a panel says comes from Python, in the language of the panel; here are only the keys
+// (`labels.py`). Several panels of a page may share this module, and each speaks its own language:
+// so what is drawn, and what hears a click later, does so in the words of its panel.
+let labels = {};
+
+// A label by its key, with what stands in its braces.
+function say(key, given = {}) {
+  return (labels[key] ?? key).replace(/{(\w+)}/g, (whole, name) => given[name] ?? whole);
+}
+
+// Do something in the words of a panel.
+function speaking(known, act) {
+  const before = labels;
+  labels = known;
+  try {
+    return act();
+  } finally {
+    labels = before;
+  }
+}
+
+// -- elements -------------------------------------------------------------------------------------
+
 // An element. Text becomes text and never markup; `on…` are functions, all else are attributes.
 // Attributes of `aria-` say true or false, the others are there or not.
 function make(tag, attributes = {}, ...children) {
@@ -11,12 +36,18 @@ function make(tag, attributes = {}, ...children) {
     if (value === null || value === undefined) continue;
     if (name.startsWith("aria-")) made.setAttribute(name, String(value));
     else if (value === false) continue;
-    else if (typeof value === "function") made.addEventListener(name.slice(2), value);
+    else if (typeof value === "function") made.addEventListener(name.slice(2), hearing(value));
     else if (name === "value") made.value = value;
     else made.setAttribute(name, value === true ? "" : String(value));
   }
   made.append(...children.flat().filter((child) => child !== null && child !== undefined));
   return made;
+}
+
+// Whoever hears something later speaks as whoever drew it.
+function hearing(act) {
+  const known = labels;
+  return (event) => speaking(known, () => act(event));
 }
 
 // A button that sends a message to Python, unless it may not be used now.
@@ -48,15 +79,16 @@ function folded(key, title, opened, ...children) {
 // Lines for a cell, and a button that copies them.
 function copyable(text, key) {
   const lines = make("pre", { class: "dmd-code", tabindex: 0, "data-key": `lines ${key}` }, text);
-  const copy = button("Copy", `copy ${key}`, async () => {
+  const [copied, marked] = [say("copied"), say("marked")];
+  const copy = button(say("copy"), `copy ${key}`, async () => {
     try {
       await navigator.clipboard.writeText(text);
-      copy.textContent = "Copied";
+      copy.textContent = copied;
     } catch { // where a page may not: then one copies what is marked
       getSelection().selectAllChildren(lines);
-      copy.textContent = "Marked";
+      copy.textContent = marked;
     }
-  }, { class: "dmd-chip", "aria-label": "Copy these lines" });
+  }, { class: "dmd-chip", "aria-label": say("copy_lines") });
   return make("div", { class: "dmd-copyable" }, lines, copy);
 }
 
@@ -91,9 +123,6 @@ function read(model, name) {
 // -- what Python is asked ------------------------------------------------------------------------
 
 const PATIENCE = 4000; // milliseconds, until somebody is told that nobody answers
-const SILENT =
-  "No answer yet. Either Python is busy, or it was started anew: then run this cell again.";
-const GONE = "The kernel was restarted or stopped: run this cell again.";
 const listeners = new WeakMap(); // of a model: the views that tell whether Python hears
 
 // Send Python something that nobody waits for; whether it could be sent.
@@ -131,19 +160,21 @@ function change(model, name, value) {
 function tellOfSilence(model, el, status, hint, show) {
   let waiting = []; // in the order in which Python hears
   let timer;
-  const tell = (text) => showStatus(status,
-    { kind: "refused", text: hint ? `${text} ${hint}` : text });
+  const tell = (silence) => speaking(model.get("labels"), () => {
+    const text = [silence(), hint()].filter(Boolean).join(" ");
+    showStatus(status, { kind: "refused", text });
+  });
   // A message to a kernel that is gone may get lost without an error; the page marks such panels.
   const isGone = () => el.closest(".jupyter-widgets-disconnected") !== null;
   const since = (left) => { // what is still to be answered
     clearTimeout(timer);
     waiting = left;
-    if (left.length) timer = setTimeout(() => tell(SILENT), PATIENCE);
+    if (left.length) timer = setTimeout(() => tell(() => say("silent")), PATIENCE);
     show(left.length > 0);
   };
   const gone = () => {
     since([]);
-    tell(GONE);
+    tell(() => say("gone"));
   };
   const wait = (asked) => since([...waiting, asked]);
   const answered = () => { // what was asked before is answered as well, or got lost
@@ -194,34 +225,47 @@ function adopted(node) {
 // -- the panel -----------------------------------------------------------------------------------
 
 // Open a view of a panel: `draw(head, body, view)` fills it, now and whenever the view changes.
-// `hint` says what else helps where Python is gone.
-function openPanel({ model, el }, kind, draw, hint = "") {
+// `hint` says what else helps where Python is gone; `inHead`, that the head chooses the language.
+function openPanel({ model, el }, kind, draw, { hint = () => "", inHead = false } = {}) {
   const head = make("div", { class: "dmd-head" });
   const status = make("div", { class: "dmd-status", role: "status" });
   const body = make("div", { class: "dmd-body" });
-  const foot = make("div", { class: "dmd-bar dmd-foot" }, colours());
+  const foot = make("div", { class: "dmd-bar dmd-foot" });
   const sign = make("div", { class: "dmd-answering", "aria-live": "polite" });
   const root = make("div", { class: `dmd-panel dmd-${kind}`, role: "group" },
     head, sign, make("div", { class: "dmd-said" }, status), body, foot);
-  const redraw = () => {
+  labels = model.get("labels"); // for whatever is heard without being drawn first
+  const inItsWords = (act) => () => speaking(model.get("labels"), act);
+  const redraw = inItsWords(() => {
     const view = read(model, "view");
     root.setAttribute("aria-label", view.label ?? "");
+    root.lang = model.get("tongue");
     try {
       keepingFocus(root, () => draw(head, body, view));
       holdChoices(body, isBusy(model));
     } catch (error) {
-      showStatus(status, { kind: "error", text: `This could not be drawn (${error.message}).` });
+      showStatus(status, { kind: "error", text: say("undrawn", { problem: error.message }) });
       reportError(error);
     }
-  };
+  });
   const opened = new Set();
-  const ruled = () => fillRules(root, model);
-  const tell = () => {
+  const ruled = inItsWords(() => fillRules(root, model));
+  const tell = inItsWords(() => {
     const told = model.get("status");
     const [chip, box] = rule(model, told.rule, `status ${told.number}`, opened);
     showStatus(status, told, chip, box);
     if (model.get("status").kind === "refused") redraw(); // what was typed does not stand
+  });
+  const looks = inItsWords(() => keepingFocus(root, () =>
+    foot.replaceChildren(...(inHead ? [] : [tongue(model)]), colours())));
+  const translated = () => {
+    labels = model.get("labels");
+    looks();
+    redraw();
+    ruled();
   };
+  looks();
+  model.on("change:labels", translated);
   model.on("change:view", redraw);
   model.on("change:status", tell);
   model.on("change:rules", ruled);
@@ -232,7 +276,7 @@ function openPanel({ model, el }, kind, draw, hint = "") {
   guardKeys(root);
   const unfollow = followTheme(model, root);
   const unwait = tellOfSilence(model, el, status, hint, (busy) => {
-    sign.textContent = busy ? "Answering …" : "";
+    sign.textContent = busy ? speaking(model.get("labels"), () => say("answering")) : "";
     holdChoices(body, busy);
   });
   el.append(root);
@@ -240,6 +284,7 @@ function openPanel({ model, el }, kind, draw, hint = "") {
   tell();
   post(model, { do: "shown" });
   return () => {
+    model.off("change:labels", translated);
     model.off("change:view", redraw);
     model.off("change:status", tell);
     model.off("change:rules", ruled);
@@ -262,7 +307,7 @@ function showStatus(status, told, chip = null, box = null) {
   status.replaceChildren(told.text ?? "");
   if (chip) status.append(" ", chip, box);
   if (told.details) {
-    status.append(make("details", {}, make("summary", { "data-key": "details" }, "Details"),
+    status.append(make("details", {}, make("summary", { "data-key": "details" }, say("details")),
       make("pre", {}, told.details)));
   }
 }
@@ -283,7 +328,8 @@ function followTheme(model, root) {
     const dark = light === undefined ? night.matches : light === "false";
     const theme = greys() ? "grey" : dark ? "dark" : "light";
     root.dataset.theme = theme;
-    root.querySelector("[data-key='colours']").value = greys() ? "yes" : "no";
+    const choice = root.querySelector("[data-key='colours']");
+    if (choice) choice.value = greys() ? "yes" : "no";
     if (model.get("theme") !== theme) {
       model.set("theme", theme);
       model.save_changes();
@@ -312,14 +358,25 @@ function greys() {
   }
 }
 
+// One such menu serves a whole notebook, and so only its first panel shows it (`panel.css`).
 function colours() {
-  const looks = { no: "as JupyterLab", yes: "greys, as on paper" };
+  const looks = { no: say("host_colours"), yes: say("greys") };
   const choice = make("select", { "data-key": "colours", onchange: () => {
     chosenGreys = choice.value === "yes";
     try { localStorage.setItem(GREYS, choice.value); } catch { /* only for now, then */ }
     window.dispatchEvent(new Event(GREYS));
   } }, Object.entries(looks).map(([value, name]) => make("option", { value }, name)));
-  return make("label", {}, "Colours", choice);
+  choice.value = greys() ? "yes" : "no";
+  return make("label", { class: "dmd-colours" }, say("colours"), choice);
+}
+
+// The language of all that is told here; panels opened later begin in it.
+function tongue(model) {
+  const choose = (event) => change(model, "tongue", event.target.value);
+  return make("label", { class: "dmd-tongue" }, make("span", {}, say("language")),
+    make("select", { "data-key": "tongue", onchange: choose },
+      Object.entries(model.get("tongues")).map(([code, name]) => make("option",
+        { value: code, lang: code, selected: code === model.get("tongue") }, name))));
 }
 
 // Draw anew, and put the focus back on what bears the same key; else on what says where one is.
@@ -412,7 +469,7 @@ function rule(model, id, key, opened, shown = id) {
     box.hidden = !open;
     chip.setAttribute("aria-expanded", open);
     if (open) read();
-  }, { class: "dmd-chip", "aria-expanded": opened.has(place), "aria-label": `Rule ${id}`,
+  }, { class: "dmd-chip", "aria-expanded": opened.has(place), "aria-label": say("rule", { id }),
     title: shown === id ? null : id });
   const read = () => {
     fillRule(box, model, model.get("rules")[id]);
@@ -438,12 +495,10 @@ function fillRule(box, model, told) {
   if (held) [...box.querySelectorAll("button")].find((one) => one.dataset.key === held)?.focus();
 }
 
-const TONGUES = { en: "English", pl: "Polski", uk: "Українська" };
-
 // The language of all rules that are open, chosen where one reads them.
 function languages(model, id) {
-  return make("div", { class: "dmd-languages", role: "group", "aria-label": "Language of rules" },
-    Object.entries(TONGUES).map(([code, name]) => button(name, `language ${code} ${id}`,
+  return make("div", { class: "dmd-languages", role: "group", "aria-label": say("rule_languages") },
+    Object.entries(model.get("tongues")).map(([code, name]) => button(name, `language ${code} ${id}`,
       () => change(model, "language", code),
       { class: "dmd-chip", lang: code, "aria-pressed": code === model.get("language") })));
 }

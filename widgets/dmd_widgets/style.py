@@ -17,13 +17,19 @@ from dmd.drawing.palette import THEMES, Palette
 HERE = Path(__file__).parent
 
 
+BORROWED = {"map_builder": ("table/sight.js",), "paths": ("table/sight.js",)}
+"""What a panel takes from another room: a board is looked at in all of them as at the Table."""
+
+
 @cache
 def script(kind: str) -> str:
     """The module of a panel: what panels share, then its parts, then the panel itself."""
     room = HERE / "panels" / kind
     whole = room / "panel.js"
     parts = sorted(one for one in room.glob("*.js") if one != whole)
-    return "\n".join(one.read_text("utf-8") for one in (HERE / "shared.js", *parts, whole))
+    lent = [HERE / "panels" / one for one in BORROWED.get(kind, ())]
+    files = (HERE / "shared.js", *lent, *parts, whole)
+    return "\n".join(one.read_text("utf-8") for one in files)
 
 
 @cache
@@ -34,8 +40,15 @@ def stylesheet() -> str:
     return "\n".join((*map(_colours, THEMES.values()), *told))
 
 
-def _colours(look: Palette) -> str:
+def page_colours() -> str:
+    """The same colours for what stands around panels, where no notebook says which are on."""
+    day, night = (_colours(THEMES[name], ":root") for name in ("light", "dark"))
+    return f"{day}\n@media (prefers-color-scheme: dark) {{\n{night}\n}}"
+
+
+def _colours(look: Palette, of: str = "") -> str:
     """A palette as variables of a stylesheet."""
+    of = of or f'.dmd-panel[data-theme="{look.name}"]'
     named = {name: colour for name, colour in asdict(look).items() if isinstance(colour, str)}
     told = [f"  --dmd-{name.replace('_', '-')}: {named[name]};" for name in named if name != "name"]
-    return "\n".join((f'.dmd-panel[data-theme="{look.name}"] {{', *told, "}"))
+    return "\n".join((f"{of} {{", *told, "}"))

@@ -30,8 +30,11 @@ class Fit(Struct, frozen=True, forbid_unknown_fields=True):
         return 1 / (1 + exp(-max(-MOST, min(MOST, total))))
 
 
-def fitted(rows: Sequence[Row], came: Sequence[bool]) -> Fit:
-    """The weights under which what came about was likeliest (Newton's steps, a little ridge)."""
+def fitted(rows: Sequence[Row], came: Sequence[bool], ridge: float = RIDGE) -> Fit:
+    """The weights under which what came about was likeliest (Newton's steps, a little ridge).
+
+    The fewer of the rows stand for themselves, the more `ridge` keeps the weights from the extreme.
+    """
     import numpy as np
 
     given = np.asarray(rows, dtype=float)
@@ -39,13 +42,13 @@ def fitted(rows: Sequence[Row], came: Sequence[bool]) -> Fit:
     width[width == 0] = 1.0
     table = np.hstack([np.ones((len(rows), 1)), (given - middle) / width])
     wanted = np.asarray(came, dtype=float)
-    ridge = RIDGE * np.eye(table.shape[1])
-    ridge[0, 0] = 1e-9
+    held = ridge * np.eye(table.shape[1])
+    held[0, 0] = 1e-9
     weights = np.zeros(table.shape[1])
     for _ in range(ROUNDS):
         chance = 1 / (1 + np.exp(-np.clip(table @ weights, -MOST, MOST)))
-        slope = table.T @ (wanted - chance) - ridge @ weights
-        bend = (table * (chance * (1 - chance))[:, None]).T @ table + ridge
+        slope = table.T @ (wanted - chance) - held @ weights
+        bend = (table * (chance * (1 - chance))[:, None]).T @ table + held
         weights = weights + np.linalg.solve(bend, slope)
     plain = weights[1:] / width
     always = float(weights[0] - plain @ middle)

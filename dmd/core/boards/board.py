@@ -151,12 +151,7 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
     def within(self, space: str, steps: int) -> tuple[str, ...]:
         """The spaces at most so many steps away, the space itself included."""
         check_steps(steps)
-        reached = 0
-        for far, ring in enumerate(self._paths.rings(self._number(space))):
-            if far > steps:
-                break
-            reached |= ring
-        return self._names(reached)
+        return self._names(self._paths.within(self._number(space), steps))
 
     def next_steps(self, space: str, target: str) -> tuple[str, ...]:
         """Every first step of a shortest way, ties in the order of the board.
@@ -308,7 +303,7 @@ class Board(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_f
         return found
 
     def _names(self, spaces: int) -> tuple[str, ...]:
-        return tuple(self.spaces[number].id for number in members(spaces))
+        return tuple([self.spaces[number].id for number in members(spaces)])
 
     def _tidy(self, link: Link) -> Link:
         """A two-way link begins at the space listed first, so that equal links are equal."""

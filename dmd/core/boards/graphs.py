@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     import networkx
 
     from dmd.core.boards.board import Board
+from dmd.core.sentences import letters
 
 
 def as_graph(board: Board) -> networkx.Graph[str]:
@@ -22,9 +23,9 @@ def as_graph(board: Board) -> networkx.Graph[str]:
         (False, True): networkx.MultiGraph,
         (True, True): networkx.MultiDiGraph,
     }
-    graph: networkx.Graph[str] = kinds[one_way, several](title=board.title)
+    graph: networkx.Graph[str] = kinds[one_way, several](title=letters(board.title))
     for space in board.spaces:
-        graph.add_node(space.id, name=space.name, tags=space.tags)
+        graph.add_node(space.id, name=letters(space.name), tags=space.tags)
         if space.position:
             graph.nodes[space.id]["position"] = space.position
     for link in board.links:

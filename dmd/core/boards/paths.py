@@ -170,6 +170,15 @@ class Paths:
             ring = union(self.out, ring) & ~seen
             seen |= ring
 
+    def within(self, space: int, steps: int) -> int:
+        """The spaces at most so many steps away."""
+        near = self._bits[space]
+        for _ in range(steps):
+            if near == (wider := near | union(self.out, near)):
+                break
+            near = wider
+        return near
+
     def balls(self) -> Iterator[list[int]]:
         """For all spaces at once, the spaces within 0, 1, 2, … steps, until no more are reached."""
         near = [tuple(members(out)) for out in self.out]

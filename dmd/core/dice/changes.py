@@ -15,7 +15,7 @@ from msgspec import Struct
 from dmd.core.complaints import Refusal
 from dmd.core.dice.die import Counts
 from dmd.core.dice.questions import Wish, parse
-from dmd.core.sentences import how_many
+from dmd.core.sentences import how_many, say
 
 Shown = dict[str, int]
 """How often each symbol is shown, on the way through the changes."""
@@ -56,9 +56,13 @@ class Convert(_Change, frozen=True, tag="convert"):
 
     def __post_init__(self) -> None:
         if (self.most is not None and self.most < 0) or not 0 <= self.worth <= 100:
-            many = "any symbols" if self.most is None else how_many(self.most, "symbol")
+            many = say("any symbols") if self.most is None else how_many(self.most, "symbol")
             raise Refusal(
-                f"A conversion of {many} worth {self.worth} each makes no sense.",
+                say(
+                    "A conversion of {many} worth {worth} each makes no sense.",
+                    many=many,
+                    worth=self.worth,
+                ),
                 remedy="Take 0 symbols or more, and a worth from 0 to 100.",
             )
 
@@ -95,7 +99,7 @@ class Add(_Change, frozen=True, tag="add"):
     def __post_init__(self) -> None:
         if not 0 <= self.amount <= 1_000:
             raise Refusal(
-                f"{how_many(self.amount, 'symbol')} cannot be added.",
+                say("{n:symbol|symbols} cannot be added.", n=self.amount),
                 remedy="Take 0 to 1,000; to take symbols away, say Reduce.",
             )
 
@@ -128,7 +132,9 @@ class Reduce(_Change, frozen=True, tag="reduce"):
 
     def __post_init__(self) -> None:
         if self.by < 0:
-            raise Refusal(f"{self.by} symbols cannot be taken.", remedy="To add some, say Add.")
+            raise Refusal(
+                say("{by} symbols cannot be taken.", by=self.by), remedy="To add some, say Add."
+            )
 
     def makes(self) -> tuple[str, ...]:
         """What it takes away."""
@@ -150,13 +156,17 @@ def check(changes: Sequence[Change], words: tuple[str, ...]) -> None:
     """Refuse changes of symbols that are not on the dice, and more of them than a game has."""
     if len(changes) > MOST_CHANGES:
         raise Refusal(
-            f"{len(changes)} changes are too many.", remedy=f"Take {MOST_CHANGES} at most."
+            say("{n} changes are too many.", n=len(changes)),
+            remedy=say("Take {most} at most.", most=MOST_CHANGES),
         )
     for change in changes:
         for symbol in (*change.makes(), *change.reads(words)):
             parse(symbol, words)
         if isinstance(change, Add) and change.when and not parse(change.when, words).yes_no:
-            raise Refusal(f"“{change.when}” is not a question.", remedy="Ask, say, tentacle >= 2.")
+            raise Refusal(
+                say("“{when}” is not a question.", when=change.when),
+                remedy="Ask, say, tentacle >= 2.",
+            )
 
 
 def refuse_endless_choice(changes: Sequence[Change], dice: int, cells: int) -> None:
@@ -169,7 +179,11 @@ def refuse_endless_choice(changes: Sequence[Change], dice: int, cells: int) -> N
             uses *= 2
     if uses > MOST_USES:
         raise Refusal(
-            f"Optional changes can be used in {uses:,} ways; at most {MOST_USES:,} are compared.",
+            say(
+                "Optional changes can be used in {uses:,} ways; at most {most:,} are compared.",
+                uses=uses,
+                most=MOST_USES,
+            ),
             remedy="Throw fewer dice, or leave `optional` out where using all is best anyway.",
         )
 

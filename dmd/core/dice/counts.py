@@ -15,6 +15,7 @@ from struct import unpack
 
 from dmd.core.complaints import Refusal
 from dmd.core.dice.die import Counts, Spread
+from dmd.core.sentences import say
 
 MOST_CELLS = 250_000
 """More different counts than this are refused."""
@@ -58,7 +59,11 @@ def box(throws: Sequence[tuple[Spread, int]], symbols: int) -> list[int]:
     cells = prod(sizes)
     if cells > MOST_CELLS:
         raise Refusal(
-            f"That would tell {cells:,} counts of symbols apart; at most {MOST_CELLS:,} can be.",
+            say(
+                "That would tell {cells:,} counts of symbols apart; at most {most:,} can be.",
+                cells=cells,
+                most=MOST_CELLS,
+            ),
             remedy="Ask about fewer symbols at a time, or throw fewer dice.",
         )
     return sizes

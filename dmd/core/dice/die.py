@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import say
 
 Face = int | tuple[str, ...]
 """What one face shows: symbols (one may occur twice), or a number, which is that many pips."""
@@ -53,12 +54,13 @@ class Die(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def __post_init__(self) -> None:
         if not (self.letter.isascii() and self.letter.isalpha() and len(self.letter) == 1):
             raise Refusal(
-                f"A die is called by one letter, not “{self.letter[:80]}”.",
+                say("A die is called by one letter, not “{letter}”.", letter=self.letter[:80]),
                 remedy="Take its first, such as B.",
             )
         if not 1 <= len(self.faces) <= MOST_FACES:
             raise Refusal(
-                f"Die {self.letter} has {len(self.faces)} faces.", remedy=f"Take 1 to {MOST_FACES}."
+                say("Die {letter} has {n} faces.", letter=self.letter, n=len(self.faces)),
+                remedy=say("Take 1 to {most}.", most=MOST_FACES),
             )
         for face in self.faces:
             _check(self.letter, face)
@@ -114,15 +116,19 @@ def _check(letter: str, face: Face) -> None:
     if isinstance(face, int):
         if not 0 <= face <= MOST_PIPS:
             raise Refusal(
-                f"Die {letter} has a face with {face} pips.", remedy=f"Take 0 to {MOST_PIPS:,}."
+                say("Die {letter} has a face with {face} pips.", letter=letter, face=face),
+                remedy=say("Take 0 to {most:,}.", most=MOST_PIPS),
             )
         return
     for symbol in face:
         if symbol == BLANK:
-            raise Refusal(f"Die {letter} names a blank.", remedy="A blank face is an empty list.")
+            raise Refusal(
+                say("Die {letter} names a blank.", letter=letter),
+                remedy="A blank face is an empty list.",
+            )
         if not _WORD.fullmatch(symbol) or symbol in _SPOKEN_FOR:
             raise Refusal(
-                f"Die {letter} has a face with “{symbol[:80]}”.",
+                say("Die {letter} has a face with “{symbol}”.", letter=letter, symbol=symbol[:80]),
                 remedy="A symbol is one word of small letters, digits and “_”, such as elder_sign.",
             )
 

@@ -13,6 +13,7 @@ from typing import Any
 from dmd.core.complaints import Refusal
 from dmd.core.dice.counts import box, steps
 from dmd.core.dice.die import Die
+from dmd.core.sentences import say
 
 MOST_WAYS = 2**63 - 1
 """What numpy's whole numbers hold: 24 six-sided dice."""
@@ -36,7 +37,7 @@ class Grids:
         self.sizes = box(throws, len(symbols))
         if prod(spread.sides**n for spread, n in throws) > MOST_WAYS:
             raise Refusal(
-                f"Pools of {sum(most)} dice have too many ways to fall for one table.",
+                say("Pools of {n} dice have too many ways to fall for one table.", n=sum(most)),
                 remedy="Ask each pool by itself: Pool.distribution has no such limit.",
             )
         strides = steps(self.sizes)
@@ -55,7 +56,10 @@ class Grids:
         if len(numbers) != len(self.most) or not all(
             0 <= n <= most for n, most in zip(numbers, self.most, strict=True)
         ):
-            raise Refusal(f"There is no pool {numbers} here.", remedy=f"Take up to {self.most}.")
+            raise Refusal(
+                say("There is no pool {numbers} here.", numbers=numbers),
+                remedy=say("Take up to {most}.", most=self.most),
+            )
         return self._of(numbers).reshape(-1, *self.sizes[1:])
 
     def _of(self, numbers: tuple[int, ...]) -> Any:

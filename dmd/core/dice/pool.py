@@ -37,6 +37,7 @@ from dmd.core.dice.rerolls import Advice, Rerolls, Roll, paid_for
 from dmd.core.dice.solvers import whole
 from dmd.core.dice.throws import Positions
 from dmd.core.doors import door
+from dmd.core.sentences import say
 from dmd.core.state import Below, Source
 from dmd.core.words import quoted
 
@@ -59,6 +60,7 @@ __all__ = [
 
 MOST_DICE = 100
 MOST_OUTCOMES = 1_000_000
+LISTED = "{pool} has {number:,} different rolls; at most {most:,} can be listed."
 
 Wanted = str | Callable[..., int]
 """A question or worth: text, or a function of the counts of the pool's symbols, in their order."""
@@ -90,8 +92,8 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
             )
         if min(self.numbers) < 0 or sum(self.numbers) > MOST_DICE:
             raise Refusal(
-                f"A pool of {sum(self.numbers):,} dice cannot be thrown.",
-                remedy=f"Take 0 to {MOST_DICE} dice.",
+                say("A pool of {n:,} dice cannot be thrown.", n=sum(self.numbers)),
+                remedy=say("Take 0 to {most} dice.", most=MOST_DICE),
             )
         if self.changes:
             check(self.changes, self.words)
@@ -132,7 +134,7 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
         number = prod(comb(n + len(die.ways) - 1, n) for die, n in self.throws)
         if number > MOST_OUTCOMES:
             raise Refusal(
-                f"{self} has {number:,} different rolls; at most {MOST_OUTCOMES:,} can be listed.",
+                say(LISTED, pool=self, number=number, most=MOST_OUTCOMES),
                 remedy="Ask for odds instead, or list fewer dice.",
             )
         for falls in product(*(_falls(die, n) for die, n in self.throws)):
@@ -175,7 +177,7 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
                 one = tuple(int(other == at) for other in range(len(self.dice)))
                 return replace(self, numbers=one), (*lying[:at], tuple(left), *lying[at + 1 :])
         raise Refusal(
-            f"No die {letter!s:.80} shows {face!s:.80}.",
+            say("No die {letter:.80} shows {face:.80}.", letter=letter, face=face),
             remedy="Pick a die that lies on the table.",
         )
 
@@ -262,7 +264,7 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
         from dmd.core.dice.tables import plot
 
         if ax is not None and not hasattr(ax, "bar"):
-            raise Refusal(f"{quoted(ax)} is nothing to draw on.", remedy="Leave ax out.")
+            raise Refusal(say("{ax} is nothing to draw on.", ax=quoted(ax)), remedy="Leave ax out.")
         return plot(self, self._known(symbols) or self.symbols, ax)
 
     def as_roll(self, roll: Iterable[Iterable[str]]) -> Roll:
@@ -275,8 +277,8 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
             return written
         example = [list((die.names * n)[:n]) for die, n in self.throws]
         raise Refusal(
-            f"{self} cannot show that.",
-            remedy=f"Say the faces kind by kind, such as {example!s:.200}.",
+            say("{pool} cannot show that.", pool=self),
+            remedy=say("Say the faces kind by kind, such as {example:.200}.", example=example),
         )
 
     # ---- inside ----
@@ -301,8 +303,8 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
             wish = parse(wanted, self.words)
             if yes_no and not wish.yes_no:
                 raise Refusal(
-                    f"“{wish.text}” is a number, not a question.",
-                    remedy=f"Compare it, for example {wish.text[:80]} >= 2.",
+                    say("“{text}” is a number, not a question.", text=wish.text),
+                    remedy=say("Compare it, for example {text} >= 2.", text=wish.text[:80]),
                 )
         elif callable(wanted):
             name = getattr(wanted, "__name__", "a function")
@@ -310,7 +312,8 @@ class Pool(Source, frozen=True, tag="pool", dict=True):
             wish = Wish(name, self.symbols, yes_no, value)
         else:
             raise Refusal(
-                f"{quoted(wanted, 80)} is not a question.", remedy="Ask, for example, success >= 2."
+                say("{wanted} is not a question.", wanted=quoted(wanted, 80)),
+                remedy="Ask, for example, success >= 2.",
             )
         wish = wish_before(wish, self.changes, self.words)
         if any(change.optional for change in self.changes):
@@ -340,13 +343,16 @@ def pool(text: str, dice: Sequence[Die]) -> Pool:
     numbers = dict.fromkeys((die.letter for die in dice), 0)
     example = "+".join(f"2{die.letter}" for die in dice)
     if not isinstance(text, str) or len(text) > MOST_LETTERS:
-        raise Refusal(f"{text!r:.80} is not a pool.", remedy=f"Say, for example, {example}.")
+        raise Refusal(
+            say("{text} is not a pool.", text=repr(text)[:80]),
+            remedy=say("Say, for example, {example}.", example=example),
+        )
     for term in text.split("+"):
         found = _TERM.fullmatch(term)
         word = " ".join(found[2].lower().split()) if found else term.strip()
         if not found or word not in named:
-            hint = nearest(word, named) or f"Say, for example, {example}."
-            raise Refusal(f"“{term.strip()}” is not a number of dice.", remedy=hint)
+            hint = nearest(word, named) or say("Say, for example, {example}.", example=example)
+            raise Refusal(say("“{term}” is not a number of dice.", term=term.strip()), remedy=hint)
         numbers[named[word].letter] += int(found[1] or 1)
     return Pool(tuple(dice), tuple(numbers.values()))
 
@@ -376,7 +382,7 @@ def _named(only: Iterable[str]) -> frozenset[str]:
         return frozenset(only)
     except TypeError:
         raise Refusal(
-            f"only={quoted(only, 80)} names no dice.",
+            say("only={only} names no dice.", only=quoted(only, 80)),
             remedy="Say letters or faces, such as only=['G'].",
         ) from None
 

@@ -16,6 +16,7 @@ from typing import NamedTuple, TypeVar
 
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.dice.die import Counts
+from dmd.core.sentences import as_written, in_a_row, name, say
 
 MOST_LETTERS = 500
 MOST_BRACKETS = 20
@@ -78,7 +79,8 @@ def parse(text: str, words: tuple[str, ...]) -> Wish:
     """
     if len(text) > MOST_LETTERS:
         raise Refusal(
-            f"That question has {len(text):,} letters.", remedy=f"Use {MOST_LETTERS} at most."
+            say("That question has {n:,} letters.", n=len(text)),
+            remedy=say("Use {most} at most.", most=MOST_LETTERS),
         )
     return _Reader(text, words).wish()
 
@@ -184,15 +186,19 @@ class _Reader:
 
     def _number(self, digits: str) -> _Part:
         if len(digits) > 9:
-            raise Refusal(f"The number {digits[:9]}… is too large.", remedy="Use 9 digits at most.")
+            raise Refusal(
+                say("The number {digits}… is too large.", digits=digits[:9]),
+                remedy="Use 9 digits at most.",
+            )
         number = int(digits)
         return _Part(False, lambda counts: number, digits)
 
     def _symbol(self, word: str) -> _Part:
         if word not in self.words:
-            known = "The symbols are " + ", ".join(self.words) + "."
+            known = say("The symbols are {words}.", words=in_a_row(map(as_written, self.words)))
             raise Refusal(
-                f"There is no symbol “{word[:80]}”.", remedy=nearest(word, self.words) or known
+                say("There is no symbol “{word}”.", word=as_written(word[:80])),
+                remedy=nearest(word, self.words) or known,
             )
         place = self.used.setdefault(word, len(self.used))
         return _Part(False, lambda counts: counts[place], word)
@@ -209,7 +215,10 @@ class _Reader:
         self.brackets += 1
         if self.brackets > MOST_BRACKETS:
             raise Refusal(
-                f"That question is nested more than {MOST_BRACKETS} deep.",
+                say(
+                    "That question is nested more than {most} deep.",
+                    most=MOST_BRACKETS,
+                ),
                 remedy="Leave out the brackets it does not need.",
             )
         found = read()
@@ -228,22 +237,31 @@ class _Reader:
 
     def _expect(self, wanted: str) -> None:
         if not self._take(wanted):
-            raise self._lost(f"A “{wanted}” is missing.")
+            raise self._lost(say("A “{wanted}” is missing.", wanted=wanted))
 
     def _lost(self, remedy: str = "Ask, for example, success >= 2 and tentacle <= 1.") -> Refusal:
         if self.next >= len(self.tokens):
-            return Refusal(f"“{self.text.strip()}” stops in the middle.", remedy=remedy)
+            return Refusal(
+                say("“{text}” stops in the middle.", text=self.text.strip()), remedy=remedy
+            )
         text, at = self.tokens[self.next]
         if text in _MEANT:
-            remedy = f"Say “{_MEANT[text]}”."
-        return Refusal(f"I am lost at “{text[:80]}”, letter {at} of the question.", remedy=remedy)
+            remedy = say("Say “{meant}”.", meant=_MEANT[text])
+        return Refusal(
+            say("I am lost at “{text}”, letter {at} of the question.", text=text[:80], at=at),
+            remedy=remedy,
+        )
 
 
 def _must_be_question(part: _Part, word: str) -> _Part:
     if part.yes_no:
         return part
     raise Refusal(
-        f"“{word}” wants questions, and {part.text} is a number.",
+        say(
+            "“{word}” wants questions, and {text} is a number.",
+            word=as_written(word),
+            text=name(part.text),
+        ),
         remedy="Compare it, for example success >= 1.",
     )
 

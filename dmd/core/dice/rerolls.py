@@ -14,7 +14,7 @@ from dmd.core.dice.die import Die
 from dmd.core.dice.questions import Wish
 from dmd.core.dice.solvers import Solver, solver
 from dmd.core.dice.throws import Positions
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import as_written, enumerated, say
 from dmd.core.words import quoted
 
 Roll = tuple[tuple[str, ...], ...]
@@ -56,7 +56,8 @@ class Choice(NamedTuple):
         return self.value - self.kept
 
     def __str__(self) -> str:
-        return f"reroll {self.letter} {self.face}" if self.letter else "keep everything"
+        told = "reroll {die} {face}" if self.letter else "keep everything"
+        return str(say(told, die=as_written(self.letter), face=self.face))
 
 
 class Advice(NamedTuple):
@@ -95,10 +96,12 @@ def paid_for(
         return Rerolls(usual, free, price, only)
     for name in named:
         if close := nearest(name, ("free", "price", "only")):
-            raise Refusal(f"{name}= is nothing a reroll has.", remedy=close)
+            raise Refusal(say("{name}= is nothing a reroll has.", name=name), remedy=close)
     if len(named) > 1:
         told = enumerated([f"{name}=" for name in named], "and")
-        raise Refusal(f"Rerolls are paid for by one thing, not by {told}.", remedy="Name one.")
+        raise Refusal(
+            say("Rerolls are paid for by one thing, not by {told}.", told=told), remedy="Name one."
+        )
     (payment, number), *_ = named.items()
     return Rerolls(number, free, price, only, payment)
 
@@ -112,14 +115,17 @@ def check(rerolls: Rerolls, pool: Sequence[tuple[Die, int]]) -> None:
     ):
         if not isinstance(number, int) or not 0 <= number <= most:
             told = quoted(repr(number) if isinstance(number, str) else number, 80)
-            raise Refusal(f"{name}={told} makes no sense.", remedy=f"Take 0 to {most:,}.")
+            raise Refusal(
+                say("{name}={told} makes no sense.", name=name, told=told),
+                remedy=say("Take 0 to {most:,}.", most=most),
+            )
     if not rerolls.only:
         return
     known = {name for die, _ in pool for name in (die.letter, *die.names)}
     known |= {f"{die.letter}:{name}" for die, _ in pool for name in die.names}
     for name in sorted(rerolls.only - known, key=str):
         raise Refusal(
-            f"No die is called or shows “{name!s:.80}”.",
+            say("No die is called or shows “{name:.80}”.", name=name),
             remedy="Say a letter, a face, or both, such as B:blank.",
         )
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import name, say
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -43,8 +44,8 @@ def plot(pool: Pool, symbols: Sequence[str], ax: Axes | None) -> Axes:
     """Bars side by side, each with its percentage."""
     if len(symbols) > len(COLOURS):
         raise Refusal(
-            f"{len(symbols)} symbols do not fit on one chart.",
-            remedy=f"Take {len(COLOURS)} at most.",
+            say("{n} symbols do not fit on one chart.", n=len(symbols)),
+            remedy=say("Take {most} at most.", most=len(COLOURS)),
         )
     if ax is None:
         from matplotlib import pyplot
@@ -57,13 +58,13 @@ def plot(pool: Pool, symbols: Sequence[str], ax: Axes | None) -> Axes:
         most = max(most, len(chances) - 1)
         left = [count + width * (place - (len(symbols) - 1) / 2) for count in range(len(chances))]
         bars = ax.bar(
-            left, chances, width, label=symbol.replace("_", " "),
+            left, chances, width, label=str(name(symbol.replace("_", " "))),
             color=COLOURS[place], hatch=HATCHES[place], edgecolor="black", linewidth=0.6,
         )  # fmt: skip
         ax.bar_label(bars, fmt="%.1f", fontsize="small", padding=2)
     ax.set_title(f"{pool}")
-    ax.set_xlabel("exactly")
-    ax.set_ylabel("percent")
+    ax.set_xlabel(str(say("exactly")))
+    ax.set_ylabel(str(say("percent")))
     ax.set_xticks(range(most + 1))
     ax.legend()
     return ax

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from dmd.core.complaints import Refusal
 from dmd.core.dice.die import Counts, Die
+from dmd.core.sentences import say
 
 Lie = tuple[int, ...]
 """How many dice of one kind show each of its lumps."""
@@ -154,7 +155,11 @@ class Positions:
         ):
             if needed > most:
                 raise Refusal(
-                    f"That needs {needed:,} positions; at most {most:,} can be worked out.",
+                    say(
+                        "That needs {needed:,} positions; at most {most:,} can be worked out.",
+                        needed=needed,
+                        most=most,
+                    ),
                     remedy="Throw fewer dice, take fewer rerolls, or ask about fewer symbols.",
                 )
 

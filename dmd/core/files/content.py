@@ -26,6 +26,7 @@ from dmd.core.files.source import Source
 from dmd.core.files.tree import UNREADABLE, Tree
 from dmd.core.files.yaml_reader import look, parse, undisturbed
 from dmd.core.files.yaml_writer import to_yaml
+from dmd.core.sentences import Name, as_written, say
 
 __all__ = [
     "Document",
@@ -152,7 +153,7 @@ def expect_format(tree: Tree, name: str, newest: int) -> int:
     """
     name = name.removeprefix("dmd-")
     wanted = f"dmd-{name}"
-    good = f"Write “format: {wanted}/{newest}” as the first line."
+    good = say("Write “format: {wanted}/{newest}” as the first line.", wanted=wanted, newest=newest)
     header = tree.value.get("format") if isinstance(tree.value, dict) else None
     if not isinstance(tree.value, dict):
         problem = "A file is a group of keys and begins with its format."
@@ -163,11 +164,21 @@ def expect_format(tree: Tree, name: str, newest: int) -> int:
     elif not isinstance(header, str) or not (match := _HEADER.fullmatch(header)):
         problem = "This is not the name of a format."
     elif match[1] != wanted:
-        problem = f"The file is of the format “{match[1][:40]}”; “{wanted}” was expected."
-        good = nearest(match[1], [wanted]) or f"Open it as what it is, or correct the line: {good}"
+        problem = say(
+            "The file is of the format “{header}”; “{wanted}” was expected.",
+            header=as_written(match[1][:40]),
+            wanted=wanted,
+        )
+        good = nearest(match[1], [wanted]) or say(
+            "Open it as what it is, or correct the line: {good}", good=good
+        )
     elif (version := int(match[2])) > newest:
-        one = f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
-        problem = f"This file is {one} of version {version}; this kit reads up to {newest}."
+        problem = say(
+            "This file is {kind} of version {version}; this kit reads up to {newest}.",
+            kind=Name(f"{'an' if name[0] in 'aeiou' else 'a'} {name}", name),
+            version=version,
+            newest=newest,
+        )
         good = "Update the kit to open it."
     else:
         return version

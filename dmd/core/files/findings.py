@@ -8,6 +8,7 @@ from typing import TypeAlias
 from dmd.core.complaints import Complaint, Report
 from dmd.core.files.shape_words import capital, cure, here_is
 from dmd.core.files.tree import UNREADABLE, Plain, Step, Tree, field_path
+from dmd.core.sentences import say
 
 Path: TypeAlias = tuple[Step, ...]
 
@@ -32,7 +33,11 @@ class Findings:
     def unexpected(self, path: Path, value: Plain, expected: str) -> Plain:
         """Complain about something else than expected; what was refused is not refused again."""
         if value is not UNREADABLE:
-            problem = f"{capital(expected)} was expected; here is {here_is(value)}."
+            problem = say(
+                "{expected} was expected; here is {found}.",
+                expected=capital(expected),
+                found=here_is(value),
+            )
             self.add(path, problem, cure(value, expected))
         return value
 

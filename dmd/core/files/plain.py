@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from dmd.core.complaints import Refusal, printable
+from dmd.core.sentences import as_written, name, say
 
 # Windows has neither pipes nor these flags; what `lstat` says must do there.
 _CALM: Final[int] = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -25,7 +26,12 @@ class NotPlain(Refusal):
     def __init__(self, path: Path, kind: str, remedy: str) -> None:
         self.kind = kind
         super().__init__(
-            f"“{printable(path.name)}” is {kind}, not an ordinary file.", remedy=remedy
+            say(
+                "“{file}” is {kind}, not an ordinary file.",
+                file=as_written(printable(path.name)),
+                kind=name(kind),
+            ),
+            remedy=remedy,
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any, Final
 
 from msgspec import inspect
@@ -12,6 +12,7 @@ from dmd.core.complaints import nearest
 from dmd.core.files.source import printable
 from dmd.core.files.tree import Plain
 from dmd.core.files.yaml_mistakes import with_blank
+from dmd.core.sentences import Listed, Plainly, as_written, in_a_row, letters, say
 
 FEW: Final = 12  # so many words are listed in a sentence
 MANY: Final = 30  # so many where nothing better can be said
@@ -41,14 +42,14 @@ def expectation(info: inspect.Type) -> str:
         case inspect.StructType() | inspect.DictType():
             return "a group of keys"
         case inspect.TupleType():
-            return f"a list of {len(info.item_types)}"
+            return say("a list of {n}", n=len(info.item_types))
         case inspect.LiteralType() | inspect.EnumType():
             words = [str(each) for each in choices(info)]
             if len(words) == 1:
                 return shown(words[0])
             return first_words(words)
         case inspect.UnionType():
-            return " or ".join(dict.fromkeys(map(expectation, info.types)))
+            return Listed(dict.fromkeys(map(expectation, info.types)), "or", " or ")
     return "a list"
 
 
@@ -72,13 +73,13 @@ def here_is(value: Plain) -> str:
         case None:
             return "nothing"
         case bool():
-            return f"the word {shown(value)}"
+            return say("the word {value}", value=shown(value))
         case int() | float():
-            return f"the number {value}"
+            return say("the number {value}", value=value)
         case str():
-            return f"the text {shown(value)}"
+            return say("the text {value}", value=shown(value))
         case list():
-            return f"a list of {len(value)}" if value else "an empty list"
+            return say("a list of {n}", n=len(value)) if value else "an empty list"
     return "a group of keys"
 
 
@@ -90,7 +91,8 @@ def shown(value: Plain) -> str:
     """
     text = str(value).lower() if isinstance(value, bool) else str(value)
     text = " ".join(text.split())
-    return f"“{printable(text[:_SHOWN])}{'…' if len(text) > _SHOWN else ''}”"
+    told = f"{printable(text[:_SHOWN])}{'…' if len(text) > _SHOWN else ''}"
+    return say("“{text}”", text=as_written(told))
 
 
 def cure(value: Plain, expected: str) -> str:
@@ -98,7 +100,7 @@ def cure(value: Plain, expected: str) -> str:
     if value is None:
         return "Write it, or leave it out."
     if expected == "a group of keys" and isinstance(value, str) and (meant := with_blank(value)):
-        return f"Write {shown(meant)}, with a blank after the colon."
+        return say("Write {meant}, with a blank after the colon.", meant=shown(meant))
     if expected == "text" and isinstance(value, bool | float):
         return "If it is text, put it in quotes."
     if expected == "true or false" and isinstance(value, str):
@@ -111,7 +113,10 @@ def cure(value: Plain, expected: str) -> str:
         return _as_a_list(value)
     if expected == "a group of keys" and isinstance(value, list):
         first = value[0] if value and isinstance(value[0], str) else "key"
-        return f"Write {{{printable(first[:_SHOWN])}: …}}, each entry with its value."
+        return say(
+            "Write {{{key}: …}}, each entry with its value.",
+            key=as_written(printable(first[:_SHOWN])),
+        )
     return ""
 
 
@@ -119,10 +124,10 @@ def _as_a_list(value: Plain) -> str:
     """How what stands there becomes a list."""
     if isinstance(value, str):
         parts = [one for one in re.split(r"[,;]\s*|\s+and\s+", value.strip()) if one]
-        return f"Write [{printable(', '.join(parts)[: _SHOWN * 2])}]."
+        return say("Write [{value}].", value=printable(", ".join(parts)[: _SHOWN * 2]))
     if isinstance(value, dict):
         return "Each entry begins with “- ”: write it before the first key, even of a single entry."
-    return f"Write [{value}]."
+    return say("Write [{value}].", value=value)
 
 
 def wished(value: str, words: Sequence[str], types: Sequence[inspect.Type]) -> str:
@@ -138,11 +143,15 @@ def as_a_group(value: str, tag: str, words: Sequence[str]) -> str:
     'Write {op: roll}, with what it needs in the braces.'
     """
     if meant := with_blank(value):
-        return f"Write {shown(meant)}, with a blank after the colon."
+        return say("Write {meant}, with a blank after the colon.", meant=shown(meant))
     said = (value.split() or [""])[0]
     guess = nearest(said, words)
     word = next((one for one in words if one == said or f"“{one}”" in guess), words[0])
-    return f"Write {{{tag}: {word}}}, with what it needs in the braces."
+    return say(
+        "Write {{{tag}: {word}}}, with what it needs in the braces.",
+        tag=as_written(tag),
+        word=as_written(word),
+    )
 
 
 def in_braces(value: str, known: Sequence[str]) -> str:
@@ -152,10 +161,10 @@ def in_braces(value: str, known: Sequence[str]) -> str:
     'Write its keys in braces, such as {stress: …}.'
     """
     if meant := with_blank(value):
-        return f"Write {shown(meant)}, with a blank after the colon."
+        return say("Write {meant}, with a blank after the colon.", meant=shown(meant))
     spoken = re.findall(r"\w+", value[:_SHOWN])
     key = next((one for one in known if one in spoken), known[0] if known else "key")
-    return f"Write its keys in braces, such as {{{key}: …}}."
+    return say("Write its keys in braces, such as {{{key}: …}}.", key=as_written(key))
 
 
 def rests(value: dict[str, Plain]) -> dict[str, tuple[str, list[str]]]:
@@ -185,16 +194,23 @@ def right_word(word: str, words: Sequence[str], taken: Container[str] = ()) -> s
     'Write “x: 1”, with a blank after the colon.'
     """
     if (meant := with_blank(word)) and meant.partition(":")[0] in words:
-        return f"Write {shown(meant)}, with a blank after the colon."
+        return say("Write {meant}, with a blank after the colon.", meant=shown(meant))
     near = nearest(word, (each for each in words if each not in taken))
-    listed = f"Allowed: {', '.join(words)}." if len(words) <= FEW else ""
-    return " ".join(part for part in (near, listed) if part)
+    listed = say("Allowed: {words}.", words=_codes(words)) if len(words) <= FEW else ""
+    return say("{near} {listed}", near=near, listed=listed) if near and listed else near or listed
 
 
 def word_of_a_format(word: str, words: Sequence[str], taken: Container[str] = ()) -> str:
     """The same for a word of a file format; where nothing is near, all words, however many."""
-    told = ", ".join(words[:MANY]) + (", …" if len(words) > MANY else "")
-    return right_word(word, words, taken) or f"Allowed: {told}. {EXPLAINED}"
+    told = _codes([*words[:MANY], *(["…"] if len(words) > MANY else [])])
+    return right_word(word, words, taken) or say(
+        "Allowed: {words}. {explained}", words=told, explained=say(EXPLAINED)
+    )
+
+
+def _codes(words: Iterable[str]) -> str:
+    """Words that have to be typed as they are."""
+    return in_a_row(map(as_written, words))
 
 
 def first_words(words: Sequence[str]) -> str:
@@ -203,10 +219,12 @@ def first_words(words: Sequence[str]) -> str:
     >>> first_words(["draw", "place", "roll"])
     'one of: draw, place, roll'
     """
-    more = ", …" if len(words) > FEW else ""
-    return f"one of: {', '.join(words[:FEW])}{more}"
+    return say(
+        "one of: {words}", words=_codes([*words[:FEW], *(["…"] if len(words) > FEW else [])])
+    )
 
 
 def capital(sentence: str) -> str:
-    """A sentence begins with a capital."""
-    return sentence[:1].upper() + sentence[1:]
+    """A sentence begins with a capital; where it stands in other languages is their own affair."""
+    letters_ = letters(sentence)
+    return Plainly(letters_[:1].upper() + letters_[1:], lambda: sentence)

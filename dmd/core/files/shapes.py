@@ -7,16 +7,16 @@ Whole numbers standing where text is wanted become text.
 
 from __future__ import annotations
 
-import operator
 import re
-from collections.abc import Callable, Iterable, Sequence, Sized
+from collections.abc import Iterable, Sequence, Sized
 from functools import cache, partial
 from itertools import islice
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from msgspec import inspect
 
 from dmd.core.complaints import Report
+from dmd.core.files import value_shapes
 from dmd.core.files.findings import Findings, Path
 from dmd.core.files.shape_words import (
     FEW,
@@ -34,10 +34,8 @@ from dmd.core.files.shape_words import (
 )
 from dmd.core.files.source import printable
 from dmd.core.files.tree import Plain, Tree
-
-Checker: TypeAlias = Callable[[Plain, Path, "Findings"], Plain]
-"""Looks at one value, says what is wrong with it, and answers with the value, text made text."""
-
+from dmd.core.files.value_shapes import Checker
+from dmd.core.sentences import as_written, say
 
 MANY: Final = 1_000
 """Entries of a list or group whose type sets no other limit: no table holds so many things."""
@@ -88,16 +86,16 @@ class _Shapes:
             case inspect.DictType():
                 return _table(info, self.of(info.key_type), self.of(info.value_type))
             case inspect.LiteralType() | inspect.EnumType():
-                return _choice(info)
+                return value_shapes.choice(info)
             case inspect.StrType():
-                return _text(info, about)
+                return value_shapes.text(info, about)
             case inspect.IntType() | inspect.FloatType():
-                return _number(info)
+                return value_shapes.number(info)
             case inspect.BoolType():
-                return _exactly(bool, expectation(info))
+                return value_shapes.exactly(bool, expectation(info))
             case inspect.NoneType():
-                return _exactly(type(None), expectation(info))
-        return _anything  # a type that files do not use: msgspec has the last word on it
+                return value_shapes.exactly(type(None), expectation(info))
+        return value_shapes.anything  # files do not use it: msgspec has the last word
 
     def record(self, info: inspect.StructType) -> Checker:
         """A struct: made when a file first holds one, since it may hold itself."""
@@ -133,12 +131,20 @@ class _Shapes:
         def check(value: Plain, path: Path, findings: Findings) -> Plain:
             chosen = kinds.get(type(value))
             if type(value) is str and words and value not in words:
-                problem = f"{capital(expected)} was expected; here is {here_is(value)}."
+                problem = say(
+                    "{expected} was expected; here is {found}.",
+                    expected=capital(expected),
+                    found=here_is(value),
+                )
                 findings.add(path, problem, lambda: wished(value, words, types))
             elif chosen is not None:
                 return chosen(value, path, findings)
             elif len(records) > 1 and type(value) is str:
-                problem = f"{capital(expected)} was expected; here is {here_is(value)}."
+                problem = say(
+                    "{expected} was expected; here is {found}.",
+                    expected=capital(expected),
+                    found=here_is(value),
+                )
                 tag, tags = str(records[0].tag_field), [str(one.tag) for one in records]
                 findings.add(path, problem, lambda: as_a_group(value, tag, tags))
             else:
@@ -166,99 +172,6 @@ def _kinds(info: inspect.Type) -> Iterable[type]:
         case inspect.LiteralType() | inspect.EnumType():
             return {type(each) for each in choices(info)}
     return (list,)
-
-
-# ── values ────────────────────────────────────────────────────────────────────────────────────
-
-
-def _anything(value: Plain, path: Path, findings: Findings) -> Plain:
-    return value
-
-
-def _exactly(kind: type, expected: str) -> Checker:
-    def check(value: Plain, path: Path, findings: Findings) -> Plain:
-        if type(value) is kind:
-            return value
-        return findings.unexpected(path, value, expected)
-
-    return check
-
-
-def _text(info: inspect.StrType, about: str) -> Checker:
-    shortest, longest = info.min_length or 0, info.max_length
-    # In a schema “$” is the very end; to Python it is the place before a last line end as well.
-    fits = re.compile(re.sub(r"\$$", r"\\Z", info.pattern)).search if info.pattern else None
-    wanted = f"Wanted: {about.rstrip('.')}." if about else f"It must match {info.pattern}"
-
-    def check(value: Plain, path: Path, findings: Findings) -> Plain:
-        if type(value) is int:
-            value = str(value)
-        elif type(value) is not str:
-            return findings.unexpected(path, value, "text")
-        if longest is not None and len(value) > longest:
-            problem = f"Too many letters: {len(value):,}; the most is {longest:,}."
-            findings.add(path, problem, "Shorten it.")
-        elif len(value) < shortest:
-            problem = f"Too few letters: {len(value)}; the least is {shortest}."
-            findings.add(path, problem if value else "The text is empty.", "Write something.")
-        elif fits and not fits(value):
-            findings.add(path, f"{shown(value)} does not fit here.", wanted)
-        return value
-
-    return check
-
-
-_LIMITS: Final[tuple[tuple[str, str, Callable[[Any, Any], bool]], ...]] = (
-    ("ge", "at least", operator.ge),
-    ("gt", "more than", operator.gt),
-    ("le", "at most", operator.le),
-    ("lt", "less than", operator.lt),
-    ("multiple_of", "a multiple of", lambda value, limit: value % limit == 0),
-)
-
-
-def _number(info: inspect.IntType | inspect.FloatType) -> Checker:
-    kinds = (int,) if isinstance(info, inspect.IntType) else (int, float)
-    expected = expectation(info)
-    limits = [
-        (limit, words, holds)
-        for name, words, holds in _LIMITS
-        if (limit := getattr(info, name)) is not None
-    ]
-    wanted = " and ".join(f"{words} {limit}" for limit, words, _ in limits)
-
-    def check(value: Plain, path: Path, findings: Findings) -> Plain:
-        if type(value) not in kinds:
-            return findings.unexpected(path, value, expected)
-        for limit, words, holds in limits:
-            if not holds(value, limit):
-                findings.add(path, f"{value} is not {words} {limit}.", f"Write {wanted}.")
-                break
-        return value
-
-    return check
-
-
-def _choice(info: inspect.LiteralType | inspect.EnumType) -> Checker:
-    allowed = {(type(each), each) for each in choices(info)}
-    words = [str(each) for each in choices(info)]
-    expected = expectation(info)
-
-    def check(value: Plain, path: Path, findings: Findings) -> Plain:
-        if type(value) not in (str, int):
-            if value is None and (type(None), None) in allowed:
-                return value
-            return findings.unexpected(path, value, expected)
-        if (type(value), value) in allowed:
-            return value
-        if (str, str(value)) in allowed:
-            return str(value)
-        findings.add(
-            path, f"{shown(value)} is unknown here.", lambda: word_of_a_format(str(value), words)
-        )
-        return value
-
-    return check
 
 
 # ── lists and groups of keys ──────────────────────────────────────────────────────────────────
@@ -310,9 +223,17 @@ def _measure(value: Sized, info: Any, path: Path, findings: Findings) -> int:
     """How many entries are looked at: somewhat more than are allowed, but not a million."""
     size, fewest, most = len(value), info.min_length or 0, info.max_length or MANY
     if size < fewest:
-        findings.add(path, f"Too few entries: {size}; the least is {fewest}.", "Add some.")
+        findings.add(
+            path,
+            say("Too few entries: {size}; the least is {fewest}.", size=size, fewest=fewest),
+            "Add some.",
+        )
     elif size > most:
-        findings.add(path, f"Too many entries: {size:,}; the most is {most:,}.", "Take some out.")
+        findings.add(
+            path,
+            say("Too many entries: {size:,}; the most is {most:,}.", size=size, most=most),
+            "Take some out.",
+        )
     return 2 * int(most)
 
 
@@ -324,7 +245,7 @@ def _record(info: inspect.StructType, checks: dict[str, Checker]) -> Checker:
 
     def check(value: Plain, path: Path, findings: Findings) -> Plain:
         if type(value) is str:
-            problem = f"A group of keys was expected; here is {here_is(value)}."
+            problem = say("A group of keys was expected; here is {found}.", found=here_is(value))
             findings.add(path, problem, lambda: in_braces(value, known))
             return value
         if type(value) is not dict:
@@ -340,9 +261,13 @@ def _record(info: inspect.StructType, checks: dict[str, Checker]) -> Checker:
         for name, wanted in needed.items():
             if name not in value:
                 said = next((one for one in choices(wanted) if one in value), "")
-                remedy = f"Write “{name}: {said}”, and the rest beside it."
-                remedy = remedy if said else f"Add “{name}:” with {expectation(wanted)}."
-                findings.add(path, f"The key “{name}” is missing.", remedy)
+                key = as_written(name)
+                remedy = say("Add “{key}:” with {expected}.", key=key, expected=expectation(wanted))
+                if said:
+                    remedy = say(
+                        "Write “{key}: {value}”, and the rest beside it.", key=key, value=said
+                    )
+                findings.add(path, say("The key “{key}” is missing.", key=key), remedy)
         return checked
 
     return check
@@ -358,11 +283,17 @@ def _unknown_keys(
         if name in cut:
             key, run = cut[name]
             text = printable(", ".join((str(value[key]), *run)))
-            problem = f"In braces a comma ends a text, so that {shown(name)} became a key."
-            findings.add((*path, name), problem, f'Put the text in quotes: {key}: "{text}".')
+            problem = say(
+                "In braces a comma ends a text, so that {key} became a key.", key=shown(name)
+            )
+            findings.add(
+                (*path, name),
+                problem,
+                say('Put the text in quotes: {key}: "{text}".', key=key, text=text),
+            )
         elif name not in told:
             problem, advice = (
-                f"The key “{name}” is unknown here.",
+                say("The key “{key}” is unknown here.", key=as_written(name)),
                 partial(word_of_a_format, name, known),
             )
             findings.add((*path, name), problem, partial(advice, value))
@@ -384,13 +315,15 @@ def _tagged(records: Sequence[inspect.StructType], checks: dict[Any, Checker]) -
         word = value.get(tag)
         if tag not in value:
             said = next((one for one in islice(value, FEW) if one in checks), "")
-            remedy = f"Write “{tag}: {said}”, and the rest beside it."
-            remedy = remedy if said else f"Add “{tag}:” with {first_words(words)}."
-            findings.add(path, f"The key “{tag}” is missing.", remedy)
+            key = as_written(tag)
+            remedy = say("Add “{key}:” with {expected}.", key=key, expected=first_words(words))
+            if said:
+                remedy = say("Write “{key}: {value}”, and the rest beside it.", key=key, value=said)
+            findings.add(path, say("The key “{key}” is missing.", key=key), remedy)
         elif type(word) not in (str, int):
             findings.unexpected((*path, tag), word, first_words(words))
         elif word not in checks:
-            problem = f"{shown(word)} is unknown here."
+            problem = say("{value} is unknown here.", value=shown(word))
             findings.add((*path, tag), problem, lambda: word_of_a_format(str(word), words))
         else:
             return checks[word](value, path, findings)

@@ -10,6 +10,7 @@ from typing import Final, NoReturn, TypeAlias
 from dmd.core.complaints import BadContent, Complaint, Report, nearest
 from dmd.core.complaints import printable as printable  # which others take from here
 from dmd.core.files.plain import NotPlain, read_plain
+from dmd.core.sentences import say
 
 Source: TypeAlias = Path | str | bytes
 
@@ -64,14 +65,14 @@ def unseen_problem(character: str) -> str:
     """
     code = ord(character)
     if 0xD800 <= code <= 0xDFFF:
-        kind = "half of a character (a lone surrogate)"
+        kind = "There is half of a character (a lone surrogate) (U+{code:04X})."
     elif code in (0x61C, 0x200E, 0x200F) or 0x202A <= code <= 0x202E or 0x2066 <= code <= 0x2069:
-        kind = "a character here that changes the direction of reading"
+        kind = "There is a character here that changes the direction of reading (U+{code:04X})."
     elif code < 0xA0:
-        kind = "a control character here"
+        kind = "There is a control character here (U+{code:04X})."
     else:
-        kind = "a character here that cannot be seen"
-    return f"There is {kind} (U+{code:04X})."
+        kind = "There is a character here that cannot be seen (U+{code:04X})."
+    return say(kind, code=code)
 
 
 def refuse(problem: str, remedy: str, name: str, line: int = 0) -> NoReturn:
@@ -81,7 +82,7 @@ def refuse(problem: str, remedy: str, name: str, line: int = 0) -> NoReturn:
 
 def _too_big(name: str) -> NoReturn:
     refuse(
-        f"The file is larger than {MAX_BYTES // 1_000_000} MB.",
+        say("The file is larger than {n} MB.", n=MAX_BYTES // 1000000),
         "Split it, or take out what does not belong in it.",
         name,
     )
@@ -110,7 +111,9 @@ def _cannot_open(path: Path, name: str, error: OSError | ValueError) -> NoReturn
     if isinstance(error, PermissionError):
         refuse("You are not allowed to read this file.", "Change its permissions.", name)
     reason = error.strerror if isinstance(error, OSError) else ""
-    refuse(f"The file cannot be opened: {reason or error}.", "Check its name.", name)
+    refuse(
+        say("The file cannot be opened: {reason}.", reason=reason or error), "Check its name.", name
+    )
 
 
 def _neighbour(path: Path) -> str:
@@ -128,4 +131,9 @@ def _decode(content: bytes, name: str) -> str:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         byte = content[error.start]
-        refuse(f"The file is not UTF-8 (byte 0x{byte:02X}).", "Save it as UTF-8.", name, line)
+        refuse(
+            say("The file is not UTF-8 (byte 0x{byte:02X}).", byte=byte),
+            "Save it as UTF-8.",
+            name,
+            line,
+        )

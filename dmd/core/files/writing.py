@@ -17,6 +17,8 @@ from typing import Final
 from dmd.core.complaints import Refusal
 from dmd.core.files.plain import expect_no_device, is_plain, read_plain
 from dmd.core.files.source import printable
+from dmd.core.sentences import as_written, say
+from dmd.core.sentences import name as name_of
 from dmd.core.words import shortened
 
 BACKUPS: Final = 3
@@ -46,14 +48,21 @@ def expect_name(path: Path) -> None:
     if not name or name == "..":
         raise Refusal("A file needs a name.", remedy='Such as "evening.json".')
     if not name.isprintable() or (bad := re.search(r'[<>:"|?*\\]', name)):
-        sign = f" ({bad[0]})" if name.isprintable() and bad else ""
-        raise Refusal(f"{shown} has a sign in it that no file name should have{sign}.")
+        if name.isprintable() and bad:
+            told = "{shown} has a sign in it that no file name should have ({sign})."
+            raise Refusal(say(told, shown=shown, sign=bad[0]))
+        raise Refusal(say("{shown} has a sign in it that no file name should have.", shown=shown))
     if _RESERVED.fullmatch(name):
-        raise Refusal(f"{shown} is a name that Windows keeps for itself.", remedy="Choose another.")
+        raise Refusal(
+            say("{shown} is a name that Windows keeps for itself.", shown=shown),
+            remedy="Choose another.",
+        )
     if name.endswith((".", " ")):
-        raise Refusal(f"{shown} ends in a dot or a space, which Windows drops.")
+        raise Refusal(say("{shown} ends in a dot or a space, which Windows drops.", shown=shown))
     if len(os.fsencode(name)) > LONGEST_NAME:
-        raise Refusal(f"{shown}… is too long for the name of a file.", remedy="Shorten it.")
+        raise Refusal(
+            say("{shown}… is too long for the name of a file.", shown=shown), remedy="Shorten it."
+        )
 
 
 @contextmanager
@@ -64,13 +73,20 @@ def sentences(path: Path, doing: str) -> Iterator[None]:
     except FileNotFoundError:
         problem, remedy = "there is no such file.", "Look for a typing mistake."
         if not path.parent.is_dir():
-            problem, remedy = f"there is no folder “{path.parent.name}”.", "Make it first."
-        told = shortened(path.name)
-        raise Refusal(f"“{told}” cannot be {doing}: {problem}", remedy=remedy) from None
+            problem, remedy = (
+                say("there is no folder “{folder}”.", folder=as_written(path.parent.name)),
+                "Make it first.",
+            )
+        raise Refusal(_cannot(path, doing, problem), remedy=remedy) from None
     except OSError as wrong:
-        raise Refusal(
-            f"“{shortened(path.name)}” cannot be {doing}: {_why(wrong)}", remedy=_cure(wrong)
-        ) from None
+        raise Refusal(_cannot(path, doing, _why(wrong)), remedy=_cure(wrong)) from None
+
+
+def _cannot(path: Path, doing: str, why: str) -> str:
+    file = as_written(shortened(path.name))
+    return say(
+        "“{file}” cannot be {doing}: {why}", file=file, doing=name_of(doing), why=name_of(why)
+    )
 
 
 def _why(wrong: OSError) -> str:
@@ -200,8 +216,10 @@ def _second_name(path: Path, other: Path) -> None:
         os.link(path, other)
     except FileNotFoundError:
         return
-    except (OSError, NotImplementedError):  # file systems of memory sticks know no second names
-        write_safely(other, read_plain(path, -1))
+    except (OSError, NotImplementedError, AttributeError):
+        # File systems of memory sticks know no second names, and a browser's Python no `os.link`.
+        if path.exists():
+            write_safely(other, read_plain(path, -1))
 
 
 def sweep(path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 import yaml
 
 from dmd.core.files.source import printable
+from dmd.core.sentences import as_written, say
 
 SHOWN: Final = 40
 """So many letters of a value are told."""
@@ -131,9 +132,15 @@ def explain(error: yaml.YAMLError, text: str) -> tuple[int, str, str]:
                 return number, *told
     for piece, problem, remedy in _MEANINGS:
         if piece in message:
-            begun = "" if "tab" in piece else _since(error, line)
-            return line, problem + begun, remedy
-    return line, f"This cannot be read as YAML: {message.rstrip('; ')}.", "Look at this line again."
+            begun = None if "tab" in piece else _since(error, line)
+            if begun:
+                problem = say("{problem} It begins on line {line}.", problem=problem, line=begun)
+            return line, problem, remedy
+    return (
+        line,
+        say("This cannot be read as YAML: {message}.", message=message.rstrip("; ")),
+        "Look at this line again.",
+    )
 
 
 def with_blank(written: str) -> str:
@@ -154,7 +161,9 @@ def _blank_missing(text: str, number: int) -> tuple[str, str] | None:
     if not found:
         return None
     key, value = found[1], printable(found[2][:SHOWN])
-    return f"A blank is missing after the colon of “{key}:”.", f"Write “{key}: {value}”."
+    return say("A blank is missing after the colon of “{key}:”.", key=as_written(key)), say(
+        "Write “{key}: {value}”.", key=as_written(key), value=as_written(value)
+    )
 
 
 def _quotes_missing(text: str, number: int) -> tuple[str, str] | None:
@@ -166,18 +175,23 @@ def _quotes_missing(text: str, number: int) -> tuple[str, str] | None:
         return None
     key, told = found[1], printable(found[2])
     quote = "'" if '"' in told and "'" not in told else '"'
-    put = f"Put the whole text in quotes: {key}: {quote}{told}{quote}."
+    put = say(
+        "Put the whole text in quotes: {key}: {quote}{told}{quote}.",
+        key=as_written(key),
+        quote=quote,
+        told=as_written(told),
+    )
     if told[0] in "'\"" and told[0] in told[1:-1]:
         return "A text that begins with a quote ends at the next one.", put
     if ": " in told and told[0] not in "'\"" and not {'"', "'"} <= set(told):
-        return f"A colon and a blank stand in the text of “{key}:”.", put
+        return say("A colon and a blank stand in the text of “{key}:”.", key=as_written(key)), put
     return None
 
 
-def _since(error: yaml.YAMLError, line: int) -> str:
-    """Where the thing begins that went wrong, unless it is on the same line."""
+def _since(error: yaml.YAMLError, line: int) -> int | None:
+    """The line where the thing begins that went wrong, unless it is the same."""
     begun = getattr(error, "context_mark", None)
-    return f" It begins on line {begun.line + 1}." if begun and begun.line + 1 < line else ""
+    return begun.line + 1 if begun and begun.line + 1 < line else None
 
 
 def _bad_beginning(text: str, line: int, column: int) -> tuple[str, str]:
@@ -185,4 +199,6 @@ def _bad_beginning(text: str, line: int, column: int) -> tuple[str, str]:
     character = lines[line][column : column + 1] if line < len(lines) else ""
     if character == "\t":
         return "A tab stands at the beginning of a line.", "Indent with spaces."
-    return f"Nothing can begin with “{character}”.", "Put text that begins with it in quotes."
+    return say(
+        "Nothing can begin with “{character}”.", character=character
+    ), "Put text that begins with it in quotes."

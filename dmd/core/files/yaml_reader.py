@@ -32,6 +32,7 @@ from dmd.core.complaints import BadContent, Complaint, Gathering
 from dmd.core.files.source import Source, name_of, printable, text_of, unseen, unseen_problem
 from dmd.core.files.tree import UNREADABLE, Lines, Plain, Step, Tree, Unreadable, field_path
 from dmd.core.files.yaml_mistakes import explain
+from dmd.core.sentences import say
 
 MAX_DEPTH: Final = 32
 MAX_NODES: Final = 200_000
@@ -207,7 +208,7 @@ class _Reading:
         if len(self.open) == MAX_DEPTH:
             self.stop(
                 line,
-                f"Lists and groups are nested more than {MAX_DEPTH} deep.",
+                say("Lists and groups are nested more than {most} deep.", most=MAX_DEPTH),
                 "Flatten them, or close the brackets that are open.",
             )
         self.place(holder, line)
@@ -240,7 +241,10 @@ class _Reading:
         line = event.start_mark.line + 1
         self.complain(
             line,
-            f"{_shortened('*' + event.anchor)} repeats another part of the file; this is refused.",
+            say(
+                "{name} repeats another part of the file; this is refused.",
+                name=_shortened("*" + event.anchor),
+            ),
             "Write the part out; put text that begins with “*” in quotes.",
         )
         self.place(UNREADABLE, line)
@@ -250,14 +254,17 @@ class _Reading:
         if event.anchor is not None:
             self.complain(
                 line,
-                f"{_shortened('&' + event.anchor)} names a part to be repeated; this is refused.",
+                say(
+                    "{name} names a part to be repeated; this is refused.",
+                    name=_shortened("&" + event.anchor),
+                ),
                 "Write repeated parts out; put text that begins with “&” in quotes.",
             )
         if event.tag is not None:
             tag = _shortened(event.tag.replace(_YAML_TAG, "!!"))
             self.complain(
                 line,
-                f"{tag} asks for a special type; this is refused.",
+                say("{tag} asks for a special type; this is refused.", tag=tag),
                 "Delete the tag; put text that begins with “!” in quotes.",
             )
 
@@ -267,13 +274,20 @@ class _Reading:
             digits = len(written.lstrip("-"))
             if digits <= MAX_DIGITS:
                 return int(written)
-            problem = f"A number has {digits:,} digits; the most is {MAX_DIGITS}."
+            problem = say(
+                "A number has {digits:,} digits; the most is {most}.",
+                digits=digits,
+                most=MAX_DIGITS,
+            )
         elif _DECIMAL.fullmatch(written):
             if len(written) <= MAX_DECIMAL and math.isfinite(number := float(written)):
                 return number
-            problem = f"{_shortened(written)} is too large, or too long, for a number."
+            problem = say(
+                "{name} is too large, or too long, for a number.",
+                name=_shortened(written),
+            )
         elif _NOT_FINITE.fullmatch(written):
-            problem = f"“{written}” is not a number that can be counted with."
+            problem = say("“{written}” is not a number that can be counted with.", written=written)
         else:
             return written
         self.complain(line, problem, "Write a usual number; if it is text, put it in quotes.")
@@ -283,7 +297,11 @@ class _Reading:
         """Put a value where the walk stands."""
         self.nodes += 1
         if self.nodes > MAX_NODES:
-            self.stop(line, f"The file holds more than {MAX_NODES:,} values.", "Split it.")
+            self.stop(
+                line,
+                say("The file holds more than {most:,} values.", most=MAX_NODES),
+                "Split it.",
+            )
         if not self.open:
             self.root, self.first_line = value, line
             return
@@ -307,13 +325,15 @@ class _Reading:
         if isinstance(value, Unreadable):
             return UNREADABLE
         if not isinstance(value, str):
-            problem = f"A key must be text; this one is {_kind(value)}."
+            problem = say("A key must be text; this one is {kind}.", kind=_kind(value))
             self.complain(line, problem, "Write a word, in quotes if need be.")
         elif len(value) > MAX_KEY:
-            self.complain(line, f"A key has more than {MAX_KEY} letters.", "Shorten it.")
+            self.complain(
+                line, say("A key has more than {most} letters.", most=MAX_KEY), "Shorten it."
+            )
         elif not value.isprintable():
             code = next(ord(letter) for letter in value if not letter.isprintable())
-            problem = f"A key holds a character that cannot be seen (U+{code:04X})."
+            problem = say("A key holds a character that cannot be seen (U+{code:04X}).", code=code)
             self.complain(line, problem, "Delete it.")
         elif value in before:
             self.twice(value, line, before)
@@ -330,7 +350,11 @@ class _Reading:
         if len(self.open) > 1 and not self.open[-2].is_mapping and key == next(iter(before)):
             here.begins_again = True
             remedy = "Keep one of them; if a new entry begins here, write “- ” before it."
-        problem = f"The key “{key}” stands here twice, first on line {before[key]}."
+        problem = say(
+            "The key “{key}” stands here twice, first on line {before}.",
+            key=key,
+            before=before[key],
+        )
         self.complain(line, problem, remedy)
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from dmd.core.complaints import BadContent, Refusal
 from dmd.core.files.yaml_reader import MAX_DEPTH, look
-from dmd.core.sentences import written
+from dmd.core.sentences import say, written
 
 WIDTH: Final = 88  # a list of words stays on its line up to here
 
@@ -40,7 +40,10 @@ def to_yaml(value: Any, *, compact: bool = False) -> str:
         outermost = _group if isinstance(plain, dict) and plain else _lines
         text = "\n".join(outermost(plain, compact)) + "\n"
     except RecursionError:
-        raise Refusal(f"This is nested more than {MAX_DEPTH} deep.", remedy="Flatten it.") from None
+        raise Refusal(
+            say("This is nested more than {most} deep.", most=MAX_DEPTH),
+            remedy="Flatten it.",
+        ) from None
     if not (report := look(text).report).ok:
         raise BadContent(report)
     return text

@@ -14,7 +14,7 @@ from dmd.core.complaints import LONGEST_WORD, BadContent, Complaint, Report, nea
 from dmd.core.files.content import kind_of
 from dmd.core.files.shelf import Shelf, beside, is_file
 from dmd.core.files.yaml_reader import look
-from dmd.core.maps.laying import board_of
+from dmd.core.maps.laying import as_its_author_wrote, board_of
 from dmd.core.maps.map_check import read_map
 from dmd.core.maps.map_file import Games, MapFile
 from dmd.core.maps.tile_check import read_tiles
@@ -42,7 +42,12 @@ class Atlas(NamedTuple):
 
     def board_of(self, map_: MapFile, name: str | Path) -> Board:
         """The board of a map that was opened by this name."""
-        return board_of(map_, self.games, self.tile_sets_of(name))
+        board = board_of(map_, self.games, self.tile_sets_of(name))
+        return board if self.is_own(name) else as_its_author_wrote(board)
+
+    def is_own(self, name: str | Path) -> bool:
+        """Whether it is a map of the kit, whose names are known to other languages."""
+        return self.maps.find(name) in self.maps.own.values()
 
     def tile_sets_of(self, map_: str | Path) -> TileSets:
         """How the tile set of a map is found: of the kit by its id, or a file beside the map."""

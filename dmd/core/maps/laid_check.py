@@ -8,6 +8,7 @@ from typing import Final
 from dmd.core.boards.ground import LaidTile
 from dmd.core.complaints import BadContent, Complaint, Refusal, nearest
 from dmd.core.maps.draft import Draft, Found
+from dmd.core.sentences import in_a_row, say
 
 NAMED: Final = (
     "Write “tile:” with the code of a tile and a letter of the side that lies up, such as 7a."
@@ -25,8 +26,8 @@ def tiles_at_hand(draft: Draft) -> Found:
         named = "tiles" if "tiles" in draft.plain else "laid"
         problem, remedy = draft.tiles.problem, draft.tiles.remedy
         if isinstance(draft.tiles, BadContent):  # the first complaint stands for all of that file
-            first = str(draft.tiles.report.errors[0]).removeprefix("error: ")
-            problem = f"These tiles cannot be laid: {first}"
+            first = draft.tiles.report.errors[0].located
+            problem = say("These tiles cannot be laid: {first}", first=first)
         remedy = remedy or "Write “tiles: house_tiles”, or the file of your own set."
         yield draft.complain(problem, field=named, remedy=remedy)
 
@@ -38,8 +39,10 @@ def unknown_tiles(draft: Draft) -> Found:
     codes = [tile.code for tile in draft.tiles.tiles]
     for number, one in draft.laid:
         if one.tile not in codes:
-            problem = f"The set “{draft.tiles.title}” has no tile {one.tile}."
-            there = f"It has: {', '.join(codes[:30])}."
+            problem = say(
+                "The set “{title}” has no tile {tile}.", title=draft.tiles.title, tile=one.tile
+            )
+            there = say("It has: {codes}.", codes=in_a_row(codes[:30]))
             yield _unknown(draft, problem, f"laid[{number}].tile", one.tile, codes, there)
 
 
@@ -56,11 +59,19 @@ def doubled_tiles(draft: Draft) -> Found:
     places: dict[tuple[int, int], LaidTile] = {}
     for number, one in draft.laid:
         if one.tile in codes:
-            problem = f"Tile {one.tile} is laid a second time; a set holds each tile once."
+            problem = say(
+                "Tile {tile} is laid a second time; a set holds each tile once.", tile=one.tile
+            )
             yield draft.complain(problem, field=f"laid[{number}].tile", remedy="Lay another tile.")
         elif (one.x, one.y) in places:
             other = places[one.x, one.y].tile
-            problem = f"Tile {one.tile} lies on tile {other}, at x {one.x} and y {one.y}."
+            problem = say(
+                "Tile {tile} lies on tile {other}, at x {x} and y {y}.",
+                tile=one.tile,
+                other=other,
+                x=one.x,
+                y=one.y,
+            )
             yield draft.complain(problem, field=f"laid[{number}]", remedy="Move one of them.")
         codes.setdefault(one.tile, one)
         places.setdefault((one.x, one.y), one)
@@ -75,15 +86,20 @@ def named_spaces(draft: Draft) -> Found:
         tile = space.tile or space.id
         field = f"spaces[{number}].{'tile' if space.tile else 'id'}"
         if tile not in draft.on_tiles:
-            problem = f"No tile that is laid has the space “{tile}”."
+            problem = say("No tile that is laid has the space “{tile}”.", tile=tile)
             yield _unknown(draft, problem, field, tile, draft.on_tiles, NAMED)
         elif tile in named:
-            problem = f"“{space.id}” and “{named[tile]}” are the same space, {tile}."
+            problem = say(
+                "“{id}” and “{named}” are the same space, {tile}.",
+                id=space.id,
+                named=named[tile],
+                tile=tile,
+            )
             yield draft.complain(problem, field=field, remedy="Keep one of them.")
         named.setdefault(tile, space.id)
     for number, space in draft.spaces:
         if space.tile and space.id != space.tile and space.id in draft.on_tiles:
-            problem = f"“{space.id}” is what another space is called on its tile."
+            problem = say("“{id}” is what another space is called on its tile.", id=space.id)
             remedy = "Give this one another id."
             yield draft.complain(problem, field=f"spaces[{number}].id", remedy=remedy)
 
@@ -92,7 +108,9 @@ def listed_links(draft: Draft) -> Found:
     """The passages of a laid map are those of its tiles."""
     for key in ("links", "lone_arrows"):
         if draft.plain.get(key):
-            problem = f"A map laid from tiles has the passages of its tiles, and no {key} beside."
+            problem = say(
+                "A map laid from tiles has the passages of its tiles, and no {key} beside.", key=key
+            )
             remedy = "Delete them, and turn or change tiles; stairs and tunnels are tokens."
             yield draft.complain(problem, field=key, remedy=remedy)
 
@@ -116,10 +134,11 @@ def unanswered_arrows(draft: Draft) -> Found:
         f"{one.start} → {one.end}" for one in (ground.lone if ground else ()) if one.end
     )
     if walls:
-        told = ", ".join([*walls][:FEW])
-        more = f" and {len(walls) - FEW} more" if len(walls) > FEW else ""
+        told = in_a_row([*walls][:FEW])
+        if len(walls) > FEW:
+            told = say("{walls} and {n} more", walls=told, n=len(walls) - FEW)
         yield draft.complain(
-            f"Arrows that nobody answers are walls: {told}{more}.",
+            say("Arrows that nobody answers are walls: {walls}.", walls=told),
             field="laid",
             remedy="Fine, if you meant it.",
             level="advice",

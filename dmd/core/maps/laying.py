@@ -15,6 +15,7 @@ from dmd.core.boards.board import Board
 from dmd.core.boards.ground import OPPOSITE, Ground, LaidTile, Opening, Quarter
 from dmd.core.maps.map_file import Games, LoneArrow, MapFile, MapLink, MapRules, MapSpace, assemble
 from dmd.core.maps.tiles import BEFORE, TileSet, TileSets, TileSide, no_tile_sets
+from dmd.core.sentences import as_written
 
 
 def board_of(drawn: MapFile, games: Games, tile_sets: TileSets = no_tile_sets) -> Board:
@@ -24,6 +25,15 @@ def board_of(drawn: MapFile, games: Games, tile_sets: TileSets = no_tile_sets) -
         return assemble(drawn.spaces, drawn.links, drawn.lone_arrows, rules, title=drawn.title)
     table = spread(drawn.spaces, drawn.laid, tile_sets(drawn.tiles))
     return assemble(*table[:3], rules, title=drawn.title, ground=table.ground)
+
+
+def as_its_author_wrote(board: Board) -> Board:
+    """A stranger's map: its spaces are called as they are, in every language.
+
+    Else those whose names the kit happens to know would be translated, and the others not.
+    """
+    spaces = tuple(replace(one, name=as_written(one.name)) for one in board.spaces)
+    return replace(board, spaces=spaces, title=as_written(board.title))
 
 
 class Spread(NamedTuple):

@@ -33,8 +33,9 @@ from dmd.core.maps.map_file import (
     MapSpace,
     link_of,
 )
+from dmd.core.maps.map_header import header
 from dmd.core.maps.tiles import TileSets, no_tile_sets
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import as_written, enumerated, in_a_row, say
 
 MANY_TOKENS: Final = 1_000
 """So many different ones are compared with those of the rules; a table holds a few dozen."""
@@ -105,7 +106,9 @@ def bad_ids(draft: Draft) -> Found:
         first = draft.ids[space.id]
         if first != number:
             line = draft.tree.line(f"spaces[{first}].id")
-            problem = f"Two spaces have the id “{space.id}”, the first on line {line}."
+            problem = say(
+                "Two spaces have the id “{id}”, the first on line {line}.", id=space.id, line=line
+            )
             yield draft.complain(problem, field=place, remedy="Give one of them another id.")
         try:
             check_space(Space(space.id, space.name))
@@ -120,7 +123,7 @@ def lost_ends(draft: Draft) -> Found:
             if end not in draft.ids:
                 yield partial(_unknown, draft, end, f"{key}[{number}].{word}")
         if one.start == one.end:
-            problem = f"This leads from “{one.start}” to itself."
+            problem = say("This leads from “{start}” to itself.", start=one.start)
             remedy = "Name another space, or delete it."
             yield draft.complain(problem, field=f"{key}[{number}]", remedy=remedy)
 
@@ -128,7 +131,9 @@ def lost_ends(draft: Draft) -> Found:
 def _unknown(draft: Draft, space: str, place: str) -> Complaint:
     known = islice(draft.ids, SPACES)
     remedy = nearest(space, known) or "Add it to the spaces, or name one that is there."
-    return draft.complain(f"There is no space “{space}”.", field=place, remedy=remedy)
+    return draft.complain(
+        say("There is no space “{space}”.", space=space), field=place, remedy=remedy
+    )
 
 
 def miscounted_tokens(draft: Draft) -> Found:
@@ -138,13 +143,21 @@ def miscounted_tokens(draft: Draft) -> Found:
         if wanted.least <= len(holders) <= wanted.most:
             continue
         if len(holders) < wanted.least:
-            problem = f"The token “{wanted.token}” is missing."
-            place, remedy = "spaces", f"Write “tokens: [{wanted.token}]” in one space."
+            problem = say("The token “{token}” is missing.", token=as_written(wanted.token))
+            place, remedy = (
+                "spaces",
+                say("Write “tokens: [{token}]” in one space.", token=as_written(wanted.token)),
+            )
         else:
-            spaces = ", ".join(space for _, space in holders)
-            problem = f"Too many “{wanted.token}”: {len(holders)} (in {spaces})."
+            spaces = in_a_row(as_written(space) for _, space in holders)
+            problem = say(
+                "Too many “{token}”: {n} (in {spaces}).",
+                token=as_written(wanted.token),
+                n=len(holders),
+                spaces=spaces,
+            )
             place = f"spaces[{holders[wanted.most][0]}].tokens"
-            remedy = f"Keep {wanted.most}."
+            remedy = say("Keep {most}.", most=wanted.most)
         yield draft.complain(problem, field=place, remedy=remedy, rule=wanted.rule)
 
 
@@ -155,10 +168,14 @@ def lost_twins(draft: Draft) -> Found:
         linked = {end for _, one in draft.links if one.kind == twins.token for end in one.ends}
         places = [one for one in draft.ids if one in holders or one in linked]
         if len(places) not in (0, 2) or len(holders) > 2:
-            problem = f"The token “{twins.token}” comes as one pair, in two spaces; here: "
+            problem = say(
+                "The token “{token}” comes as one pair, in two spaces; here: {spaces}.",
+                token=as_written(twins.token),
+                spaces=in_a_row(map(as_written, holders if len(holders) > 2 else places)),
+            )
             place = f"spaces[{draft.ids[places[-1]]}]"
             yield draft.complain(
-                problem + f"{', '.join(holders if len(holders) > 2 else places)}.",
+                problem,
                 field=place,
                 remedy="Place two of them, or none.",
                 rule=twins.rule,
@@ -166,27 +183,6 @@ def lost_twins(draft: Draft) -> Found:
 
 
 # -- what a designer should look at --------------------------------------------------------------
-
-
-def header(draft: Draft) -> Found:
-    """A map says whose it is, what others may do with it, and for which game it is."""
-    game = draft.plain.get("game")
-    if not draft.games:
-        pass  # whoever asks minds the format only
-    elif isinstance(game, str) and game not in draft.games:
-        remedy = nearest(game, draft.games) or f"Known: {', '.join(draft.games) or 'none'}."
-        problem = f"The game “{game}” is unknown here, so its rules for maps were not checked."
-        yield draft.complain(problem, field="game", remedy=remedy, level="warning")
-    elif game is None:
-        problem = "The map names no game, so no game's rules for maps were checked."
-        remedy = f"Add “game: {next(iter(draft.games), '…')}”."
-        yield draft.complain(problem, remedy=remedy, level="advice")
-    for word, remedy in (
-        ("author", "Add “author:” with your name, so that players can thank you."),
-        ("license", "Add “license:”, such as CC-BY-4.0, so that others know what they may do."),
-    ):
-        if word not in draft.plain:
-            yield draft.complain(f"The map names no {word}.", remedy=remedy, level="advice")
 
 
 def needless_tiles(draft: Draft) -> Found:
@@ -201,8 +197,8 @@ def size(draft: Draft) -> Found:
     """A map fits a screen."""
     many = len(draft.board.ids) if draft.is_laid and draft.board else len(draft.ids)
     if MANY_SPACES < many <= SPACES:
-        problem = f"{many} spaces are many for one screen."
-        remedy = f"Printed maps have 12 to 20; up to {MANY_SPACES} read well."
+        problem = say("{many} spaces are many for one screen.", many=many)
+        remedy = say("Printed maps have 12 to 20; up to {most} read well.", most=MANY_SPACES)
         yield draft.complain(problem, field="spaces", remedy=remedy, level="warning")
 
 
@@ -211,12 +207,19 @@ def look_alikes(draft: Draft) -> Found:
     warn = partial(draft.complain, remedy="Rename one of them.", level="warning")
     ids = [(f"spaces[{place}].id", id_) for id_, place in draft.ids.items()]
     for place, id_, other in twice(ids, skeleton):
-        yield warn(f"“{other}” and “{id_}” look alike.", field=place)
+        yield warn(
+            say(
+                "“{other}” and “{name}” look alike.", other=as_written(other), name=as_written(id_)
+            ),
+            field=place,
+        )
     names = [(f"spaces[{place}].name", one.name) for place, one in draft.spaces if one.name]
     for place, name, other in twice(names, skeleton):
-        what = "look alike" if name != other else "is the name of two spaces"
-        both = f"“{other}” and “{name}”" if name != other else f"“{name}”"
-        yield warn(f"{both} {what}.", field=place)
+        told = "“{name}” is the name of two spaces."
+        if name != other:
+            told = "“{other}” and “{name}” look alike."
+        told = say(told, other=as_written(other), name=as_written(name))
+        yield warn(told, field=place)
 
 
 def doubled_links(draft: Draft) -> Found:
@@ -234,7 +237,11 @@ def one_way_walls(draft: Draft) -> Found:
     warn = partial(draft.complain, level="warning", rule=rule)
     for number, one in draft.links:
         if rule and one.one_way:
-            problem = f"A passage from “{one.start}” to “{one.end}” only is a wall: nobody passes."
+            problem = say(
+                "A passage from “{start}” to “{end}” only is a wall: nobody passes.",
+                start=one.start,
+                end=one.end,
+            )
             remedy = "Delete “one_way”, or list it under lone_arrows."
             yield warn(problem, field=f"links[{number}]", remedy=remedy)
 
@@ -247,13 +254,25 @@ def arrows(draft: Draft) -> Found:
     for number, one in draft.arrows:
         warn = partial(draft.complain, field=f"lone_arrows[{number}]", rule=rule)
         if frozenset(one.ends) in joined:
-            problem = f"“{one.start}” and “{one.end}” are linked, so this arrow is not alone."
+            problem = say(
+                "“{start}” and “{end}” are linked, so this arrow is not alone.",
+                start=one.start,
+                end=one.end,
+            )
             yield warn(problem, remedy="Delete the arrow or the link.", level="warning")
         elif (one.end, one.start) in drawn:
-            problem = f"“{one.start}” and “{one.end}” point at each other: that is a passage."
+            problem = say(
+                "“{start}” and “{end}” point at each other: that is a passage.",
+                start=one.start,
+                end=one.end,
+            )
             yield warn(problem, remedy="List it under links.", level="warning")
         else:
-            problem = f"“{one.end}” does not answer the arrow from “{one.start}”: it is a wall."
+            problem = say(
+                "“{end}” does not answer the arrow from “{start}”: it is a wall.",
+                end=one.end,
+                start=one.start,
+            )
             yield warn(problem, remedy="Fine, if you meant it.", level="advice")
 
 
@@ -267,9 +286,10 @@ def unreached(draft: Draft) -> Found:
     lost = [space for space in board.ids if space not in reached]
     if draft.is_laid and lost:
         told = enumerated([f"“{space}”" for space in lost[:FEW]])
-        more = f", and to {len(lost) - FEW} more" if len(lost) > FEW else ""
+        if len(lost) > FEW:
+            told = say("{spaces}, and to {n} more", spaces=told, n=len(lost) - FEW)
         yield draft.complain(
-            f"No way leads from “{start}” to {told}{more}.",
+            say("No way leads from “{start}” to {spaces}.", start=as_written(start), spaces=told),
             field=draft.place(lost[0]),
             remedy="Turn, flip or move a tile, so that two arrows meet.",
             level="warning",
@@ -277,7 +297,7 @@ def unreached(draft: Draft) -> Found:
         )
         return
     for space in lost:
-        problem = f"No way leads from “{start}” to “{space}”."
+        problem = say("No way leads from “{start}” to “{space}”.", start=start, space=space)
         yield draft.complain(problem, field=draft.place(space), remedy="Link it.", level="warning")
 
 
@@ -291,17 +311,22 @@ def positions(draft: Draft) -> Found:
         if one.x is not None and one.y is not None:
             placed.append((number, one, one.x, one.y))
         elif len({"x", "y"} & draft.plain["spaces"][number].keys()) == 1:
-            problem = f"“{one.id}” has only half a position."
+            problem = say("“{id}” has only half a position.", id=one.id)
             yield warn(problem, field=f"spaces[{number}]", remedy="Give it both x and y.")
     if 0 < len(placed) < len(draft.spaces):
         missing = len(draft.spaces) - len(placed)
-        have = "has" if missing == 1 else "have"
-        problem = f"{missing} of {len(draft.spaces)} spaces {have} no position."
+        problem = say(
+            "{n} of {spaces} spaces {n#has|have} no position.", n=missing, spaces=len(draft.spaces)
+        )
         yield warn(problem, field="spaces", remedy="Give x and y to all of them, or to none.")
     for (_, one, x, y), (number, other, x2, y2) in combinations(placed, 2):
         if (x - x2) ** 2 + (y - y2) ** 2 < APART**2:
-            problem = f"“{one.id}” and “{other.id}” lie on top of each other."
-            remedy = f"Draw them at least {APART} apart."
+            problem = say(
+                "“{space}” and “{other}” lie on top of each other.",
+                space=as_written(one.id),
+                other=as_written(other.id),
+            )
+            remedy = say("Draw them at least {apart} apart.", apart=APART)
             yield warn(problem, field=f"spaces[{number}]", remedy=remedy)
 
 
@@ -314,7 +339,9 @@ def odd_tokens(draft: Draft) -> Found:
             if token not in right_words and len(right_words) < MANY_TOKENS:
                 right_words[token] = nearest(token, known)
             if right := right_words.get(token):
-                problem = f"No rule for maps speaks of the token “{token}”."
+                problem = say(
+                    "No rule for maps speaks of the token “{token}”.", token=as_written(token)
+                )
                 place = f"spaces[{number}].tokens"
                 yield draft.complain(problem, field=place, remedy=right, level="warning")
 
@@ -324,7 +351,7 @@ def odd_kinds(draft: Draft) -> Found:
     known = ("passage", *(one.token for one in draft.rules.twins))
     for number, one in draft.links:
         if one.kind not in known and (right := nearest(one.kind, known)):
-            problem = f"No rule for maps speaks of links of the kind “{one.kind}”."
+            problem = say("No rule for maps speaks of links of the kind “{kind}”.", kind=one.kind)
             field = f"links[{number}].kind"
             yield draft.complain(problem, field=field, remedy=right, level="warning")
 

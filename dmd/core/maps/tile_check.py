@@ -15,6 +15,7 @@ from dmd.core.files.shapes import fit
 from dmd.core.files.tree import UNREADABLE, Tree
 from dmd.core.files.yaml_reader import look
 from dmd.core.maps.tiles import BEFORE, QUARTERS, VERSION, TileSet, TileSide
+from dmd.core.sentences import as_written, in_a_row, say
 
 Sides = Iterator[tuple[str, TileSide]]
 """Every side that can be read, each with its field, such as `tiles[3].back`."""
@@ -70,7 +71,7 @@ def doubled_codes(plain: object, complain: Complain) -> Found:
         code = tile.get("code") if isinstance(tile, dict) else None
         if isinstance(code, str):
             if code in seen:
-                problem = f"Two tiles have the code {code[:10]}."
+                problem = say("Two tiles have the code {code}.", code=code[:10])
                 remedy = "Give one of them another code."
                 yield complain(problem, field=f"tiles[{number}].code", remedy=remedy)
             seen.add(code)
@@ -80,7 +81,14 @@ def header(plain: object, complain: Complain) -> Found:
     """A set says whose it is and what others may do with it."""
     for word in ("author", "license"):
         if isinstance(plain, dict) and word not in plain:
-            yield complain(f"The set names no {word}.", remedy=f"Add “{word}:”.", level="advice")
+            yield complain(
+                say(NAMES_NO[word]),
+                remedy=say("Add “{key}:”.", key=as_written(word)),
+                level="advice",
+            )
+
+
+NAMES_NO: Final = {"author": "The set names no author.", "license": "The set names no license."}
 
 
 def torn_spaces(field: str, side: TileSide, complain: Complain) -> Found:
@@ -89,7 +97,7 @@ def torn_spaces(field: str, side: TileSide, complain: Complain) -> Found:
         quarters = side.quarters_of(letter)
         touching = any(one.beyond(edge) in quarters for one in quarters for edge in STEPS)
         if len(quarters) > 1 and not touching:
-            problem = f"The two quarters of “{letter}” meet at a corner only."
+            problem = say("The two quarters of “{letter}” meet at a corner only.", letter=letter)
             remedy = "A space covers quarters that lie side by side; use another letter."
             yield complain(problem, field=f"{field}.quarters", remedy=remedy)
 
@@ -100,12 +108,14 @@ def lost_letters(field: str, side: TileSide, complain: Complain) -> Found:
         place = f"{field}.passages[{number}]"
         lost = [letter for letter in pair if letter not in side.letters]
         if lost:
-            problem = f"This side has no space “{lost[0]}”."
-            remedy = f"It has: {', '.join(side.letters)}."
+            problem = say("This side has no space “{lost}”.", lost=lost[0])
+            remedy = say("It has: {letters}.", letters=in_a_row(side.letters))
             yield complain(problem, field=place, remedy=remedy)
     for letter in side.names:
         if letter not in side.letters:
-            problem = f"This side has no space “{letter}” that could have a name."
+            problem = say(
+                "This side has no space “{letter}” that could have a name.", letter=letter
+            )
             yield complain(problem, field=f"{field}.names", remedy="Delete it.")
 
 
@@ -113,7 +123,7 @@ def broken_names(field: str, side: TileSide, complain: Complain) -> Found:
     """A name is read in one line: neither a tab nor a line break can be drawn."""
     for letter, name in side.names.items():
         if not is_plain(name):
-            problem = f"The name of “{letter}” holds a tab or a line break."
+            problem = say("The name of “{letter}” holds a tab or a line break.", letter=letter)
             remedy = "Write it in one line, with blanks."
             yield complain(problem, field=f"{field}.names.{letter}", remedy=remedy)
 
@@ -123,7 +133,7 @@ def doubled(field: str, side: TileSide, complain: Complain) -> Found:
     passages = [frozenset(pair) for pair in side.passages]
     for key, said in (("passages", passages), ("arrows", list(side.arrows))):
         if len({*said}) < len(said):
-            problem = f"One of the {key} is listed twice."
+            problem = say("One of the {key} is listed twice.", key=key)
             yield complain(problem, field=f"{field}.{key}", remedy="Delete it.", level="warning")
 
 
@@ -134,7 +144,9 @@ def shut_spaces(field: str, side: TileSide, complain: Complain) -> Found:
         open_ |= {letter for pair in side.passages for letter in pair if open_ & {*pair}}
     for letter in side.letters:
         if letter not in open_:
-            problem = f"Nothing leads out of “{letter}”, wherever the tile is laid."
+            problem = say(
+                "Nothing leads out of “{letter}”, wherever the tile is laid.", letter=letter
+            )
             remedy = "Give it an arrow, or a passage to a space that has one."
             yield complain(problem, field=field, remedy=remedy, level="warning")
 

@@ -25,6 +25,7 @@ from msgspec.structs import replace
 from dmd.core.boards.ground import STEPS, TURNS, Code, Facing, Quarter, Turn
 from dmd.core.complaints import Refusal
 from dmd.core.files.content import Format
+from dmd.core.sentences import say
 
 VERSION: Final = 1
 TILES: Final = 160
@@ -157,4 +158,4 @@ TileSets = Callable[[str], TileSet]
 
 def no_tile_sets(name: str) -> TileSet:
     """Where nothing but one file is at hand."""
-    raise Refusal(f"The tile set “{name[:40]}” is not at hand here.")
+    raise Refusal(say("The tile set “{name}” is not at hand here.", name=name[:40]))

@@ -15,6 +15,7 @@ from typing import Final
 
 from dmd.core.complaints import Refusal
 from dmd.core.files.plain import open_plain
+from dmd.core.sentences import as_written, say
 
 _FAR: Final = 1 << 30  # Windows locks bytes, and forbids reading them: lock one that is not there
 _HELD: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
@@ -108,12 +109,15 @@ def _owner(handle: int) -> str:
     with suppress(OSError):
         os.lseek(handle, 0, os.SEEK_SET)
         said = os.read(handle, 20).strip()
-        return f" (process {said.decode()})" if said.isdigit() else ""
+        return said.decode() if said.isdigit() else ""
     return ""
 
 
 def _refusal(name: str, owner: str) -> Refusal:
+    told = "“{file}” is being played in another program."
+    if owner:
+        told = "“{file}” is being played in another program (process {owner})."
     return Refusal(
-        f"“{name}” is being played in another program{owner}.",
+        say(told, file=as_written(name), owner=owner),
         remedy="Close it there, or save this game under another name.",
     )

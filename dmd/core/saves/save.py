@@ -21,7 +21,7 @@ from dmd.core.book import Origin
 from dmd.core.complaints import Refusal
 from dmd.core.luck import Luck
 from dmd.core.moments import Renewed
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import as_written, enumerated, in_a_row, say
 from dmd.core.state import AnyState, State
 from dmd.core.timeline import Timeline, Written, expect_a_table
 
@@ -117,7 +117,7 @@ def expect_short(timeline: Timeline) -> None:
     """Refuse to write what could not be read again."""
     if len(timeline.moments) > MOST_PICKS:
         raise Refusal(
-            f"A game of more than {MOST_PICKS:,} picks cannot be saved.",
+            say("A game of more than {most:,} picks cannot be saved.", most=MOST_PICKS),
             remedy="Go on from this position as a new game.",
         )
 
@@ -148,24 +148,39 @@ def read_save(
 ) -> Save:
     """The save a text stands for, brought to the newest version, or a sentence about it."""
     content = text if isinstance(text, bytes) else text.encode("utf-8", "replace")
-    this = f"“{name}”" if name else "This"
+    this = as_written(f"“{name}”") if name else say("This")
     if len(content) > MOST_BYTES:
-        raise Refusal(f"{this} is larger than {MOST_BYTES // 1_000_000} MB: no saved game is.")
+        raise Refusal(
+            say(
+                "{this} is larger than {n} MB: no saved game is.",
+                this=this,
+                n=MOST_BYTES // 1000000,
+            )
+        )
     if nested_deeper(content, MOST_DEPTH):
-        raise Refusal(f"{this} is nested deeper than any saved game, or breaks off.", remedy=_BACK)
+        raise Refusal(
+            say("{this} is nested deeper than any saved game, or breaks off.", this=this),
+            remedy=_BACK,
+        )
     version = _version(content, this, newest)
     body, found, _ = content.rpartition(_CHECKSUM)
     if not found or _checksum(body) != seal_of(content):
-        raise Refusal(f"{this} was changed or damaged after it was written.", remedy=_BACK)
+        raise Refusal(
+            say("{this} was changed or damaged after it was written.", this=this), remedy=_BACK
+        )
     try:
         if version < newest:
             return _migrated(body + b"}", version, migrations, newest)
         return msgspec.json.decode(body + b"}", type=Save)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
-        raise Refusal(f"{this} is not a saved game as this kit writes it: {wrong}.") from None
+        raise Refusal(
+            say(
+                "{this} is not a saved game as this kit writes it: {wrong}.", this=this, wrong=wrong
+            )
+        ) from None
 
 
-_BACK = "Older saves are kept beside it, ending in .1, .2 and .3: try one of them."
+_BACK = say("Older saves are kept beside it, ending in .1, .2 and .3: try one of them.")
 
 
 def nested_deeper(text: bytes, most: int) -> bool:
@@ -188,14 +203,20 @@ def _version(content: bytes, this: str, newest: int) -> int:
     try:
         said = msgspec.json.decode(content, type=_Header).format
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        raise Refusal(f"{this} is not a saved game.", remedy=_BACK) from None
+        raise Refusal(say("{this} is not a saved game.", this=this), remedy=_BACK) from None
     if not (match := re.fullmatch(rf"{FORMAT}/([1-9][0-9]{{0,8}})", said)):
         raise Refusal(
-            f"{this} is not a saved game.", remedy=f"A save begins with the format {FORMAT}."
+            say("{this} is not a saved game.", this=this),
+            remedy=say("A save begins with the format {format}.", format=FORMAT),
         )
     if (version := int(match[1])) > newest:
         raise Refusal(
-            f"{this} is a save of version {version}; this kit reads up to {newest}.",
+            say(
+                "{this} is a save of version {version}; this kit reads up to {newest}.",
+                this=this,
+                version=version,
+                newest=newest,
+            ),
             remedy="Update the kit to open it.",
         )
     return version
@@ -215,7 +236,7 @@ def play_again(save: Save, book: Any) -> Timeline:
     """The game of a save, pick by pick, if they still lead where they led."""
     try:
         if len(msgspec.json.decode(save.timeline, type=Written).picks) > MOST_PICKS:
-            raise Refusal(f"It has more than {MOST_PICKS:,} picks.")
+            raise Refusal(say("It has more than {most:,} picks.", most=MOST_PICKS))
         return Timeline.read(save.timeline, book)
     except Exception as wrong:  # whatever a stranger's position can break, it earns a sentence
         no_longer_fits(save, book, wrong)
@@ -234,7 +255,7 @@ def take_up(save: Save, book: Any) -> Timeline:
         return Timeline(begin, book, seed=luck.seed, luck=luck.number, doubtful=True)
     except Exception as wrong:  # as above
         raise Refusal(
-            f"The position of this save cannot be read any more: {_told(wrong)}",
+            say("The position of this save cannot be read any more: {told}", told=_told(wrong)),
             remedy="Bring the old files back." if changed_since(save, book.origin) else "",
         ) from None
 
@@ -242,17 +263,22 @@ def take_up(save: Save, book: Any) -> Timeline:
 def no_longer_fits(save: Save, book: Any, wrong: Exception) -> NoReturn:
     """Say that the picks do not lead where they led, what has changed since, and what to do."""
     changed = changed_since(save, book.origin)
-    since = f"Changed since it was saved: {enumerated(changed, 'and')}." if changed else ""
-    ways = ["bring the old files back"] if changed else []
+    ways = [say("bring the old files back")] if changed else []
     if _stands(save, book):
         ways.append(
-            "take up its last saved position: load it with position_only=True (in a terminal, "
-            "dmd play --position-only --load it)"
+            say(
+                "take up its last saved position: load it with position_only=True (in a terminal, "
+                "dmd play --position-only --load it)"
+            )
         )
-    raise Refusal(
-        " ".join(filter(None, ("This game cannot be played again.", _told(wrong), since))),
-        remedy=f"To go on, {', or '.join(ways)}." if ways else "",
-    ) from None
+    parts = [say("This game cannot be played again."), _told(wrong)]
+    if changed:
+        files = enumerated(map(as_written, changed), "and")
+        parts.append(say("Changed since it was saved: {files}.", files=files))
+    remedy = say("To go on, {way}.", way=ways[0]) if ways else ""
+    if len(ways) > 1:
+        remedy = say("To go on, {way}, or {other}.", way=ways[0], other=ways[1])
+    raise Refusal(in_a_row([one for one in parts if one], " "), remedy=remedy) from None
 
 
 def _stands(save: Save, book: Any) -> bool:
@@ -272,4 +298,4 @@ def changed_since(save: Save, origin: Origin) -> list[str]:
 def _told(wrong: Exception) -> str:
     if isinstance(wrong, Refusal):
         return wrong.problem
-    return f"Something in it does not fit these rules ({type(wrong).__name__})."
+    return say("Something in it does not fit these rules ({name}).", name=type(wrong).__name__)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import warnings
 import weakref
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -45,6 +45,7 @@ from dmd.core.saves.journal import (
     read_journal,
 )
 from dmd.core.saves.lock import Lock, take
+from dmd.core.saves.notes import notes
 from dmd.core.saves.save import (
     FORMAT,
     MOST_BYTES,
@@ -57,7 +58,7 @@ from dmd.core.saves.save import (
     seal_of,
     take_up,
 )
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import Trimmed, as_written, enumerated, say
 from dmd.core.timeline import Timeline
 
 _BEGINNING: Final = f'{{"format":"{FORMAT}/'.encode()
@@ -143,8 +144,16 @@ class Keeper:
             except Refusal as refusal:
                 timeline.restore(self._kept.moments, self._kept.at)
                 raise Refusal(
-                    f"That was not done, because it could not be saved. {refusal.problem}",
-                    remedy=f"{refusal.remedy} Or play on unsaved: game.stop_saving().".strip(),
+                    say(
+                        "That was not done, because it could not be saved. {problem}",
+                        problem=refusal.problem,
+                    ),
+                    remedy=Trimmed(
+                        say(
+                            "{remedy} Or play on unsaved: game.stop_saving().",
+                            remedy=refusal.remedy,
+                        )
+                    ),
                 ) from None
 
     def is_behind(self, timeline: Timeline) -> bool:
@@ -193,7 +202,10 @@ class Keeper:
             return b""
         there = _read(self.path)
         if there and not there.startswith(_BEGINNING):
-            raise Refusal(f"“{self.path.name}” is no saved game.", remedy="Choose another name.")
+            raise Refusal(
+                say("“{file}” is no saved game.", file=as_written(self.path.name)),
+                remedy="Choose another name.",
+            )
         return there
 
     def _open_journal(self) -> None:
@@ -235,7 +247,10 @@ class Keeper:
         """What the journal says, if it and the save are as we left them."""
         if not self.path.exists():
             raise Refusal(
-                f"“{self.path.name}” was renamed or deleted while it was played.",
+                say(
+                    "“{file}” was renamed or deleted while it was played.",
+                    file=as_written(self.path.name),
+                ),
                 remedy="Save the game again: game.save().",
             )
         seal, there = seal_of(_read(self.path)), _journal_in(file)
@@ -245,7 +260,10 @@ class Keeper:
                 self._kept, self._coming = ours, ()
                 return there
         raise Refusal(
-            f"“{self.path.name}” has been played on elsewhere, or put back from an older one.",
+            say(
+                "“{file}” has been played on elsewhere, or put back from an older one.",
+                file=as_written(self.path.name),
+            ),
             remedy="Load it again, or save this game under another name.",
         )
 
@@ -323,7 +341,7 @@ def load(
         follow(loaded.timeline, followed.entries)
     except Exception as wrong:  # a stranger's journal, too, earns a sentence whatever it breaks
         no_longer_fits(save, loaded.timeline.book, wrong)
-    for note in _notes(path, followed, astray):
+    for note in notes(path, followed, astray):
         warnings.warn(note, SaveNote, stacklevel=2)
     if is_backup(path):
         return loaded
@@ -347,33 +365,17 @@ def _astray(path: Path, seal: str) -> Path | None:
     return None
 
 
-def _notes(path: Path, followed: Followed, astray: Path | None) -> Iterator[str]:
-    """What a player should know about a journal that is not as we left it."""
-    if astray:
-        yield (
-            f"“{path.name}” was renamed while it was played; its last actions were found in "
-            f"“{astray.name}”."
-        )
-    if followed.damaged:
-        yield (
-            f"The journal of “{path.name}” is damaged: {followed.damaged} of its last actions "
-            f"cannot be read. Once you play on, it is kept as “{unread_of(path).name}”."
-        )
-    elif not followed.is_ours:
-        yield (
-            f"The journal of “{path.name}” was changed by another program; all its actions could "
-            "be read."
-        )
-
-
 def _opened(save: Save, open_book: Callable[[Save], Any], position_only: bool) -> Loaded:
     book = open_book(save)
     timeline = take_up(save, book) if position_only else play_again(save, book)
     if changed := changed_since(save, book.origin):
         told = enumerated(changed, "and")
         warnings.warn(
-            f"Changed since this game was saved: {told}. It stands where it stood all the same; "
-            "what comes may differ.",
+            say(
+                "Changed since this game was saved: {files}. It stands where it stood "
+                "all the same; what comes may differ.",
+                files=told,
+            ),
             SaveNote,
             stacklevel=3,
         )

@@ -9,15 +9,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal
-from dmd.core.deck import Deck
 from dmd.core.playout import Player
 from dmd.core.state import AnyState, Decision, Scope
 from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.analysing.aims import Aim, aim, intents, spared
+from dmd.death_may_die.analysing.alike import key, on_the_way
 from dmd.death_may_die.analysing.folding import RerolledRoll, folded
 from dmd.death_may_die.analysing.lines import in_vain, risks, step, verb
 from dmd.death_may_die.analysing.topics import supposing, topics
@@ -43,18 +42,12 @@ if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
     from dmd.death_may_die.playing.expert import Expert
 
-DRAWING = (b"mythos", b"begin_turn", b"pass_turn")
-"""Where none of these words waits, no Mythos card will be drawn any more."""
-
-_NO_DECK = Deck()
-_WRITER = msgspec.msgpack.Encoder(order="deterministic")
-
 
 class Analyst:
     """Answers what is asked about a position of this game."""
 
     policies: Mapping[str, Player] = {
-        name: POLICIES[name] for name in ("careful", "random", "script")
+        name: POLICIES[name] for name in ("script", "careful", "random")
     }  # the first is the one that plays on unasked
 
     harms: Mapping[str, Harm] = HARMS
@@ -85,29 +78,12 @@ class Analyst:
         return Explainer(self.book)
 
     def key(self, state: AnyState, *, closely: bool = False) -> bytes:
-        """Figures that nothing waiting speaks of are told apart only by what can be seen of them.
+        """The same for positions between which no rule can tell."""
+        return key(state, self.book, closely=closely)
 
-        Looking closely, their numbers count too. The fork itself is left out: it is what its asker
-        makes of the table.
-        """
-        world, fork = state.world, state.fork
-        asked = fork.asker if type(fork) is Decision else fork
-        waiting = _WRITER.encode((state.agenda, asked))
-        if not closely and not any(one in waiting for one in DRAWING):
-            # No rule looks at these piles before the turn is over, but to count the symbols.
-            symbols = ("",) * self.book.symbols_in_pile(world)
-            world = replace(world, mythos=_NO_DECK, mythos_discard=symbols)
-        elif len(world.mythos_discard) > 1:
-            world = replace(world, mythos_discard=tuple(sorted(world.mythos_discard)))
-        if len(world.discovery_discard) > 1:
-            world = replace(
-                world, discovery_discard=tuple(sorted(world.discovery_discard))
-            )  # fmt: skip
-        kinds = {one.kind for one in world.enemies}
-        if not closely and not any(kind.encode() in waiting for kind in kinds):
-            seen = sorted([(one.kind, one.space, one.wounds, one.spent) for one in world.enemies])
-            return waiting + _WRITER.encode((seen, replace(world, enemies=())))
-        return waiting + _WRITER.encode(world)
+    def on_the_way(self, state: AnyState) -> tuple[bytes, int] | None:
+        """The position but for how far one may still go, and how far that is."""
+        return on_the_way(state, self.book)
 
     def fold(self, state: AnyState) -> RerolledRoll | None:
         """A roll about to be thrown, or one that lies and may be rerolled."""

@@ -55,8 +55,20 @@ def sanity_to_go(world: World, book: DeathMayDie) -> float:
     return (one.standard + SELDOM * one.near_standard) / 3
 
 
+_last: list[tuple[World, DeathMayDie, Dice]] = []
+"""Several aims in a row ask about one table."""
+
+
 def dice_against(world: World, book: DeathMayDie) -> Dice:
     """The dice of the enemies in the space, of the Fire on the board, and of enemies near by."""
+    if _last and _last[0][0] is world and _last[0][1] is book:
+        return _last[0][2]
+    found = _dice_against(world, book)
+    _last[:] = [(world, book, found)]
+    return found
+
+
+def _dice_against(world: World, book: DeathMayDie) -> Dice:
     you = world.investigator(world.active)
     near = book.board.within(you.space, NEAR)
     standard, bonus, near_standard, near_bonus = you.fire + you.stand_ins, 0, 0, 0

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
+from dmd.core.engine import settle
 from dmd.core.sentences import enumerated
 from dmd.death_may_die.attack import AddTarget, Attack
 from dmd.death_may_die.cards import StandUp, UseCard
@@ -36,7 +39,7 @@ def verb(world: World, book: DeathMayDie, move: Any) -> str:
             idle = card.removes_fire and not world.fire.get(you.space)
             return "" if idle else card.id
         case UseCard():
-            return "use"
+            return "use" if _does_something(world, book, move) else ""
         case StandUp():
             return "stand"
         case _:
@@ -78,6 +81,16 @@ def step(world: World, book: DeathMayDie, taken: Sequence[Any]) -> str:
             return "stand up"
         case _:
             return ""
+
+
+def _does_something(world: World, book: DeathMayDie, move: UseCard) -> bool:
+    """Whether a card changes more than who holds it: Smelling Salts heal nobody who is well."""
+    after = settle(world, (move,), book)
+    if after.fork is not None:
+        return True
+    held = replace(after.world.investigator(move.who), cards=world.investigator(move.who).cards)
+    same = after.world.with_investigator(held)
+    return bool(replace(same, discovery_discard=world.discovery_discard) != world)
 
 
 def risks(before: World, after: World, book: DeathMayDie) -> list[tuple[str, str]]:

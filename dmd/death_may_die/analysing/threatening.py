@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from dmd.analysis.menace import LATER
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.deck import Draw
@@ -45,6 +46,15 @@ class Lookout:
         self.book = book
 
     told = "wounds", "sanity"
+    titles: Mapping[str, str] = {
+        "attack": "the chance to be attacked",
+        "threshold": "the chance to reach the next threshold",
+        "dies": "the chance to die this turn",
+        LATER: "the chance to die before the next own turn",
+        "wounds": "wounds to be expected this turn",
+        "sanity": "sanity likely to be lost this turn",
+        "stress": "stress that rerolls and cards will take this turn",
+    }
     card_kind = "Mythos card"
 
     def meant(self, *, followed: bool) -> str:

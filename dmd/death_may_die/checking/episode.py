@@ -12,11 +12,12 @@ from typing import Any, Final
 
 from dmd.core.complaints import Gathering, Report
 from dmd.core.files.look_alikes import skeleton
+from dmd.core.sentences import say
 from dmd.death_may_die.box import DiscoveryCard, Powers
 from dmd.death_may_die.checking.episode_look import Found, Look
 from dmd.death_may_die.checking.never import NEVER_CHECKS
 from dmd.death_may_die.checking.ritual import done_already, luck_alone
-from dmd.death_may_die.telling.nouns import called, thing
+from dmd.death_may_die.telling.nouns import thing
 
 USUAL_SYMBOLS: Final = 6
 """As many Mythos cards of each episode of the kit bear a Summoning symbol; one more or less is
@@ -43,10 +44,17 @@ def summoning_symbols(look: Look) -> Found:
     pace = turns_to_advance(there + others, len(look.box.mythos))
     usual = turns_to_advance(USUAL_SYMBOLS + others, len(look.box.mythos))
     yield look.warn(
-        f"{there} of the Mythos cards {'bears' if there == 1 else 'bear'} a Summoning symbol: "
-        f"{look.box.elder_one.name} advances every {float(pace):.1f} turns on average, and with "
-        f"{USUAL_SYMBOLS} every {float(usual):.1f}.",
-        ("mythos",), f"Give {USUAL_SYMBOLS - 1} to {USUAL_SYMBOLS + 1} of the 8 cards a symbol.",
+        say(
+            "{n} of the Mythos cards {n#bears|bear} a Summoning symbol: {elder_one} advances every "
+            "{pace:.1f} turns on average, and with {usual_symbols} every {usual:.1f}.",
+            n=there, elder_one=look.box.elder_one.name, pace=float(pace),
+            usual_symbols=USUAL_SYMBOLS, usual=float(usual),
+        ),
+        ("mythos",), say(
+            "Give {fewest} to {most} of the 8 cards a symbol.",
+            fewest=USUAL_SYMBOLS - 1,
+            most=USUAL_SYMBOLS + 1,
+        ),
         "DMD-PIL-1",
     )  # fmt: skip
 
@@ -69,9 +77,13 @@ def too_many_at_once(look: Look) -> Found:
         for kind, many in Counter(one.kind for one in card.summons).items():
             most = look.box.enemies[kind].in_box
             if many > most:
-                told = thing(kind, look.names).number(many)
+                figures = thing(kind, look.names).number(many)
                 yield look.warn(
-                    f"This summons {told}; the box holds {most}.", ("mythos", number, "summons"),
+                    say(
+                        "This summons {figures}; the box holds {most}.",
+                        figures=figures,
+                        most=most,
+                    ), ("mythos", number, "summons"),
                     "Take some of the lines out.", "DMD-SUM-E2",
                 )  # fmt: skip
 
@@ -95,7 +107,9 @@ def idle_cards(look: Look) -> Found:
         if not (card.halves or card.instead or card.before)
     ]
     for key, number, name in idle:
-        yield look.warn(f"“{name}” does nothing.", (key, number), "Give it something to do.")
+        yield look.warn(
+            say("“{name}” does nothing.", name=name), (key, number), "Give it something to do."
+        )
 
 
 def unpayable(look: Look) -> Found:
@@ -105,13 +119,13 @@ def unpayable(look: Look) -> Found:
         path = ("discovery", number, side, "price")
         if half.price.stress > tracks.most_stress:
             yield look.warn(
-                f"Nobody can pay {half.price.stress} stress.", path,
-                f"Ask for {tracks.most_stress} at most.", "DMD-INV-E3",
+                say("Nobody can pay {stress} stress.", stress=half.price.stress), path,
+                say("Ask for {most} at most.", most=tracks.most_stress), "DMD-INV-E3",
             )  # fmt: skip
         if half.price.wounds >= tracks.deadly_wounds:
             yield look.warn(
-                f"Whoever pays {half.price.wounds} wounds dies.", path,
-                f"Ask for {tracks.deadly_wounds - 1} at most.", "DMD-INV-E5",
+                say("Whoever pays {wounds} wounds dies.", wounds=half.price.wounds), path,
+                say("Ask for {most} at most.", most=tracks.deadly_wounds - 1), "DMD-INV-E5",
             )  # fmt: skip
 
 
@@ -124,7 +138,11 @@ def never_together(look: Look) -> Found:
             apart = sources <= {number} or other in half.excludes
             if apart and sources:
                 yield look.warn(
-                    f"“{half.name}” works only with “{other}”, and nobody can hold both.",
+                    say(
+                        "“{name}” works only with “{other}”, and nobody can hold both.",
+                        name=half.name,
+                        other=other,
+                    ),
                     ("discovery", number, side, "requires", place),
                     "Put them on two cards, and let neither exclude the other.", "DMD-DIS-3",
                 )  # fmt: skip
@@ -159,7 +177,11 @@ def _alike(look: Look, key: str, things: list[tuple[str, str, str]]) -> Found:
         other, said = first.setdefault(skeleton(word), (id_, word))
         if other != id_:
             yield look.files.episode.complain(
-                f"“{said}” and “{word}” look alike.", field=f"{place}.{key}",
+                say(
+                    "“{one}” and “{other}” look alike.",
+                    one=said,
+                    other=word,
+                ), field=f"{place}.{key}",
                 remedy="Rename one of them.", level="warning",
             )  # fmt: skip
 
@@ -174,10 +196,15 @@ def idle_wounds(look: Look) -> Found:
         token = action.wounds_token
         if token and (token != task.token or not task.health):
             yield look.warn(
-                f"However many wounds {thing(token, look.names).a()} takes, it does not fall.",
+                say(
+                    "However many wounds {token} takes, it does not fall.",
+                    token=thing(token, look.names).a(),
+                ),
                 ("actions", number, "wounds_token"),
-                f"Only {thing(task.token, look.names).a()} falls, at the `health` of the "
-                "objective.", "DMD-EPA-E3",
+                say(
+                    "Only {token} falls, at the `health` of the objective.",
+                    token=thing(task.token, look.names).a(),
+                ), "DMD-EPA-E3",
             )  # fmt: skip
 
 
@@ -212,8 +239,11 @@ def hard_luck(look: Look) -> Found:
     helping = sum(map(_helps, cards))
     if helping < len(cards) / 2:
         yield look.warn(
-            f"{helping} of the {called('Discovery card').number(len(cards))} help whoever finds "
-            "them.", ("discovery",), "In the episodes of the kit at least 13 do.", level="advice",
+            say(
+                "{helping} of the {cards:Discovery card|Discovery cards} help whoever finds them.",
+                helping=helping,
+                cards=len(cards),
+            ), ("discovery",), "In the episodes of the kit at least 13 do.", level="advice",
         )  # fmt: skip
 
 

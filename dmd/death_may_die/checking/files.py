@@ -20,6 +20,7 @@ from dmd.core.maps.laying import board_of
 from dmd.core.maps.map_file import MapFile
 from dmd.core.maps.whole import look_over
 from dmd.core.paper import Card
+from dmd.core.sentences import as_written, say
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.checking.episode import check_episode
 from dmd.death_may_die.checking.episode_look import look_at
@@ -104,7 +105,11 @@ def _unless_wrong(opened: Files, further: Callable[[Report], Found]) -> Found:
 def _nowhere(opened: Files, tree: Tree, wanted: str, file: Path) -> Iterator[Complaint]:
     """A map that cannot even be opened is a mistake of the episode that names it."""
     for one in tree.report.complaints:
-        problem = f"The map “{wanted[:60]}” cannot be opened. {one.problem}"
+        problem = say(
+            "The map “{map}” cannot be opened. {problem}",
+            map=as_written(wanted[:60]),
+            problem=one.problem,
+        )
         remedy = one.remedy if lexists(file) else remedy_beside(file)
         yield opened.episode.complain(problem, field="map", remedy=remedy)
 
@@ -113,7 +118,11 @@ def _unusable(opened: Files, on_map: Report, wanted: str) -> Iterator[Complaint]
     """The episode itself is told that its map has errors, which are told in the name of the map."""
     many = len(on_map.errors)
     yield opened.episode.complain(
-        f"The map “{wanted[:60]}” has {many} {'error' if many == 1 else 'errors'} of its own.",
+        say(
+            "The map “{map}” has {n:error|errors} of its own.",
+            map=as_written(wanted[:60]),
+            n=many,
+        ),
         field="map", remedy="Mend the map first; its complaints are listed here as well.",
     )  # fmt: skip
 
@@ -137,7 +146,11 @@ def _only_with(
         if (one.field, one.line) not in known:
             level = "warning" if one.level == "error" else one.level
             name = elder_one.replace("_", " ").title()
-            yield replace(one, problem=f"With {name}: {one.problem}", level=level)
+            yield replace(
+                one,
+                problem=say("With {elder_one}: {problem}", elder_one=name, problem=one.problem),
+                level=level,
+            )
 
 
 def _too_long_cards(opened: Files, table: Table) -> Iterator[Complaint]:
@@ -149,7 +162,11 @@ def _too_long_cards(opened: Files, table: Table) -> Iterator[Complaint]:
     for card in cards_of(content, names_of(content, table.board)):
         if over := table.too_long(card):
             yield opened.episode.complain(
-                f"The text of “{card.name}” is {over:g} mm too long for a printed card.",
+                say(
+                    "The text of “{name}” is {over:g} mm too long for a printed card.",
+                    name=card.name,
+                    over=over,
+                ),
                 field=fields[card.id], level="warning",
                 remedy="Shorten its `text`, or let it do less.",
             )  # fmt: skip

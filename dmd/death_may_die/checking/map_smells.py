@@ -14,7 +14,7 @@ from dmd.core.boards.board import Board
 from dmd.core.complaints import Complaint, Gathering, Report, nearest
 from dmd.core.files.shape_words import capital
 from dmd.core.maps.draft import Draft, Found
-from dmd.core.sentences import how_many
+from dmd.core.sentences import Name, as_written, in_a_row, say
 from dmd.death_may_die.card_words import TAKEN
 from dmd.death_may_die.shelf import enemy_cards
 from dmd.death_may_die.telling.nouns import Names, thing
@@ -80,13 +80,18 @@ def gates_and_start(ground: Ground) -> Found:
     for gate, space in ground.gates.items():
         far = ground.far.get(space)
         if far is not None and far <= 1:
-            told = capital(thing(gate, Names()).one)
-            where = "on the starting space" if far == 0 else "next to the starting space"
+            called = thing(gate, Names()).one
             yield ground.draft.complain(
-                f"{told} lies {where}: summoned enemies stand before the first action.",
+                say(NEARBY[far > 0], gate=Name(capital(called), called)),
                 field=ground.field(space), remedy="Move one of them 2 spaces away or more.",
                 level="warning", rule="DMD-BRD-5", spot=tuple({space: 1, ground.start: 1}),
             )  # fmt: skip
+
+
+NEARBY: Final = (
+    "{gate} lies on the starting space: summoned enemies stand before the first action.",
+    "{gate} lies next to the starting space: summoned enemies stand before the first action.",
+)
 
 
 def shared_gates(ground: Ground) -> Found:
@@ -94,9 +99,9 @@ def shared_gates(ground: Ground) -> Found:
     for (_, space), (gate, other) in combinations(ground.gates.items(), 2):
         if space == other:
             yield ground.draft.complain(
-                f"Two Gates share the space “{ground.name(space)}”.",
+                say("Two Gates share the space “{name}”.", name=ground.name(space)),
                 field=ground.field(space), level="warning", rule="DMD-BRD-5", spot=(space,),
-                remedy=f"Put “{gate}” into another space.",
+                remedy=say("Put “{gate}” into another space.", gate=as_written(gate)),
             )  # fmt: skip
 
 
@@ -110,8 +115,12 @@ def gates_in_a_corner(ground: Ground) -> Found:
     across = _across(ground)
     if across >= CROWDED and apart * 3 < across:
         yield ground.draft.complain(
-            f"The Gates lie at most {apart} apart on a map that is {across} spaces across: enemies "
-            "come from one corner only.",
+            say(
+                "The Gates lie at most {apart} apart on a map that is {across} spaces "
+                "across: enemies come from one corner only.",
+                apart=apart,
+                across=across,
+            ),
             field=ground.field(spaces[0]), remedy="Spread them, unless it is meant so.",
             level="advice", rule="DMD-BRD-5", spot=tuple(spaces),
         )  # fmt: skip
@@ -144,8 +153,11 @@ def too_much_fire(ground: Ground) -> Found:
     fires = sum(space.tags.count("fire") for space in ground.board.spaces)
     if fires >= MANY_FIRES:
         yield ground.draft.complain(
-            f"{fires} of the 8 Fire tokens lie on the map at the start, so that cards and enemies "
-            "find hardly any.", field=ground.field(burning[0]), level="advice", rule="DMD-CMP-2",
+            say(
+                "{fires} of the 8 Fire tokens lie on the map at the start, so that "
+                "cards and enemies find hardly any.",
+                fires=fires,
+            ), field=ground.field(burning[0]), level="advice", rule="DMD-CMP-2",
             remedy="Begin with fewer, unless the episode is about putting them out.",
             spot=tuple(burning),
         )  # fmt: skip
@@ -158,7 +170,7 @@ def guarded_start(ground: Ground) -> Found:
     here = ground.figures.get(ground.start)
     if here:
         yield ground.draft.complain(
-            f"Enemies stand on the starting space: {_figures(here)}.",
+            say("Enemies stand on the starting space: {figures}.", figures=_figures(here)),
             field=ground.field(ground.start, "enemies"), level="advice", rule="DMD-BRD-6",
             remedy="Move them, unless the game is to begin with a fight.", spot=(ground.start,),
         )  # fmt: skip
@@ -173,7 +185,7 @@ def guarded_start(ground: Ground) -> Found:
 
 
 def _figures(figures: dict[str, int]) -> str:
-    return ", ".join(thing(kind, Names()).number(many) for kind, many in figures.items())
+    return in_a_row([thing(kind, Names()).number(many) for kind, many in figures.items()])
 
 
 def hidden_words(ground: Ground) -> Found:
@@ -182,7 +194,10 @@ def hidden_words(ground: Ground) -> Found:
     for space in ground.board.ids:
         if space in lying or space in TAKEN or space in enemy_cards():
             yield ground.draft.complain(
-                f"Where a card says “{space}”, it will mean this space and nothing else.",
+                say(
+                    "Where a card says “{space}”, it will mean this space and nothing else.",
+                    space=as_written(space),
+                ),
                 field=f"{ground.draft.place(space)}.id", remedy="Give the space another id.",
                 level="warning", spot=(space,),
             )  # fmt: skip
@@ -193,8 +208,10 @@ def distances(ground: Ground) -> Found:
     many = len(ground.board.ids)
     if many < FEW_SPACES:
         yield ground.draft.complain(
-            f"The map has only {how_many(many, 'space')}, so that Gates and start lie side by "
-            "side.",
+            say(
+                "The map has only {n:space|spaces}, so that Gates and start lie side by side.",
+                n=many,
+            ),
             field="laid" if ground.draft.is_laid else "spaces", level="advice",
             remedy="Printed maps have 12 to 20.", rule="DMD-CMP-7",
         )  # fmt: skip
@@ -202,8 +219,13 @@ def distances(ground: Ground) -> Found:
     space = max(far, key=lambda one: far[one], default="")
     if space and far[space] > FAR:
         yield ground.draft.complain(
-            f"From the start to “{ground.name(space)}” it is {far[space]} spaces: "
-            f"{-(-far[space] // 3)} Runs, and the way back.",
+            say(
+                "From the start to “{space}” it is {far} spaces: {runs} Runs, and the way "
+                "back.",
+                space=ground.name(space),
+                far=far[space],
+                runs=-(-far[space] // 3),
+            ),
             field=ground.draft.place(space), level="advice", rule="DMD-RUN-1", spot=(space,),
             remedy="Join it by stairs or a tunnel, or leave nothing there that is needed.",
         )  # fmt: skip
@@ -211,8 +233,10 @@ def distances(ground: Ground) -> Found:
 
 def _no_enemy(ground: Ground, kind: str, field: str, spot: tuple[str, ...]) -> Complaint:
     there = enemy_cards()
-    remedy = nearest(kind, there) or f"There are: {', '.join(there)}."
-    problem = f"The game has no enemy “{kind}”."
+    remedy = nearest(kind, there) or say(
+        "There are: {known}.", known=in_a_row(map(as_written, there))
+    )
+    problem = say("The game has no enemy “{enemy}”.", enemy=as_written(kind))
     return ground.draft.complain(problem, field=field, remedy=remedy, spot=spot)
 
 
@@ -231,7 +255,12 @@ def figures(ground: Ground) -> Found:
             yield partial(_no_enemy, ground, kind, field, spot)
         elif many[kind] > (most := there[kind].in_box):
             yield ground.draft.complain(
-                f"The map begins with {many[kind]} of {kind}; the box holds {most}.",
+                say(
+                    "The map begins with {many} of {enemy}; the box holds {most}.",
+                    many=many[kind],
+                    enemy=as_written(kind),
+                    most=most,
+                ),
                 field=field, remedy="Take some away.", rule="DMD-SUM-E2", spot=spot,
             )  # fmt: skip
 

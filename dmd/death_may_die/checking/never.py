@@ -8,15 +8,15 @@ from typing import Any, Final
 from dmd.core.complaints import Complaint
 from dmd.core.files.shape_words import capital
 from dmd.core.files.tree import Step
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import Name, as_written, enumerated, say
 from dmd.death_may_die.card_words import BOARDS
 from dmd.death_may_die.checking.episode_look import Found, Look
-from dmd.death_may_die.checking.ritual import instead, never, out_of_reach
+from dmd.death_may_die.checking.ritual import instead, out_of_reach
 from dmd.death_may_die.destroying import HealToken
 from dmd.death_may_die.enemies import MoveEnemies
 from dmd.death_may_die.selectors import Spaces
+from dmd.death_may_die.telling.clauses import a_space, must_hold
 from dmd.death_may_die.telling.nouns import thing
-from dmd.death_may_die.telling.selectors import space
 from dmd.death_may_die.tokens import RemoveToken
 
 
@@ -25,8 +25,14 @@ def absent_tokens(look: Look) -> Found:
     for token in look.box.episode.tokens:
         if not look.possible.lying[token] and token not in look.possible.held:
             yield look.warn(
-                f"No space has {thing(token, look.names).a()}, and nothing places one.",
-                ("tokens", token), f"Write “tokens: [{token}]” in a space of the map, or place it.",
+                say(
+                    "No space has {token}, and nothing places one.",
+                    token=thing(token, look.names).a(),
+                ),
+                ("tokens", token), say(
+                    "Write “tokens: [{token}]” in a space of the map, or place it.",
+                    token=as_written(token),
+                ),
                 "DMD-CMP-7",
             )  # fmt: skip
 
@@ -36,7 +42,10 @@ def absent_monsters(look: Look) -> Found:
     for number, kind in enumerate(look.box.episode.monsters):
         if kind not in look.possible.present:
             yield look.warn(
-                f"{capital(thing(kind, look.names).a())} never comes onto the board.",
+                say(
+                    "{monster} never comes onto the board.",
+                    monster=Name(capital(thing(kind, look.names).a()), thing(kind, look.names).one),
+                ),
                 ("monsters", number), "Let it begin on the map, or let a card summon it.",
                 "DMD-CMP-7",
             )  # fmt: skip
@@ -59,8 +68,11 @@ def never_true(look: Look) -> Found:
 
 
 def _never_so(test: Any, path: tuple[Step, ...], look: Look) -> Complaint:
-    told = capital(f"{never(test, look.names)}, so what follows never happens.")
-    return look.warn(told, path, instead(test, look.possible, ", or cut it."))
+    told = say(
+        "It is never so that {condition}, so what follows never happens.",
+        condition=must_hold(test, look.names),
+    )
+    return look.warn(told, path, instead(test, look.possible, or_cut=True))
 
 
 def nowhere(look: Look) -> Found:
@@ -69,7 +81,7 @@ def nowhere(look: Look) -> Found:
         for name, where in _places(seen.word):
             if not look.possible.spaces(where, seen.here, seen.there):
                 yield look.warn(
-                    f"{_no_such_space(where, look)}, so this never happens.",
+                    _no_such_space(where, look),
                     (*seen.path, name), "Name a space that there may be.",
                 )  # fmt: skip
 
@@ -84,10 +96,14 @@ def _places(word: Any) -> Iterator[tuple[str, Any]]:
 
 def _no_such_space(where: Any, look: Look) -> str:
     if where in ("this_space", "their_spaces"):
-        return f"“{where}” means no space in this text"
+        told = "“{where}” means no space in this text, so this never happens."
+        return say(told, where=as_written(where))
     if isinstance(where, Spaces) and (both := set(where.with_) & set(where.without)):
-        return f"No space is both with and without {thing(min(both), look.names).a()}"
-    return f"There never is {space(where, look.names, 'a')}"
+        what = thing(min(both), look.names).a()
+        told = "No space is both with and without {thing}, so this never happens."
+        return say(told, thing=what)
+    told = "There never is {space}, so this never happens."
+    return say(told, space=a_space(where, look.names))
 
 
 def nobody(look: Look) -> Found:
@@ -108,11 +124,15 @@ def nothing_there(look: Look) -> Found:
         match seen.word:
             case MoveEnemies(kinds=kinds) if not any(map(possible.may_be, kinds)):
                 kind = enumerated([thing(one, look.names).one for one in kinds])
-                problem, key = f"No {kind} is ever on the board, so nothing moves.", "kinds"
+                problem = say("No {enemy} is ever on the board, so nothing moves.", enemy=kind)
+                key = "kinds"
             case HealToken(token=token) | RemoveToken(token=token) if (
                 not possible.lying[token] and token not in possible.held
             ):
-                problem, key = f"There never is {thing(token, look.names).a()}.", "token"
+                problem, key = (
+                    say("There never is {token}.", token=thing(token, look.names).a()),
+                    "token",
+                )
             case _:
                 continue
         yield look.warn(problem, (*seen.path, key), "Bring some onto the board, or cut this.")

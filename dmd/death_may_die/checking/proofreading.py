@@ -20,7 +20,8 @@ from dmd.core.complaints import Complaint, Gathering, Report
 from dmd.core.files.content import Document
 from dmd.core.files.shape_words import FEW, right_word, shown
 from dmd.core.files.tree import Step, field_path
-from dmd.core.sentences import how_many
+from dmd.core.sentences import as_written, in_a_row, say
+from dmd.core.sentences import name as name_of
 from dmd.death_may_die import box as boxes
 from dmd.death_may_die.book import WORDS
 from dmd.death_may_die.box import ElderOne, Episode, Face, Half, Powers, Record
@@ -178,17 +179,19 @@ def _unknown(word: str, role: str, known: Known) -> str:
     if role in FOR_SPACES:
         if known.board is None:
             return ""
-        return f"{shown(word)} is neither on this board nor a word for spaces."
+        return say("{word} is neither on this board nor a word for spaces.", word=shown(word))
     if role in ("enemy", "figure") and word in known.box.enemies:
-        return f"{shown(word)} is not in play."
-    return f"{shown(word)} is no {role} of this game."
+        return say("{word} is not in play.", word=shown(word))
+    return say("{word} is no {role} of this game.", word=shown(word), role=name_of(role))
 
 
 def _remedy(word: str, role: str, known: Known) -> str:
     if role in ("enemy", "figure") and word in known.box.enemies:
         return "Add it to the monsters of the episode or to the minions of the Elder One."
     words = known.words[role]
-    return right_word(word, words) or f"It could be, for example: {', '.join(words[:FEW])}."
+    return right_word(word, words) or say(
+        "It could be, for example: {words}.", words=in_a_row(map(as_written, words[:FEW]))
+    )
 
 
 def _texts(value: Any) -> Iterator[tuple[Path, str]]:
@@ -230,12 +233,17 @@ def _ids_twice(document: Document[Any], path: Path, items: Sequence[Any]) -> Ite
             if one.id in seen:
                 field = field_path((*path, place, "id"))
                 yield document.complain(
-                    f"The id {shown(one.id)} is taken.", field=field, remedy="Choose another."
+                    say("The id {id} is taken.", id=shown(one.id)),
+                    field=field,
+                    remedy="Choose another.",
                 )
             seen.add(one.id)
 
 
 # -- several together ----------------------------------------------------------------------------
+
+
+COUNTS: Final = "There are {there} {what}, not {wanted}."
 
 
 def _numbers(files: Files, board: Board | None) -> Iterator[Complaint]:
@@ -247,7 +255,8 @@ def _numbers(files: Files, board: Board | None) -> Iterator[Complaint]:
     )
     for document, key, there, wanted, what, rule in counts:
         if there != wanted:
-            yield _miscounted(document, key, f"There are {there} {what}, not {wanted}.", rule)
+            counted = say(COUNTS, there=there, what=name_of(what), wanted=wanted)
+            yield _miscounted(document, key, counted, rule)
     task, faces = episode.objective, sum(face.count for face in episode.faces)
     if not task.needed and task.until is None:
         yield files.episode.complain(
@@ -255,18 +264,23 @@ def _numbers(files: Files, board: Board | None) -> Iterator[Complaint]:
             remedy="Say how many tokens are `needed`, or `until` when.", rule="DMD-RIT-1",
         )  # fmt: skip
     if task.needed > faces:
-        tokens = how_many(task.needed, "token is", "tokens are")
-        have = "has" if faces == 1 else "have"
-        sentence = f"{tokens} needed, and only {faces} {have} a hidden side."
+        sentence = say(
+            "{needed:token is|tokens are} needed, and only {faces} {faces#has|have} a hidden side.",
+            needed=task.needed, faces=faces,
+        )  # fmt: skip
         yield _miscounted(files.episode, "objective.needed", sentence)
     if board is not None and (lying := len(board.each(task.token))) != faces:
-        hidden = how_many(faces, "face is", "faces are")
-        sentence = f"The board has {how_many(lying, f'{task.token} token')}, but {hidden} here."
+        sentence = say(
+            "The board has {n} {token} {n#token|tokens}, but {faces:face is|faces are} here.",
+            n=lying, token=as_written(task.token), faces=faces,
+        )  # fmt: skip
         yield _miscounted(files.episode, "faces", sentence)
     for token, most in episode.tokens.items():
         if board is not None and (lying := len(board.each(token))) > most:
-            tokens, only = how_many(lying, f"{token} token"), "is" if most == 1 else "are"
-            sentence = f"The board has {tokens}, but there {only} only {most}."
+            sentence = say(
+                "The board has {n} {token} {n#token|tokens}, but there {most#is|are} only {most}.",
+                n=lying, token=as_written(token), most=most,
+            )  # fmt: skip
             yield _miscounted(files.episode, f"tokens.{token}", sentence)
 
 
@@ -274,8 +288,10 @@ def _too_wordy(document: Document[Any]) -> Iterator[Complaint]:
     """No card has room for a whole book, and nobody for reading it."""
     many = sum(isinstance(part, WORDS) for _, part in _parts(document.value, ()))
     if many > MOST_WORDS:
-        sentence = f"The cards of this episode do {many:,} things; those of the kit do about 60."
-        remedy = f"Keep to {MOST_WORDS} words with “op”."
+        sentence = say(
+            "The cards of this episode do {many:,} things; those of the kit do about 60.", many=many
+        )
+        remedy = say("Keep to {most} words with “op”.", most=MOST_WORDS)
         yield document.complain(sentence, field="mythos", remedy=remedy)
 
 
@@ -289,7 +305,7 @@ def _twice_in_the_deck(files: Files) -> Iterator[Complaint]:
     for place, card in enumerate(files.episode.value.mythos):
         if card.id in taken:
             yield files.episode.complain(
-                f"The Elder One has a Mythos card {shown(card.id)}, too.",
+                say("The Elder One has a Mythos card {id}, too.", id=shown(card.id)),
                 field=f"mythos[{place}].id",
                 remedy="Choose another id.",
             )
@@ -300,18 +316,24 @@ def _levels(files: Files) -> Iterator[Complaint]:
     kinds = {skill.id: skill.kind for skill in files.skills.value.skills}
     for place, skill in enumerate(files.skills.value.skills):
         if len(skill.levels) != 4:
-            sentence = f"{skill.name} has {how_many(len(skill.levels), 'level')}, not 4."
+            many = len(skill.levels)
+            sentence = say("{skill} has {n:level|levels}, not 4.", skill=skill.name, n=many)
             yield _miscounted(files.skills, f"skills[{place}].levels", sentence, "DMD-INV-5")
     for place, sheet in enumerate(files.investigators.value.investigators):
         for number, one in enumerate(sheet.skills):
             expected = "common" if number else "signature"
             if kinds.get(one, expected) != expected:
                 yield files.investigators.complain(
-                    f"{shown(one)} is no {expected} skill.",
+                    say(NO_SKILL[expected], skill=shown(one)),
                     field=f"investigators[{place}].skills[{number}]",
                     remedy="The first skill is the signature skill, the others are common.",
                     rule="DMD-INV-5",
                 )
+
+
+NO_SKILL: Final = {
+    "common": "{skill} is no common skill.", "signature": "{skill} is no signature skill.",
+}  # fmt: skip
 
 
 def _alike_halves(document: Document[Any]) -> Iterator[Complaint]:
@@ -322,7 +344,7 @@ def _alike_halves(document: Document[Any]) -> Iterator[Complaint]:
             claimed = _once_claimed(half)
             if first.setdefault(half.id, claimed) != claimed:
                 yield document.complain(
-                    f"Another card has a different {shown(half.id)}.",
+                    say("Another card has a different {id}.", id=shown(half.id)),
                     field=f"discovery[{place}].{side}.id",
                     remedy="Choose another id, or make both do the same.",
                 )

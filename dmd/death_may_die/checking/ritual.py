@@ -9,14 +9,15 @@ from msgspec.structs import replace
 
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Complaint
+from dmd.core.sentences import say
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.box import Box
 from dmd.death_may_die.checking.possible import EVERYBODY, Possible
 from dmd.death_may_die.selectors import Count, Reader, holds_true
 from dmd.death_may_die.setup import table
+from dmd.death_may_die.telling.clauses import must_hold
 from dmd.death_may_die.telling.exhibits import names_of
 from dmd.death_may_die.telling.nouns import Names, thing
-from dmd.death_may_die.telling.selectors import condition
 
 if TYPE_CHECKING:
     from dmd.death_may_die.shelf import Files
@@ -35,11 +36,16 @@ def impossible(files: Files, possible: Possible) -> Iterator[Complaint]:
         problem, spot = _too_few(possible, names)
         yield files.episode.complain(
             problem, field="objective.needed", rule=RULE, spot=spot,
-            remedy=f"Let an action wound or turn over {thing(task.token, names).a()} where "
-            "people can stand, or ask for fewer.",
+            remedy=say(
+                "Let an action wound or turn over {token} where people can stand, or ask "
+                "for fewer.",
+                token=thing(task.token, names).a(),
+            ),
         )  # fmt: skip
     if task.until is not None:
-        problem = f"It can never come about that {condition(task.until, names)}."
+        problem = say(
+            "It can never come about that {condition}.", condition=must_hold(task.until, names)
+        )
         yield files.episode.complain(
             problem, field="objective.until", rule=RULE,
             remedy=EVERYBODY if possible.counts_only_you(task.until) else "Give an action or a "
@@ -53,22 +59,23 @@ def out_of_reach(files: Files, possible: Possible, names: Names) -> Iterator[Com
         for place, test in enumerate(action.needs):
             if not possible.can_hold(test, frozenset(possible.stand)):
                 yield files.episode.complain(
-                    f"“{action.name}” can never be taken: {never(test, names)}.",
+                    say(
+                        "“{name}” can never be taken: it is never so that {condition}.",
+                        name=action.name,
+                        condition=must_hold(test, names),
+                    ),
                     field=f"actions[{number}].needs[{place}]", rule="DMD-ACT-E5", level="warning",
-                    remedy=instead(test, possible, "."),
+                    remedy=instead(test, possible),
                 )  # fmt: skip
 
 
-def never(test: Count, names: Names) -> str:
-    """Say that something asked for cannot be."""
-    return f"it is never so that {condition(test, names)}"
-
-
-def instead(test: Count, possible: Possible, end: str) -> str:
+def instead(test: Count, possible: Possible, *, or_cut: bool = False) -> str:
     """What to ask for instead of something that cannot be."""
     if possible.counts_only_you(test):
         return EVERYBODY
-    return f"Ask for something that can be{end}"
+    if or_cut:
+        return say("Ask for something that can be, or cut it.")
+    return say("Ask for something that can be.")
 
 
 def luck_alone(files: Files, possible: Possible, players: Possible) -> Iterator[Complaint]:
@@ -92,9 +99,12 @@ def done_already(
     book = DeathMayDie(box, board, starting_enemies=starting, starting_fire=fire)
     you = next(iter(box.investigators))
     if holds_true(until, replace(table((you,), book), active=you), book, Reader(you)):
-        told = condition(until, names_of(box, board))
+        told = must_hold(until, names_of(box, board))
         yield files.episode.complain(
-            f"The ritual is disrupted at once: {told}, before the first turn.",
+            say(
+                "The ritual is disrupted at once: {condition}, before the first turn.",
+                condition=told,
+            ),
             field="objective.until", remedy="Ask for more, or for less to be left.", rule=RULE,
             level="warning",
         )  # fmt: skip
@@ -116,6 +126,10 @@ def _too_few(possible: Possible, names: Names) -> tuple[str, tuple[str, ...]]:
     lying = dict.fromkeys(possible.initial[task.token])
     spared = tuple(one for one in lying if one not in possible.turned)
     if not fallen:
-        return f"Nothing ever destroys or turns over {token.a()}.", spared
+        return say("Nothing ever destroys or turns over {token}.", token=token.a()), spared
     number = token.number(fallen)
-    return f"Only {number} can ever be turned over; {task.needed} are needed.", spared
+    return say(
+        "Only {tokens} can ever be turned over; {needed} are needed.",
+        tokens=number,
+        needed=task.needed,
+    ), spared

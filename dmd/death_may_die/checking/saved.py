@@ -8,11 +8,12 @@ since it would break where the word is next needed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.sentences import as_written, name, say
 from dmd.core.words import shortened
 from dmd.death_may_die.roll import Roll
 from dmd.death_may_die.tokens import TakeEpisodeAction
@@ -29,15 +30,26 @@ def expect_all_there(states: Iterable[AnyState], book: DeathMayDie) -> None:
         for what, word, known in (*_on_the_table(state.world, book), *_waiting(state, book)):
             if word not in known:
                 raise Refusal(
-                    f"The saved game has the {what} “{shortened(word)}”, and what it is played "
-                    f"with has none.",
-                    remedy=f"{nearest(word, known)} Give it that id again, or begin a new game."
-                    .lstrip(),
+                    say(
+                        "The saved game has the {what} “{word}”, and what it is played with has"
+                        " none.",
+                        what=name(what), word=as_written(shortened(word)),
+                    ),
+                    remedy=_mended(nearest(word, known)),
                 )  # fmt: skip
+
+
+def _mended(near: str) -> str:
+    if near:
+        return say("{near} Give it that id again, or begin a new game.", near=near)
+    return say("Give it that id again, or begin a new game.")
 
 
 Asked = Iterator[tuple[str, str, Iterable[str]]]
 """What something is, its id, and the ids there are."""
+
+
+HALVES: Final = {"left": "left half of a card", "right": "right half of a card"}
 
 
 def _on_the_table(world: World, book: DeathMayDie) -> Asked:
@@ -63,7 +75,7 @@ def _on_the_table(world: World, book: DeathMayDie) -> Asked:
             yield "Discovery card", card.card, box.discovery
             halves = box.discovery[card.card].halves if card.card in box.discovery else {}
             yield (
-                f"{card.side} half of a card",
+                say(HALVES[card.side]),
                 card.half,
                 [half.id for side, half in halves.items() if side == card.side],
             )

@@ -19,6 +19,7 @@ from dmd.core.complaints import Complaint
 from dmd.core.files.content import Document
 from dmd.core.files.shape_words import shown
 from dmd.core.files.tree import Step, field_path
+from dmd.core.sentences import as_written, say
 from dmd.death_may_die.book import WORDS
 from dmd.death_may_die.box import (
     Box,
@@ -113,7 +114,12 @@ def numbers(document: Document[Any], path: Path, part: Struct) -> Slips:
             least = LEAST.get((type(part), field.name), 0)
             if not least <= many <= MOST:
                 steps = (*path, field.encode_name, *([key] if key else []))
-                problem = f"{shown(many)} is not a number from {least} to {MOST}."
+                problem = say(
+                    "{many} is not a number from {least} to {most}.",
+                    many=shown(many),
+                    least=least,
+                    most=MOST,
+                )
                 yield document.complain(
                     problem, field=field_path(steps), remedy="Is it a slip of the pen?"
                 )
@@ -124,9 +130,11 @@ def long_texts(document: Document[Any], path: Path, part: Struct) -> Slips:
     for field in _fields(type(part)):
         value = getattr(part, field.name)
         if isinstance(value, str) and len(value) > TEXT:
-            problem = f"This text has {len(value):,} letters."
+            problem = say("This text has {value:,} letters.", value=len(value))
             where = field_path((*path, field.encode_name))
-            yield document.complain(problem, field=where, remedy=f"Keep it below {TEXT:,}.")
+            yield document.complain(
+                problem, field=where, remedy=say("Keep it below {most:,}.", most=TEXT)
+            )
 
 
 def bad_names(document: Document[Any], path: Path, part: Record | Face) -> Slips:
@@ -135,14 +143,17 @@ def bad_names(document: Document[Any], path: Path, part: Record | Face) -> Slips
         plain = re.sub(r"[^a-z0-9]+", "_", part.id.casefold()).strip("_")
         right = plain[:40] if ID.fullmatch(plain) else "lamp_room"
         yield document.complain(
-            f"{shown(part.id)} cannot be an id.", field=field_path((*path, "id")),
-            remedy=f"Write small letters, digits and _, such as {right}.",
+            say("{id} cannot be an id.", id=shown(part.id)), field=field_path((*path, "id")),
+            remedy=say(
+                "Write small letters, digits and _, such as {right}.",
+                right=as_written(right),
+            ),
         )  # fmt: skip
     if not part.name.strip() or len(part.name) > NAME or not is_plain(part.name):
         key = next(one.encode_name for one in _fields(type(part)) if one.name == "name")
         yield document.complain(
-            f"{shown(part.name)} cannot be a name.", field=field_path((*path, key)),
-            remedy=f"A name is one line of 1 to {NAME} letters that can be seen.",
+            say("{name} cannot be a name.", name=shown(part.name)), field=field_path((*path, key)),
+            remedy=say("A name is one line of 1 to {most} letters that can be seen.", most=NAME),
         )  # fmt: skip
 
 
@@ -158,12 +169,18 @@ def bad_words(document: Document[Any], path: Path, part: Any, box: Box) -> Slips
     for where, word in named.items():
         if not ID.fullmatch(word):
             yield document.complain(
-                f"{shown(word)} is not a word that cards could say.", field=field_path(where),
+                say(
+                    "{word} is not a word that cards could say.",
+                    word=shown(word),
+                ), field=field_path(where),
                 remedy="Write small letters, digits and _, such as oil_can.",
             )  # fmt: skip
         elif word in (*TAKEN, *box.enemies):
             yield document.complain(
-                f"{shown(word)} means something else already.", field=field_path(where),
+                say(
+                    "{word} means something else already.",
+                    word=shown(word),
+                ), field=field_path(where),
                 remedy="Choose a word of your own.",
             )  # fmt: skip
 
@@ -176,10 +193,12 @@ def set_by_rules(document: Document[Any], path: Path, part: Any) -> Slips:
     for kind, names in SET_BY_RULES.items():
         for name in names:
             if isinstance(part, kind) and name in written:
-                what = "Who reads a text" if name == "by" else f"“{name}”"
+                told = "“{key}” is not for a file to say."
+                if name == "by":
+                    told = "Who reads a text is not for a file to say."
                 yield document.complain(
-                    f"{what} is not for a file to say.", field=field_path((*path, name)),
-                    remedy=f"Leave “{name}” out.",
+                    say(told, key=as_written(name)), field=field_path((*path, name)),
+                    remedy=say("Leave “{key}” out.", key=as_written(name)),
                 )  # fmt: skip
 
 
@@ -254,8 +273,11 @@ def misplaced_words(document: Document[Any], path: Path, part: Any, box: Box) ->
     task = box.episode.objective.token
     if isinstance(part, TurnOverToken) and part.token != task:
         yield document.complain(
-            f"{shown(part.token)} has no hidden side.", field=field_path((*path, "token")),
-            remedy=f"Only the token of the objective has one: {task}.",
+            say(
+                "{token} has no hidden side.",
+                token=shown(part.token),
+            ), field=field_path((*path, "token")),
+            remedy=say("Only the token of the objective has one: {token}.", token=as_written(task)),
         )  # fmt: skip
 
 

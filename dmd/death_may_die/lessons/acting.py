@@ -1,4 +1,4 @@
-"""What one does in a turn, played: lessons 01 to 06."""
+"""Answers that are played otherwise than by doing something at a table: maps, dice, cards."""
 
 from __future__ import annotations
 
@@ -7,9 +7,6 @@ from typing import Any
 from dmd.death_may_die.lessons.entering import Plays
 
 plays = Plays()
-
-
-# -- 01 the board ----------------------------------------------------------------------------------
 
 
 @plays("01-stairs")
@@ -37,18 +34,9 @@ def _(dmd: Any) -> object:
     return dmd.load_map("winterfold").neighbours("stage")
 
 
-@plays("01-crowd")
-def _(dmd: Any) -> object:
-    game = dmd.load("a_full_house")
-    return game.run("North-east room")
-
-
 @plays("01-mixed")
 def _(dmd: Any) -> object:
     return dmd.load_map("winterfold").ways("telegraph", "stage")
-
-
-# -- 02 a turn and its actions ---------------------------------------------------------------------
 
 
 @plays("02-same-action")
@@ -61,142 +49,9 @@ def _(dmd: Any) -> object:
     return game.keep()
 
 
-@plays("02-rest")
-def _(dmd: Any) -> None:
-    game = dmd.load("a_breath")
-    print(game.rest(stress=3, wounds=0))
-    game.undo()
-    print(game.rest(stress=2, wounds=1))
-    print(game.sheet("beth"))
-    game.undo()
-    with dmd.refused():
-        game.rest(stress=3, wounds=1)
-
-
-@plays("02-rest-where")
-def _(dmd: Any) -> object:
-    game = dmd.load("a_breath")
-    game.run("Great hall")
-    return game.rest(stress=3, wounds=0)
-
-
-@plays("02-one-success")
-def _(dmd: Any) -> object:
-    game = dmd.load("below_the_slipway")
-    game.episode_action("salvage")
-    return game.keep()
-
-
-@plays("02-free-run")
-def _(dmd: Any) -> object:
-    game = dmd.load("quick_feet")
-    return game.run("Great hall", free=True)
-
-
-@plays("02-search")
-def _(dmd: Any) -> object:
-    game = dmd.load("quick_feet")
-    return game.end_actions()
-
-
-@plays("02-fresh")
-def _(dmd: Any) -> object:
-    game = dmd.load("a_breath")
-    game.rest(stress=3)
-    return game.rest(stress=1, wounds=1)
-
-
-@plays("02-mixed")
-def _(dmd: Any) -> object:
-    game = dmd.load("quick_feet")
-    game.run("Great hall", free=True)
-    game.rest()
-    return game.end_actions()
-
-
-# -- 03 running, and who follows -------------------------------------------------------------------
-
-
-@plays("03-followers")
-def _(dmd: Any) -> object:
-    game = dmd.load("a_friend_in_the_room")
-    return game.run("Great hall", "North-east room", "North gallery")
-
-
-@plays("03-friend")
-def _(dmd: Any) -> object:
-    game = dmd.load("a_friend_in_the_room")
-    game.run("Great hall", "North-east room", "North gallery")
-    return game.draw()
-
-
-@plays("03-now")
-def _(dmd: Any) -> object:
-    game = dmd.load("a_friend_in_the_room")
-    game.run("Great hall", "North-east room", "North gallery")
-    return game.sheet("ian")
-
-
-@plays("03-flames")
-def _(dmd: Any) -> object:
-    game = dmd.load("through_the_fire")
-    print(game.run("East corridor", "Great hall", "Blue Gate room"))
-    return game.draw()
-
-
-@plays("03-burning")
-def _(dmd: Any) -> object:
-    game = dmd.load("through_the_fire")
-    return game.run("East corridor", "Great hall")
-
-
-@plays("03-sneak")
-def _(dmd: Any) -> object:
-    game = dmd.load("slip_away")
-    return game.run("Great hall", sneak="cultist")
-
-
-@plays("03-twice")
-def _(dmd: Any) -> object:
-    game = dmd.load("hot_floor")
-    return game.run("West corridor", "Great hall", "North-east room")
-
-
-@plays("03-shake-off")
-def _(dmd: Any) -> object:
-    game = dmd.load("slip_away")
-    game.run("Great hall", sneak="cultist")
-    game.run("North-east room", sneak="cultist")
-    return game.rest(stress=2)
-
-
-@plays("03-mixed")
-def _(dmd: Any) -> object:
-    game = dmd.load("through_the_fire")
-    game.run("East corridor", "Great hall")
-    return game.end_actions()
-
-
-# -- 04 dice and stress ----------------------------------------------------------------------------
-
-
-@plays("04-full-stress")
-def _(dmd: Any) -> object:
-    game = dmd.load("on_the_edge")
-    return game.attack("cultist")
-
-
 @plays("04-coins")
 def _(dmd: Any) -> object:
     return dmd.dice("3B").odds("success >= 2")
-
-
-@plays("04-worse")
-def _(dmd: Any) -> object:
-    game = dmd.load("from_bad_to_worse")
-    game.attack("star spawn")
-    print(game.reroll("blank"))
-    return game.keep()
 
 
 @plays("04-a-reroll")
@@ -209,84 +64,47 @@ def _(dmd: Any) -> object:
     return float(dmd.dice("3B+1G").odds("success >= 2 and tentacle == 0", stress=2))
 
 
-@plays("04-mixed")
+@plays("08-monster")
 def _(dmd: Any) -> object:
-    game = dmd.load("a_breath")
-    game.rest(stress=3, wounds=0)
-    return game.sheet("beth")
+    print(dmd.rule("DMD-ENM-2"))
+    return dmd.rule("DMD-ENM-E1")
 
 
-# -- 05 attacking enemies --------------------------------------------------------------------------
-
-
-@plays("05-sign")
+@plays("10-deck")
 def _(dmd: Any) -> object:
-    game = dmd.load("one_at_a_time")
-    print(game.attack("cultist"))
-    return game.keep()
+    game = dmd.load("third_symbol")
+    game.end_actions()
+    print(game.leave_card())
+    return game
 
 
-@plays("04-surplus")
+@plays("10-red")
 def _(dmd: Any) -> object:
-    game = dmd.load("one_at_a_time")
-    print(game.attack("cultist"))
-    print(game.reroll("blank"))
-    print(game.reroll("elder sign"))
-    return game.keep()
+    game = dmd.load("into_the_red")
+    print(game.end_actions())
+    print(game.leave_card())
+    return game
 
 
-@plays("05-order")
+@plays("11-task")
 def _(dmd: Any) -> object:
-    game = dmd.load("one_at_a_time")
-    game.attack("cultist")
-    return game.keep()
+    return dmd.show("blasphemous_alchemy")
 
 
-@plays("05-lab")
+@plays("11-hit")
+def _(dmd: Any) -> None:
+    with dmd.refused():
+        dmd.load("too_early").attack("cthulhu")
+
+
+@plays("11-carry")
 def _(dmd: Any) -> object:
-    return dmd.load("one_lab_more").destroy_equipment()
-
-
-@plays("05-mixed")
-def _(dmd: Any) -> object:
-    game = dmd.load("a_friend_in_the_room")
-    return game.run("Great hall")
-
-
-# -- 06 sanity -------------------------------------------------------------------------------------
-
-
-@plays("04-threshold")
-def _(dmd: Any) -> object:
-    game = dmd.load("on_the_edge")
-    game.attack("cultist")
-    return game.sheet("ian")
-
-
-@plays("06-first")
-def _(dmd: Any) -> object:
-    game = dmd.load("on_the_edge")
-    print(game.attack("cultist"))
-    return game.options
-
-
-@plays("06-bonus")
-def _(dmd: Any) -> object:
-    return dmd.load("a_stage_falls").attack("hastur")
-
-
-@plays("04-two-losses")
-def _(dmd: Any) -> object:
-    game = dmd.load("near_the_end")
-    game.attack("star spawn")
+    game = dmd.load("a_stage_falls")
+    game.attack("hastur")
     print(game.keep())
-    game.choose("Brawling")
-    game.attack("star spawn")
-    return game.keep()
+    return game
 
 
-@plays("06-mixed")
+@plays("11-dice")
 def _(dmd: Any) -> object:
-    game = dmd.load("smouldering")
-    game.choose("Rest")
-    return game.sheet("ian")
+    return dmd.show("hastur")

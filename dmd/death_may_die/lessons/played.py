@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dmd.core.kit import Lines
-from dmd.death_may_die.lessons import acting, house_answers
+from dmd.core.kit import Lines, Played
+from dmd.death_may_die.lessons import acting
+from dmd.death_may_die.lessons.tables import TABLES
 
-PLAYED: Final[dict[str, Lines]] = {**acting.plays, **house_answers.plays}
+PLAYED: Final[dict[str, Lines | Played]] = {**acting.plays, **TABLES}

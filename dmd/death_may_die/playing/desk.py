@@ -44,7 +44,10 @@ Endings = dict[tuple[tuple[Foe, ...], int], float]
 """By enemies and Fire: what the end of a turn brings."""
 Way = tuple[int, str]
 """A way of a Run: the number of the way it goes on from, and the space it enters."""
+NEAR = 2
+"""Enemies so many spaces away may come."""
 MOST_KEPT = 20_000
+MOST_MET = 64
 
 
 class Desk:
@@ -56,6 +59,7 @@ class Desk:
         self._halves: dict[int, PriceList] = {}
         self._scales: dict[tuple[int, bool, bool, bool], Scale] = {}
         self._able: dict[object, Able] = {}
+        self._met: dict[int, tuple[Investigator, Able]] = {}
         self._ways: dict[tuple[str, int], tuple[Way, ...]] = {}
         self._toward: dict[tuple[str, ...], dict[str, int]] = {}
         self._alike: dict[tuple[int, int, bool, bool], int] = {}
@@ -68,6 +72,7 @@ class Desk:
         ]
         self._cards: dict[tuple[str, str], float] = {}
         self._kept: dict[Board, tuple[Spent, Endings]] = {}
+        self._ended: dict[Board, Endings] = {}
 
     def half(self, world: World) -> Prices:
         """The prices of the half of the evening that is being played."""
@@ -93,10 +98,22 @@ class Desk:
 
     def able(self, you: Investigator, world: World) -> Able:
         """What somebody can do."""
+        met = self._met.get(id(you))
+        if met is not None and met[0] is you:  # a board is asked about again and again
+            return met[1]
+        if len(self._met) > MOST_MET:
+            self._met.clear()
+        found = self._looked_up(you, world)
+        self._met[id(you)] = you, found
+        return found
+
+    def _looked_up(self, you: Investigator, world: World) -> Able:
         near_gate = you.space if you.levels[0] == 4 else ""  # a Gate near by gives a die
         key = (you.id, you.levels, you.cards, you.sanity, you.deaths, near_gate)
         found = self._able.get(key)
         if found is None:
+            if len(self._able) > MOST_KEPT:
+                self._able.clear()
             found = self._able[key] = able(you, world, self.book)
         return found
 
@@ -133,7 +150,10 @@ class Desk:
         if found is None:
             if len(self._kept) > MOST_KEPT:
                 self._kept.clear()
-            found = self._kept[board] = ({}, {})
+                self._ended.clear()
+            # How late it is changes nothing about the end of a turn.
+            endings = self._ended.setdefault((*board[:-1], 0), {})
+            found = self._kept[board] = ({}, endings)
         return found
 
     def danger(self, foes: tuple[Foe, ...], you: Investigator, world: World, fire: int) -> float:
@@ -160,6 +180,11 @@ class Desk:
                 if (there := [row[goal] for goal in goals if goal in row])
             }
         return found
+
+    @cached_property
+    def near(self) -> dict[str, tuple[str, ...]]:
+        """The spaces from which enemies may come to each space."""
+        return {a: tuple(b for b, d in row.items() if 0 < d <= NEAR) for a, row in self.far.items()}
 
     @cached_property
     def far(self) -> dict[str, dict[str, int]]:

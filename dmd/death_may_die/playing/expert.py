@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from msgspec import Struct
 
 from dmd.core.files.content import read
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, say
+from dmd.core.sentences import name as name_of
 from dmd.core.state import AnyState, Below, End
 from dmd.death_may_die.actions import ChooseAction, EndActions
 from dmd.death_may_die.attack import Attack
@@ -112,7 +113,9 @@ class Expert:
         ends_in = ""
         if type(moves[usual]) is Run:  # told by where it ends, not by its first step
             ends_in = planner.run(left - (not moves[usual].free))[0].way[-1]
-            first = first._replace(says=f"Run to {self.book.board.space(ends_in).name}.")
+            first = first._replace(
+                says=say("Run to {name}.", name=self.book.board.space(ends_in).name)
+            )
         found = [first]
         for number, one in enumerate(moves):
             known = type(one) in (Attack, TakeEpisodeAction) or self._is_best_rest(one, planner)
@@ -182,7 +185,13 @@ class Expert:
         ways = []
         for _, to, way in found[:MOST_RUNS]:
             name = self.book.board.space(to).name
-            ways.append(Way(steps[way[0]], f"Run to {name}.", Follow(you.id, way, self.script)))
+            ways.append(
+                Way(
+                    steps[way[0]],
+                    say("Run to {name}.", name=name),
+                    Follow(you.id, way, self.script),
+                )
+            )
         return ways
 
     def _is_best_rest(self, move: Any, planner: Planner) -> bool:
@@ -211,19 +220,26 @@ def told_why(changed: Mapping[str, float]) -> str:
     'It brings 1.2 wounds on enemies and 2.0 stress healed; it risks 0.5 wounds and a death (25 %).'
     """
     won = [
-        f"{number:.1f} {GOOD.get(name, name)}"
+        _so_much(number, GOOD.get(name, name))
         for name, number in changed.items()
         if name not in WORSE and name not in LEFT_OUT and number >= SEEN
     ]
-    won += [f"{-changed[n]:.1f} {name}" for n, name in HEALED.items() if changed.get(n, 0) <= -SEEN]
-    risks = [f"{changed[n]:.1f} {name}" for n, name in WORSE.items() if changed.get(n, 0) >= SEEN]
+    won += [_so_much(-changed[n], name) for n, name in HEALED.items() if changed.get(n, 0) <= -SEEN]
+    risks = [_so_much(changed[n], name) for n, name in WORSE.items() if changed.get(n, 0) >= SEEN]
     if (died := changed.get("died", 0.0)) > 0:
-        risks.append(f"a death ({100 * died:.0f} %)")
-    told = [
-        *([f"brings {enumerated(won, 'and')}"] if won else []),
-        *([f"risks {enumerated(risks, 'and')}"] if risks else []),
-    ]
-    return f"It {'; it '.join(told)}." if told else ""
+        risks.append(say("a death ({n:.0f} %)", n=100 * died))
+    if not won and not risks:
+        return ""
+    told = "It brings {won}; it risks {risks}."
+    if not risks:
+        told = "It brings {won}."
+    elif not won:
+        told = "It risks {risks}."
+    return say(told, won=enumerated(won, "and"), risks=enumerated(risks, "and"))
+
+
+def _so_much(number: float, what: str) -> str:
+    return say("{n:.1f} {what}", n=number, what=name_of(what))
 
 
 def chance(half: Weights, row: Sequence[float]) -> float:

@@ -11,10 +11,10 @@ import signal
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from functools import lru_cache
 from math import isfinite
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +28,8 @@ from dmd.core.files.plain import NotPlain, read_plain
 from dmd.core.files.writing import expect_room, read_bytes, sentences, write_safely
 from dmd.core.kit import Tuning
 from dmd.core.luck import child_seed
+from dmd.core.processes import ctrl_c_waits, heed_ctrl_c
+from dmd.core.sentences import as_written, say
 from dmd.core.words import shortened
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.opening import chosen, lay_out, open_book
@@ -94,12 +96,16 @@ def taken_up(file: Path, fresh: Run) -> Run:
     except (OSError, ValueError, RecursionError) as wrong:
         reason = wrong.strerror if isinstance(wrong, OSError) else str(wrong)
         raise Refusal(
-            f"{shortened(file.name)} is no run that can be taken up: {reason}.",
+            say(
+                "{file} is no run that can be taken up: {reason}.",
+                file=as_written(shortened(file.name)),
+                reason=reason,
+            ),
             remedy="Delete it, and tune anew.",
         ) from None
     if (found.game, found.plan) != (fresh.game, fresh.plan):
         raise Refusal(
-            f"{file.name} is a run of another game, or with other numbers.",
+            say("{name} is a run of another game, or with other numbers.", name=file.name),
             remedy="Ask for the same, delete it, or name another file for the prices with -o.",
         )
     return found
@@ -117,11 +123,17 @@ def written(run: Run) -> str:
     """The prices of a run as a file that people may read."""
     game = run.game
     many = game.company.many or "2 to 5"
-    who = ", ".join(game.company.people) or f"{many} random people"
-    note = (
-        f"Fitted to {Path(game.episode).stem} against {game.elder_one} with {who}: "
-        f"{run.stand.generation} generations of {2 * run.plan.pairs} × {run.plan.games} games, "
-        f"seed {run.plan.root}."
+    who = ", ".join(game.company.people) or say("{many} random people", many=many)
+    note = say(
+        "Fitted to {stem} against {elder_one} with {who}: {generation} generations of {n} × "
+        "{games} games, seed {root}.",
+        stem=Path(game.episode).stem,
+        elder_one=game.elder_one,
+        who=who,
+        generation=run.stand.generation,
+        n=2 * run.plan.pairs,
+        games=run.plan.games,
+        root=run.plan.root,
     )
     return prices_file(priced(run.stand.mean), note)
 
@@ -139,7 +151,7 @@ def expect_prices(file: Path) -> None:
     expect_room(file)
     if os.path.lexists(file) and HEADER not in read_bytes(file, LARGEST, follow=False):
         raise Refusal(
-            f"“{shortened(file.name)}” is there already and holds no prices.",
+            say("“{name}” is there already and holds no prices.", name=shortened(file.name)),
             remedy="Name another file with -o.",
         )
 
@@ -172,9 +184,7 @@ class Players:
     def __init__(self, game: Game, workers: int) -> None:
         self.game = game
         self.pool = (
-            ProcessPoolExecutor(workers, get_context("spawn"), _heed_ctrl_c)
-            if workers > 1
-            else None
+            ProcessPoolExecutor(workers, get_context("spawn"), heed_ctrl_c) if workers > 1 else None
         )
 
     def __enter__(self) -> Players:
@@ -193,35 +203,19 @@ class Players:
         jobs = [(prices, tuple(seeds), self.game) for prices in lists]
         if not self.pool:
             return list(map(_play, jobs))
+        begun: Sequence[BaseProcess] = ()
         try:
-            with _ctrl_c_waits():  # workers begin their lives in here
+            with ctrl_c_waits():  # workers begin their lives in here
                 played = self.pool.map(_play, jobs)
+                begun = active_children()
             return list(played)
         except BrokenProcessPool:
+            if any(one.exitcode == -signal.SIGINT for one in begun):  # Ctrl-C: they heard it first
+                raise KeyboardInterrupt from None
             raise Refusal(
                 "A process that played the games was ended from outside.",
                 remedy="Tune again: it goes on where it stood. Fewer --workers take less memory.",
             ) from None
-
-
-def _heed_ctrl_c() -> None:
-    """A worker ends at once and in silence: the one who leads says that it was stopped."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-
-
-@contextmanager
-def _ctrl_c_waits() -> Iterator[None]:
-    """Ctrl-C comes a little later, to whoever is started in here only once it can be heeded."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _play(job: tuple[PriceList, tuple[int, ...], Game]) -> list[float]:

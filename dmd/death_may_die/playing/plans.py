@@ -7,6 +7,7 @@ there. All of them are priced, and the best one's first step is taken; then one 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
 from dmd.death_may_die.playing.desk import Desk, Foe, dread
@@ -17,8 +18,6 @@ from dmd.death_may_die.world import Investigator, World
 if TYPE_CHECKING:
     from dmd.death_may_die.playing.able import Able
 
-NEAR = 2
-"""Enemies so many spaces away may come."""
 FAR = 20
 """Where no way leads is as far as this."""
 AT_A_BLOW = 2
@@ -181,16 +180,14 @@ class Planner:
         most = min(len(small), left * (AT_A_BLOW if self.can.shared else 1))
         healths = healths[:most]
         beset = great or most < len(small)
-        endings = [
-            self.ending(rest, fire) - self.harm(at, rest)
-            for rest in ((*small[n:], *great) for n in range(most + 1))
-        ]
+        kill = self.prices.kill
+        worths = []
+        for n in range(most + 1):
+            rest = (*small[n:], *great)
+            worths.append(self.ending(rest, fire) - self.harm(at, rest) + n * kill)
         for attacks in range(1, left + 1):
             chances = killed(self.can.attack, attacks, healths, self.can.shared)
-            gain = -attacks * throw
-            for n, chance in enumerate(chances):
-                if chance:
-                    gain += chance * (endings[n] + n * self.prices.kill)
+            gain = sum(map(mul, chances, worths), -attacks * throw)
             _, more = self.busy(goal, left - attacks, 0.0 if beset else chances[-1])
             if gain + more > best:
                 best, order = gain + more, "attack"
@@ -237,13 +234,14 @@ class Planner:
         """What it is worth to end a turn in a space, whoever is there."""
         known = self._places.get(at)
         if known is None:
-            prices, far = self.prices, self.desk.far[at]
+            prices = self.prices
             value = prices.company * len(self.people.get(at, ()))
             if self.goals:
                 value -= prices.distance * self.toward.get(at, FAR)
             if prices.near:
+                near = self.desk.near[at]
                 for space, dice in self.dice.items():
-                    if 0 < far.get(space, NEAR + 1) <= NEAR:
+                    if space in near:
                         value -= prices.near * dice
             value -= prices.fire * self.world.fire.get(at, 0)
             known = self._places[at] = value

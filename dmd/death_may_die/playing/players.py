@@ -29,9 +29,11 @@ def with_prices(file: Path) -> Player:
 PLAYERS: Final[Mapping[str, Policy]] = {
     "random": Policy(POLICIES["random"], "takes any option", WEAK),
     "careful": Policy(POLICIES["careful"], "has a few sensible habits", WEAK),
-    "script": Policy(POLICIES["script"], "goes by prices", TABLES, with_prices=with_prices),
+    "script": Policy(
+        POLICIES["script"], "goes by prices", TABLES, judges=True, with_prices=with_prices
+    ),
     "search": Policy(
         POLICIES["script"], "goes by prices, and looks ahead once the ritual is disrupted", TABLES,
-        looks_ahead=True,
+        judges=True, looks_ahead=True,
     ),
 }  # fmt: skip

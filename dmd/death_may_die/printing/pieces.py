@@ -11,15 +11,16 @@ from msgspec.structs import replace
 from dmd.core.boards.board import Board
 from dmd.core.maps.map_file import MapFile, MapSpace
 from dmd.core.paper import Card, Half, Part, Piece
-from dmd.core.sentences import sentence
+from dmd.core.sentences import Bare, say, sentence
+from dmd.core.sentences import name as name_of
 from dmd.core.things import TWINS, Mark, as_words, initials, tag_mark
 from dmd.death_may_die.box import Box, DiscoveryCard, EnemyCard, MythosCard, Summons
 from dmd.death_may_die.scene.cast import enemy_letters, token_letters, token_name
 from dmd.death_may_die.shelf import enemy_cards
 from dmd.death_may_die.telling import exhibits_of_cards as told
-from dmd.death_may_die.telling.cards import tell
-from dmd.death_may_die.telling.nouns import Names, called, thing, title
-from dmd.death_may_die.telling.selectors import within
+from dmd.death_may_die.telling.clauses import told as told_on_it
+from dmd.death_may_die.telling.exhibits import said
+from dmd.death_may_die.telling.nouns import Names, called, title
 
 GATE: Final = "gate_"
 FIRE: Final = "fire"
@@ -39,11 +40,12 @@ def cards_of(box: Box, names: Names) -> list[Card]:
 
 def mythos_card(card: MythosCard, box: Box, names: Names) -> Card:
     """A Mythos card: what happens, who is summoned where, the symbol."""
-    parts = [Part(told=card.text, flavour=True)] if card.text else []
+    parts = [Part(told=said(card.text), flavour=True)] if card.text else []
     if card.does:
-        parts.append(Part(told=tell(card.does, names)))
+        parts.append(Part(told=told_on_it(card.does, names)))
     return Card(
-        id=card.id, kind="Mythos", name=card.name, of=box.episode.name, parts=tuple(parts),
+        id=card.id, kind="Mythos", name=name_of(card.name), of=name_of(box.episode.name),
+        parts=tuple(parts),
         last=tuple(_summoning(one, box, names) for one in card.summons),
         symbol=card.symbol, house=card.house or box.episode.house,
     )  # fmt: skip
@@ -53,8 +55,8 @@ def _summoning(one: Summons, box: Box, names: Names) -> Part:
     """A summoning line, with the letter of its Gate and the sign of the figure."""
     gate = (tag_mark(one.where, ""),) if one.where.startswith(GATE) else ()
     figure = enemy_mark(one.kind, box.enemies)
-    line = f"{thing(one.kind, names).a()} {within(one.where, names)}"
-    return Part(label="Summon", told=sentence(line).rstrip("."), signs=(*gate, figure))
+    line = Bare(sentence(told.summoned([one], names)))
+    return Part(label=say("Summon"), told=line, signs=(*gate, figure))
 
 
 def discovery_card(card: DiscoveryCard, box: Box, names: Names) -> Card:
@@ -63,21 +65,24 @@ def discovery_card(card: DiscoveryCard, box: Box, names: Names) -> Card:
     first, instead = lines.get("First"), lines.get("Instead of claiming")
     last = [Part(label=instead.label, told=instead.told)] if instead else []
     if instead and instead.text:
-        last.insert(0, Part(told=instead.text, flavour=True))
+        last.insert(0, Part(told=said(instead.text), flavour=True))
     halves = []
     for side, half in card.halves.items():
-        parts = [Part(told=half.text, flavour=True)] if half.text else []
+        parts = [Part(told=said(half.text), flavour=True)] if half.text else []
         parts += [
             Part(label=line.label, told=line.told)
             for line in told.half_lines(half, box.episode, names)
         ]
-        kind = f"{title(half.type)}, {side} half"
-        halves.append(Half(side=side, name=half.name, kind=kind, parts=tuple(parts)))
+        kind = say(SIDES[side], kind=title(half.type))
+        halves.append(Half(side=side, name=name_of(half.name), kind=kind, parts=tuple(parts)))
     return Card(
-        id=card.id, kind="Discovery", name=card.name, of=box.episode.name,
-        parts=(Part(label="First", told=first.told),) if first else (),
+        id=card.id, kind="Discovery", name=name_of(card.name), of=name_of(box.episode.name),
+        parts=(Part(label=first.label, told=first.told),) if first else (),
         halves=tuple(halves), last=tuple(last), house=card.house or box.episode.house,
     )  # fmt: skip
+
+
+SIDES: Final = {"left": "{kind}, left half", "right": "{kind}, right half"}
 
 
 # -- tokens and figures ----------------------------------------------------------------------------

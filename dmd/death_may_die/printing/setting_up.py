@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final
 
 from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import label
 from dmd.core.maps.map_file import MapFile
 from dmd.core.paper import Chapter, Item
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import SEVERAL, Name, Plainly, Told, closed, enumerated, in_a_row, say
+from dmd.core.sentences import name as name_of
 from dmd.core.things import Mark
 from dmd.death_may_die.box import Box
 from dmd.death_may_die.printing.pieces import FIRE, enemy_mark, in_order, starting, token_mark
 from dmd.death_may_die.shelf import EpisodeFile
 from dmd.death_may_die.telling import exhibits_of_cards as cards
-from dmd.death_may_die.telling.exhibits import Line, of_enemy
-from dmd.death_may_die.telling.nouns import Names, called, thing
+from dmd.death_may_die.telling.exhibits import Line, in_one, of_enemy, said
+from dmd.death_may_die.telling.nouns import Names, thing
 
 
 def chapters(
@@ -24,13 +27,13 @@ def chapters(
     """Everything the page says, in the order in which it is needed."""
     found: list[Chapter] = []
     if episode is not None and episode.story:
-        found.append(Chapter("The story", (Item("", episode.story, flavour=True),)))
-    found.append(Chapter("Set-up", tuple(_steps(board, box, names))))
-    found.append(Chapter("Who and what starts where", tuple(_starting(board, map_, box))))
+        found.append(Chapter(say("The story"), (Item("", said(episode.story), flavour=True),)))
+    found.append(Chapter(say("Set-up"), tuple(_steps(board, box, names))))
+    found.append(Chapter(say("Who and what starts where"), tuple(_starting(board, map_, box))))
     if episode is not None and box is not None:
         found += _episode(episode, box, names)
     found.append(
-        Chapter("Not printed by the publisher, and notes", tuple(_ours(map_, episode, box)))
+        Chapter(say("Not printed by the publisher, and notes"), tuple(_ours(map_, episode, box)))
     )
     return [one for one in found if one.items]
 
@@ -40,33 +43,46 @@ def chapters(
 
 def _steps(board: Board, box: Box | None, names: Names) -> Iterator[Item]:
     start = [label(board.space(one)) for one in board.tagged("start")]
-    begin = f" All of them begin in {enumerated(start)}." if start else ""
-    spaces = called("space").number(len(board.spaces))
-    yield Item("1.", f"Put the pages of the map together: {spaces}.")
-    yield Item("2.", f"2 to 5 investigators play; alone you play two of them.{begin}")
-    yield Item("3.", "Lay out tokens and enemies as told below.")
+    begin = say(" All of them begin in {start}.", start=enumerated(start)) if start else ""
+    many = len(board.spaces)
+    yield Item("1.", say("Put the pages of the map together: {n:space|spaces}.", n=many))
+    yield Item(
+        "2.", say("2 to 5 investigators play; alone you play two of them.{begin}", begin=begin)
+    )
+    yield Item("3.", say("Lay out tokens and enemies as told below."))
     if box is None:
         return
     episode = box.episode
     if episode.faces:
         many = sum(face.count for face in episode.faces)
-        token = thing(episode.objective.token, names).many
+        noun = thing(episode.objective.token, names)
+        token = Name(noun.many, noun.one, SEVERAL)
         yield Item(
             "4.",
-            f"Fold the {many} {token} at the dashed line, glue them and mix them: nobody may know "
-            "what is under which.",
+            say(
+                "Fold the {many} {tokens} at the dashed line, glue them and mix them: "
+                "nobody may know what is under which.",
+                many=many,
+                tokens=token,
+            ),
         )
     else:
-        yield Item("4.", "Keep the other tokens at hand.")
+        yield Item("4.", say("Keep the other tokens at hand."))
     yield Item(
         "5.",
-        f"Shuffle the {len(episode.mythos)} Mythos cards with those of the Elder One into one "
-        f"deck; the {len(episode.discovery)} Discovery cards are a deck of their own.",
+        say(
+            "Shuffle the {mythos} Mythos cards with those of the Elder One into one deck; the "
+            "{discovery} Discovery cards are a deck of their own.",
+            mythos=len(episode.mythos),
+            discovery=len(episode.discovery),
+        ),
     )
     yield Item(
         "6.",
-        "The Elder One stays separate: choose any. Its figure begins on the Summoning track, and "
-        "its Stage cards, its minions and its tokens lie beside the board.",
+        say(
+            "The Elder One stays separate: choose any. Its figure begins on the Summoning track, "
+            "and its Stage cards, its minions and its tokens lie beside the board."
+        ),
     )
 
 
@@ -87,20 +103,26 @@ def _reserve(board: Board, box: Box) -> Iterator[Item]:
         token_mark(kind).name: many - sum(space.tags.count(kind) for space in board.spaces)
         for kind, many in {FIRE: box.tracks.fire_tokens, **box.episode.tokens}.items()
     }
-    ready = [f"{many} {name}" for name, many in left.items() if many > 0]
-    yield Item("Reserve", f"{', '.join([*ready, 'all figures that are not on the map'])}.")
+    ready = [
+        Plainly(f"{many} {name}", partial(say, "{token}: {n}", token=name, n=many))
+        for name, many in left.items()
+        if many > 0
+    ]
+    others = say("all figures that are not on the map")
+    yield Item(say("Reserve"), closed(in_a_row([*ready, others])))
 
 
 def _row(mark: Mark, counts: dict[str, int], board: Board) -> Item:
     """A kind and its spaces; several in one space are counted."""
     spaces = [
-        f"{label(board.space(space))}{f' ×{many}' if many > 1 else ''}"
-        for space, many in counts.items()
-        if space in board
+        _times(label(board.space(space)), many) for space, many in counts.items() if space in board
     ]
-    total = sum(counts.values())
-    name = f"{mark.name} ×{total}" if total > 1 else mark.name
-    return Item(name, f"{', '.join(spaces)}.", mark)
+    name = _times(mark.name, sum(counts.values()))
+    return Item(name, say("{spaces}.", spaces=in_a_row(spaces)), mark)
+
+
+def _times(name: str, many: int) -> str:
+    return say("{thing} ×{n}", thing=name, n=many) if many > 1 else name_of(name)
 
 
 # -- the episode -----------------------------------------------------------------------------------
@@ -110,25 +132,42 @@ def _episode(episode: EpisodeFile, box: Box, names: Names) -> Iterator[Chapter]:
     """The task, the actions, what the Elder One's advance does, what tokens hide, the monsters."""
     lines = cards.of_episode(episode, names).lines
     task = [one for one in lines if one.label == "Objective"]
-    actions = [one for one in lines if one.label.startswith("Action ")]
-    advance = [one for one in lines if one.label.startswith("When ")]
-    under = [one for one in lines if one.label.startswith("Under ")]
-    yield Chapter("Objective", tuple(_told(task, "Objective", episode)))
-    yield Chapter("Actions of this episode", tuple(_told(actions, "Action ", episode)))
-    heading = "When the Elder One advances"
-    yield Chapter(heading, tuple(_told(advance, heading, episode)))
+    actions = [one for one in lines if _of(one, "Action {action}")]
+    advance = [one for one in lines if one.label == ADVANCE]
+    under = [one for one in lines if _of(one, "Under {token}: {name}")]
+    yield Chapter(say("Objective"), tuple(_told(task, episode, lambda one: "")))
+    by_name = tuple(_told(actions, episode, lambda one: name_of(one.label.words["action"])))
+    yield Chapter(say("Actions of this episode"), by_name)
+    yield Chapter(say(ADVANCE), tuple(_told(advance, episode, lambda one: "")))
     if under:
-        heading, _, _ = under[0].label.partition(":")
-        yield Chapter(heading, tuple(_told(under, f"{heading}: ", episode)))
-    yield Chapter("Monsters", tuple(_monsters(box, names)))
+        first: Any = under[0].label
+        heading = say("Under {token}", token=first.words["token"])
+        yield Chapter(heading, tuple(_told(under, episode, _face)))
+    yield Chapter(say("Monsters"), tuple(_monsters(box, names)))
 
 
-def _told(lines: Sequence[Line], heading: str, episode: EpisodeFile) -> Iterator[Item]:
+ADVANCE: Final = "When the Elder One advances"
+
+
+def _of(line: Line, template: str) -> bool:
+    """Whether a line is one of a kind, which its label says."""
+    return isinstance(line.label, Told) and line.label.template.startswith(template)
+
+
+def _face(line: Any) -> str:
+    """What a hidden side is called, and how many of them there are."""
+    words = line.label.words
+    return say("{name} (× {n})", **words) if words["n"] > 1 else name_of(words["name"])
+
+
+def _told(
+    lines: Sequence[Line], episode: EpisodeFile, label: Callable[[Any], str]
+) -> Iterator[Item]:
     """What the lines under a heading do, each with what it is like."""
     for line in lines:
-        yield Item(line.label.removeprefix(heading), line.told)
+        yield Item(label(line), line.told)
         if text := cards.mood(line, episode):
-            yield Item("", text, flavour=True)
+            yield Item("", said(text), flavour=True)
 
 
 def _monsters(box: Box, names: Names) -> Iterator[Item]:
@@ -136,8 +175,7 @@ def _monsters(box: Box, names: Names) -> Iterator[Item]:
     for kind in box.episode.monsters:
         if kind in box.enemies:
             shown = of_enemy(box.enemies[kind], names)
-            told = " ".join(f"{str(line).rstrip('.')}." for line in shown.lines)
-            yield Item(shown.name, told, enemy_mark(kind, box.enemies))
+            yield Item(name_of(shown.name), in_one(shown.lines), enemy_mark(kind, box.enemies))
 
 
 # -- what is ours ----------------------------------------------------------------------------------
@@ -147,21 +185,22 @@ def _ours(map_: MapFile, episode: EpisodeFile | None, box: Box | None) -> Iterat
     """All that was chosen by whoever wrote the files, and what they say about it."""
     if episode is not None:
         if episode.house:
-            yield Item("The episode", "All of it: places, cards, values and effects.")
+            yield Item(say("The episode"), say("All of it: places, cards, values and effects."))
         else:
             ours = [one.name for one in (*episode.mythos, *episode.discovery) if one.house]
             if ours:
-                yield Item("Cards", f"{', '.join(ours)}.")
+                yield Item(say("Cards"), say("{cards}.", cards=in_a_row(ours)))
         if episode.note:
-            yield Item("Note", episode.note)
+            yield Item(say("Note"), episode.note)
     if box is not None:
         for kind in box.episode.monsters:
             if (enemy := box.enemies.get(kind)) and enemy.house:
-                yield Item(enemy.name, enemy.note or "Its values.")
+                yield Item(name_of(enemy.name), enemy.note or say("Its values."))
     if map_.house:
-        yield Item("The map", f"Its {enumerated(map_.house, 'and')}.")
+        parts = enumerated(map_.house, "and")
+        yield Item(say("The map"), say("Its {parts}.", parts=parts))
     named = [one.name or one.id for one in map_.spaces if one.house]
     if named:
-        yield Item("Spaces", f"{', '.join(named)}.")
+        yield Item(say("Spaces"), say("{spaces}.", spaces=in_a_row(named)))
     for note in map_.notes:
-        yield Item("The map", note)
+        yield Item(say("The map"), note)

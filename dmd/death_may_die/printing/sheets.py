@@ -10,7 +10,9 @@ from dmd.core.boards.board import Board
 from dmd.core.files.shelf import beside, is_file
 from dmd.core.maps.map_file import MapFile
 from dmd.core.paper import Card, Chapter, OnMap, Piece, Printing
+from dmd.core.sentences import say
 from dmd.death_may_die.box import Box
+from dmd.death_may_die.printing.in_short import in_short
 from dmd.death_may_die.printing.pieces import cards_of, tokens_needed
 from dmd.death_may_die.printing.setting_up import chapters
 from dmd.death_may_die.shelf import EpisodeFile, files
@@ -42,13 +44,23 @@ def open_episode(name: str | Path) -> OnMap:
 
 def under(map_: MapFile, content: Content | None) -> list[str]:
     """Author and license, and what this is."""
-    of_episode = [f"An episode by {_signed(content.episode)}."] if content else []
-    return [*of_episode, f"The map “{map_.title}” by {_signed(map_)}.", UNOFFICIAL]
+    of_episode = (
+        [say("An episode by {signed}.", signed=_signed(content.episode))] if content else []
+    )
+    return [
+        *of_episode,
+        say("The map “{title}” by {signed}.", title=map_.title, signed=_signed(map_)),
+        say(UNOFFICIAL),
+    ]
 
 
 def _signed(file: MapFile | EpisodeFile) -> str:
     """Who made it, and what others may do with it."""
-    return f"{file.author or 'somebody'}, license {file.license or 'not given'}"
+    return say(
+        "{author}, license {license}",
+        author=file.author or say("somebody"),
+        license=file.license or say("not given"),
+    )
 
 
 def set_up_page(board: Board, map_: MapFile, content: Content | None) -> Sequence[Chapter]:
@@ -69,4 +81,4 @@ def cards(content: Content, board: Board) -> Sequence[Card]:
     return cards_of(content.box, names_of(content.box, board))
 
 
-PRINTING: Final = Printing(open_episode, under, set_up_page, pieces, cards)
+PRINTING: Final = Printing(open_episode, under, set_up_page, pieces, cards, in_short)

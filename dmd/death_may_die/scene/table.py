@@ -42,7 +42,7 @@ def story(book: DeathMayDie) -> tuple[str, ...]:
     task = [one for one in shown.lines if one.is_task]
     return (
         *told,
-        *(say("{task}{mood}", task=one, mood=quoted(mood(one, episode))) for one in task),
+        *(say("{task}{mood}", task=one.whole, mood=quoted(mood(one, episode))) for one in task),
     )
 
 

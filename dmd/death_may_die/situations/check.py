@@ -18,7 +18,7 @@ from dmd.core.files.content import expect_format
 from dmd.core.files.shapes import fit
 from dmd.core.files.tree import UNREADABLE, Tree, field_path, steps
 from dmd.core.requirements import tell_all
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import as_written, enumerated, say
 from dmd.core.state import AnyState, Chance, Decision
 from dmd.core.words import shortened
 from dmd.death_may_die.book import DeathMayDie
@@ -130,14 +130,20 @@ def _opened(
     except Refusal as refusal:
         found.append(tree.complain(refusal.problem, field="episode", remedy=refusal.remedy))
     if told.elder_one not in elder_one_names():
-        problem = f"There is no Elder One “{shortened(told.elder_one)}”."
-        there = f"There are: {enumerated(elder_one_names(), 'and')}."
+        problem = say(
+            "There is no Elder One “{elder_one}”.", elder_one=as_written(shortened(told.elder_one))
+        )
+        there = say(
+            "There are: {known}.", known=enumerated(map(as_written, elder_one_names()), "and")
+        )
         remedy = nearest(told.elder_one, elder_one_names()) or there
         found.append(tree.complain(problem, field="elder_one", remedy=remedy))
     for name in islice(told.rulings, MOST_RULINGS):
         if name not in SWITCHES:
-            remedy = nearest(name, SWITCHES) or f"There are: {enumerated(list(SWITCHES), 'and')}."
-            problem = f"There is no ruling “{shortened(name)}”."
+            remedy = nearest(name, SWITCHES) or say(
+                "There are: {known}.", known=enumerated(map(as_written, SWITCHES), "and")
+            )
+            problem = say("There is no ruling “{name}”.", name=as_written(shortened(name)))
             field = field_path(("rulings", name))
             found.append(tree.complain(problem, field=field, remedy=remedy))
     if found:
@@ -168,8 +174,12 @@ def _too_busy(look: Look) -> Iterator[Complaint]:
     if told.step == "actions" and told.taken:
         most = look.book.ask(ACTIONS, world_of(told, look.book), told.actor)
         if told.taken > most:
-            problem = f"{told.taken} actions are more than the {most} of a turn."
-            yield look.complain(problem, ("taken",), f"Write 0 to {most}.", "DMD-ACT-1")
+            problem = say(
+                "{taken} actions are more than the {most} of a turn.", taken=told.taken, most=most
+            )
+            yield look.complain(
+                problem, ("taken",), say("Write 0 to {most}.", most=most), "DMD-ACT-1"
+            )
 
 
 def _exact(look: Look) -> tuple[AnyState | None, list[Complaint]]:

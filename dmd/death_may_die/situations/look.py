@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from dmd.core.complaints import Complaint, nearest
 from dmd.core.files.tree import Step, Tree, field_path
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import as_written, enumerated, name, say
 from dmd.core.words import shortened
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.situations.situation import Situation
@@ -34,8 +34,13 @@ class Look(NamedTuple):
     def unknown(self, what: str, word: str, path: Path, known: Iterable[str]) -> Complaint:
         """A word that stands for nothing, with the nearest that does."""
         there = list(dict.fromkeys(known))
-        remedy = nearest(word, there) or f"There are: {enumerated(there[:20], 'and')}."
-        return self.complain(f"There is no {what} “{shortened(word)}”.", path, remedy)
+        remedy = nearest(word, there) or say(
+            "There are: {known}.", known=enumerated(map(as_written, there[:20]), "and")
+        )
+        problem = say(
+            "There is no {what} “{word}”.", what=name(what), word=as_written(shortened(word))
+        )
+        return self.complain(problem, path, remedy)
 
     def no_space(self, word: str, path: Path) -> Complaint:
         """A word that is neither the id nor the name of a space."""

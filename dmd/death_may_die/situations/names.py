@@ -1,17 +1,18 @@
-"""Spaces, enemies and tokens of a situation by name: “Great hall” may stand for an id."""
+"""Whatever a situation names may stand there by its name: “Great hall”, “Sister Beth”."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from dmd.core.boards.spaces import id_of
 from dmd.core.complaints import Complaint, Refusal
 from dmd.core.files.tree import Step, Tree, field_path
+from dmd.core.sentences import as_written, say
 from dmd.death_may_die.book import DeathMayDie
-from dmd.death_may_die.situations.situation import Figure, Situation, numbered
+from dmd.death_may_die.situations.situation import Figure, Person, Situation, numbered
 
 T = TypeVar("T")
 
@@ -29,10 +30,13 @@ def by_ids(tree: Tree, told: Situation, book: DeathMayDie) -> Named:
     reader = _Reader(tree, book)
     people: Any = told.investigators
     if isinstance(people, dict):
+        people = reader.keys("investigators", people, lambda _: "investigator")
         people = {
-            who: replace(one, space=reader.space(one.space, ("investigators", who, "space")))
+            who: reader.person(one, ("investigators", reader.written_as(who)))
             for who, one in people.items()
         }
+    elif isinstance(people, tuple):
+        people = tuple(map(reader.who, people))
     enemies: Any = told.enemies
     if enemies is not None:  # by space, or each figure by itself
         enemies = reader.keys("enemies", enemies, _enemies_by)
@@ -46,6 +50,7 @@ def by_ids(tree: Tree, told: Situation, book: DeathMayDie) -> Named:
         replace(
             told,
             investigators=people,
+            active=reader.who(told.active),
             enemies=enemies,
             gone=tuple(map(reader.figure, told.gone)),
             tokens={
@@ -72,6 +77,14 @@ def enemy_called(word: str, book: DeathMayDie) -> str:
     return ""
 
 
+def _id_of(word: str, known: Mapping[str, Any]) -> str:
+    """The id of what has such a name; small and large letters are alike. Else the word itself."""
+    if word in known or not word:
+        return word
+    plain = word.strip().casefold()
+    return next((one for one, it in known.items() if plain in (one, it.name.casefold())), word)
+
+
 def token_kind(word: str, book: DeathMayDie) -> str:
     """The kind of token that is meant, such as by “Lab in Red Gate room”; nothing where none."""
     kind = numbered(word.partition(" in ")[0].strip())[0].strip().casefold()
@@ -83,6 +96,14 @@ def token_kind(word: str, book: DeathMayDie) -> str:
 
 def _enemies_by(one: Any) -> str:
     return "space" if isinstance(one, tuple) else "figure"
+
+
+ONE: Final = {
+    "space": "“{other}” and “{key}” are one space.",
+    "figure": "“{other}” and “{key}” are one figure.",
+    "token": "“{other}” and “{key}” are one token.",
+    "investigator": "“{other}” and “{key}” are one investigator.",
+}
 
 
 class _Reader:
@@ -104,6 +125,28 @@ class _Reader:
         except Refusal as refusal:
             self._complain(refusal.problem, path, refusal.remedy)
             return word
+
+    def who(self, word: str) -> str:
+        """The id of an investigator, told by name or id; any other word as it is."""
+        return _id_of(word, self.book.box.investigators)
+
+    def person(self, one: Person, path: tuple[Step, ...]) -> Person:
+        """What stands under an investigator: a space, an insanity, a partner and cards."""
+        box = self.book.box
+        halves = {half.id: half for card in box.discovery.values() for half in card.halves.values()}
+        return replace(
+            one,
+            space=self.space(one.space, (*path, "space")),
+            insanity=_id_of(one.insanity, box.insanities),
+            partner=self.who(one.partner),
+            cards=tuple(
+                _id_of(card, halves) if isinstance(card, str) else card for card in one.cards
+            ),
+        )
+
+    def written_as(self, who: str) -> Step:
+        """How the file writes an investigator."""
+        return self.written.get(("investigators", who), who)
 
     def figure(self, word: str) -> str:
         """The id of a figure, told by its name or its id; any other word as it is."""
@@ -147,7 +190,8 @@ class _Reader:
             id_ = self._id(key, by(one), (part, key))
             if id_ in found:
                 other = self.written.get((part, id_), id_)
-                problem = f"“{other}” and “{key}” are one {by(one)}."
+                what = ONE[by(one)]
+                problem = say(what, other=as_written(str(other)), key=as_written(key))
                 self._complain(problem, (part, key), "Write what is there under one of them.")
                 continue
             found[id_] = one
@@ -158,6 +202,8 @@ class _Reader:
     def _id(self, word: str, what: str, path: tuple[Step, ...]) -> str:
         if what == "figure":
             return self.figure(word)
+        if what == "investigator":
+            return self.who(word)
         return self.token(word, path) if what == "token" else self.space(word, path)
 
     def _complain(self, problem: str, path: tuple[Step, ...], remedy: str) -> None:

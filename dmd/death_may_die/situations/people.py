@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import as_written, enumerated, say
 from dmd.core.words import shortened
 from dmd.death_may_die.situations.look import Check, Found, Look, Path
 from dmd.death_may_die.situations.situation import Person, Situation
@@ -26,14 +26,17 @@ def seats(look: Look) -> Found:
     if isinstance(told.investigators, tuple):
         for number, one in enumerate(told.investigators):
             if one in told.investigators[:number]:
-                problem = f"“{shortened(one)}” sits here twice."
+                problem = say("“{who}” sits here twice.", who=as_written(shortened(one)))
                 path = ("investigators", number)
                 yield look.complain(problem, path, "Name each once.", "DMD-SET-E4")
     number = len(told.investigators)
     if look.know("investigators") and not FEWEST <= number <= MOST:
-        remedy = f"Name {FEWEST} to {MOST}; alone you play two."
+        remedy = say("Name {fewest} to {most}; alone you play two.", fewest=FEWEST, most=MOST)
         yield look.complain(
-            f"Investigators at the table: {number}.", ("investigators",), remedy, "DMD-CMP-8"
+            say("Investigators at the table: {n}.", n=number),
+            ("investigators",),
+            remedy,
+            "DMD-CMP-8",
         )
     if told.exactly is None and told.people and all(one.dead for one in told.people.values()):
         remedy = "Leave somebody alive."
@@ -50,7 +53,9 @@ def whose_turn(look: Look) -> Found:
     elif told.exactly is None and told.actor and told.people[told.actor].dead:
         path: Path = ("active",) if told.active else ("investigators", told.actor)
         name = look.book.names.get(told.actor, told.actor)
-        yield look.complain(f"It is the turn of {name}, who is dead.", path, "Name another.")
+        yield look.complain(
+            say("It is the turn of {who}, who is dead.", who=name), path, "Name another."
+        )
     if told.step == "over" and told.exactly is None:
         remedy = "Name the step of a turn."
         yield look.complain("A game that is over goes on nowhere.", ("step",), remedy)
@@ -60,7 +65,10 @@ def whose_turn(look: Look) -> Found:
     amid = {"reading": told.reading, "playing": told.playing}
     for key, said in amid.items():
         if said and told.exactly is None:
-            problem = f"“{key}” belongs to a card being carried out, and nothing says how far."
+            problem = say(
+                "“{key}” belongs to a card being carried out, and nothing says how far.",
+                key=as_written(key),
+            )
             yield look.complain(problem, (key,), "Leave it out.")
 
 
@@ -85,12 +93,18 @@ def insanities(look: Look) -> Found:
         if person.insanity not in look.book.box.insanities:
             yield look.unknown("insanity card", person.insanity, path, look.book.box.insanities)
         elif first.setdefault(person.insanity, id_) != id_:
-            problem = f"{first[person.insanity]} has the insanity card “{person.insanity}” already."
+            problem = say(
+                "{who} has the insanity card “{insanity}” already.",
+                who=as_written(first[person.insanity]),
+                insanity=as_written(person.insanity),
+            )
             yield look.complain(problem, path, "Give another one.", "DMD-SET-E4")
         amid = look.told.exactly is not None or not look.know("investigators")
         if person.insanity == "codependency" and not person.partner and not amid:
             others = [one for one in look.told.people if one != id_]
-            remedy = f"Add “partner:” with {enumerated(others)}."
+            remedy = say(
+                "Add “partner:” with {others}.", others=enumerated(map(as_written, others))
+            )
             yield look.complain("Nobody is depended on.", path, remedy, "DMD-SAN-7")
 
 
@@ -102,10 +116,8 @@ def _markers(look: Look, path: Path, person: Person) -> Found:
         count = getattr(person, key)
         yield from _beyond(look, (*path, key), count, deadly, key)
         if count == deadly and not person.dead and look.told.exactly is None:
-            remedy = f"Write at most {deadly - 1}, or “dead: true”."
-            yield look.complain(
-                f"The last space of {key} is death.", (*path, key), remedy, "DMD-DTH-2"
-            )
+            remedy = say("Write at most {n}, or “dead: true”.", n=deadly - 1)
+            yield look.complain(say(DEADLY[key]), (*path, key), remedy, "DMD-DTH-2")
 
 
 def _words(look: Look, path: Path, id_: str, person: Person) -> Found:
@@ -115,7 +127,9 @@ def _words(look: Look, path: Path, id_: str, person: Person) -> Found:
     skills = box.investigators[id_].skills
     for skill in person.levels:
         if skill not in skills:
-            yield look.unknown(f"skill of {id_}", skill, (*path, "levels", skill), skills)
+            yield look.unknown(
+                say("skill of {id}", id=as_written(id_)), skill, (*path, "levels", skill), skills
+            )
     others = [one for one in look.told.people if one != id_]
     if person.partner and person.partner not in others:
         yield look.unknown("other investigator here", person.partner, (*path, "partner"), others)
@@ -128,19 +142,38 @@ def _words(look: Look, path: Path, id_: str, person: Person) -> Found:
             yield look.unknown("token for a board", word, (*path, "tokens", number), known)
 
 
+DEADLY: Final = {
+    "wounds": "The last space of wounds is death.", "sanity": "The last space of sanity is death.",
+}  # fmt: skip
+ENDS_AT: Final = {
+    "stress": "The track of stress ends at {most}; here is {count}.",
+    "wounds": "The track of wounds ends at {most}; here is {count}.",
+    "sanity": "The track of sanity ends at {most}; here is {count}.",
+}
+
+
 def _beyond(look: Look, path: Path, count: int, most: int, what: str) -> Found:
     if count > most:
-        remedy = f"Write 0 to {most}."
-        yield look.complain(f"The track of {what} ends at {most}; here is {count}.", path, remedy)
+        remedy = say("Write 0 to {most}.", most=most)
+        yield look.complain(
+            say(ENDS_AT[what], most=most, count=count),
+            path,
+            remedy,
+        )
 
 
 def _remains(look: Look, path: Path, id_: str, person: Person) -> Found:
     """The dead hold nothing; before Stage 2 their death is the end."""
     for key in ("cards", "tokens", "fire", "stand_ins", "insanity", "lying"):
         if getattr(person, key):
-            remedy = f"Leave “{key}” out; cards of the dead lie on the discard pile."
+            remedy = say(
+                "Leave “{key}” out; cards of the dead lie on the discard pile.", key=as_written(key)
+            )
             yield look.complain(
-                f"{id_} is dead and keeps nothing.", (*path, key), remedy, "DMD-DTH-E8"
+                say("{id} is dead and keeps nothing.", id=as_written(id_)),
+                (*path, key),
+                remedy,
+                "DMD-DTH-E8",
             )
     if look.told.stage == 1 and look.told.exactly is None and look.know("stage"):
         problem = "A death before the Elder One is on the board ends the game."

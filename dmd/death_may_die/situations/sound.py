@@ -14,6 +14,7 @@ from msgspec.structs import fields, replace
 
 from dmd.core.complaints import BadContent, Gathering, Refusal
 from dmd.core.files.tree import Tree
+from dmd.core.sentences import say
 from dmd.core.state import AnyState, State
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.checking.saved import expect_all_there
@@ -49,7 +50,9 @@ def expect_sound(state: AnyState, book: DeathMayDie) -> None:
     except (Refusal, RecursionError):
         raise
     except Exception as wrong:  # there is no end to what can be forged
-        raise Refusal(f"Its table is not one of this box ({type(wrong).__name__}).") from None
+        raise Refusal(
+            say("Its table is not one of this box ({name}).", name=type(wrong).__name__)
+        ) from None
     if _beyond(state.agenda) or _beyond(state.fork) or is_broken(state, book):
         raise Refusal("What still waits does not fit this table.")
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from dmd.core.complaints import Complaint
 from dmd.core.files.tree import field_path
-from dmd.core.sentences import enumerated, fill, how_many
+from dmd.core.sentences import as_written, enumerated, say
 from dmd.core.words import shortened
 from dmd.death_may_die.situations.look import Check, Found, Look, Path
 from dmd.death_may_die.situations.names import enemy_called, token_kind
@@ -34,11 +34,7 @@ def enemies(look: Look) -> Found:
     seen: set[tuple[str, int]] = set()
     for one in figures(look.told):
         if one.kind not in box.enemies and one.kind != elder:
-            if listed := _meant_as_a_list(look, one):
-                problem = f"Who stands in “{shortened(str(one.path[1]))}” is a list."
-                yield look.complain(problem, one.path, f"Write `[{listed}]`.")
-                continue
-            yield look.unknown("enemy", one.kind, one.path, (elder, *box.enemies))
+            yield _no_enemy(look, one)
             continue
         if one.space not in board:
             path = one.path[:2] if len(one.path) == 3 else one.path
@@ -46,19 +42,44 @@ def enemies(look: Look) -> Found:
         most = 1 if one.kind == elder else box.enemies[one.kind].in_box
         counted[one.kind] += 1
         if counted[one.kind] == most + 1:
-            problem = f"The box holds {most} of “{one.kind}”, and here are more."
+            problem = say(
+                "The box holds {most} of “{kind}”, and here are more.",
+                most=most,
+                kind=as_written(one.kind),
+            )
             yield look.complain(problem, one.path, "Take some out.", "DMD-SUM-E4")
         elif one.number > most:
-            problem = f"There is no {one.kind} {one.number}: the box holds {most}."
-            yield look.complain(problem, one.path, f"Number it 1 to {most}, or not at all.")
+            problem = say(
+                "There is no {kind} {number}: the box holds {most}.",
+                kind=as_written(one.kind),
+                number=one.number,
+                most=most,
+            )
+            yield look.complain(
+                problem, one.path, say("Number it 1 to {most}, or not at all.", most=most)
+            )
         if one.number and (one.kind, one.number) in seen:
-            problem = f"“{one.kind} {one.number}” stands in two places."
+            problem = say(
+                "“{kind} {number}” stands in two places.",
+                kind=as_written(one.kind),
+                number=one.number,
+            )
             yield look.complain(problem, one.path, "Give one another number.")
         seen.add((one.kind, one.number))
         yield from _alive(look, one)
     for number, kind in enumerate(look.told.gone):
         if kind not in box.enemies:
             yield look.unknown("enemy", kind, ("gone", number), box.enemies)
+
+
+def _no_enemy(look: Look, one: Stood) -> Complaint:
+    """A word that is no enemy; perhaps it is one of a list that was not written as one."""
+    if listed := _meant_as_a_list(look, one):
+        space = as_written(shortened(str(one.path[1])))
+        problem = say("Who stands in “{space}” is a list.", space=space)
+        return look.complain(problem, one.path, say("Write `[{value}]`.", value=as_written(listed)))
+    box = look.book.box
+    return look.unknown("enemy", one.kind, one.path, (box.elder_one.id, *box.enemies))
 
 
 def _meant_as_a_list(look: Look, one: Stood) -> str:
@@ -77,8 +98,10 @@ def _alive(look: Look, one: Stood) -> Found:
     else:
         health = box.enemies[one.kind].health
     if health and one.wounds >= health and look.told.exactly is None and look.know("stage"):
-        remedy = f"Write at most {health - 1}, or take it off the board."
-        problem = f"{_wounds(one.wounds)} and “{one.kind}” is dead."
+        remedy = say("Write at most {n}, or take it off the board.", n=health - 1)
+        problem = say(
+            "{n:wound|wounds} and “{kind}” is dead.", n=one.wounds, kind=as_written(one.kind)
+        )
         yield look.complain(problem, (*one.path, "wounds"), remedy, "DMD-ATK-2")
 
 
@@ -90,22 +113,31 @@ def the_elder_one(look: Look) -> Found:
     there = [one for one in figures(told) if one.kind == elder.id]
     for one in there:
         if told.stage == 1:
-            problem = f"{elder.name} comes to the board with Stage 2; this is Stage 1."
+            problem = say(
+                "{elder_one} comes to the board with Stage 2; this is Stage 1.",
+                elder_one=elder.name,
+            )
             yield look.complain(problem, one.path, "Write “stage: 2”, or take it off.", "DMD-EOS-2")
         elif one.wounds and not told.disrupted:
-            problem = f"{elder.name} cannot be harmed before the ritual is disrupted."
+            problem = say(
+                "{elder_one} cannot be harmed before the ritual is disrupted.", elder_one=elder.name
+            )
             remedy = "Write “disrupted: true”, or no wounds."
             yield look.complain(problem, (*one.path, "wounds"), remedy, "DMD-RIT-3")
     if told.exactly is not None:
         return
     if told.stage > 1 and not there:
-        remedy = f"Add to the enemies “{elder.id}” with its space."
-        problem = f"At Stage {told.stage} {elder.name} stands on the board."
+        remedy = say("Add to the enemies “{id}” with its space.", id=as_written(elder.id))
+        problem = say(
+            "At Stage {stage} {elder_one} stands on the board.",
+            stage=told.stage,
+            elder_one=elder.name,
+        )
         yield look.complain(problem, ("stage",), remedy, "DMD-EOS-3")
     tracks = look.book.box.tracks
     due = tracks.first_red <= told.track < tracks.summoning_spaces or told.disrupted
     if told.stage == 1 and due and not told.summoning:
-        problem = f"{elder.name} would have been summoned by now."
+        problem = say("{elder_one} would have been summoned by now.", elder_one=elder.name)
         remedy = "Write “stage: 2” and where it stands, or “summoning: true” for this turn's end."
         key = "disrupted" if told.disrupted else "track"
         yield look.complain(problem, (key,), remedy, "DMD-EOS-1")
@@ -115,8 +147,8 @@ def the_track(look: Look) -> Found:
     """The last space of the track is the end of the game."""
     last = look.book.box.tracks.summoning_spaces
     if look.told.track > last or (look.told.track == last and look.told.exactly is None):
-        problem = f"The Summoning track ends the game at space {last}."
-        yield look.complain(problem, ("track",), f"Write 1 to {last - 1}.", "DMD-END-4")
+        problem = say("The Summoning track ends the game at space {last}.", last=last)
+        yield look.complain(problem, ("track",), say("Write 1 to {n}.", n=last - 1), "DMD-END-4")
 
 
 def tokens(look: Look) -> Found:
@@ -139,7 +171,11 @@ def tokens(look: Look) -> Found:
         if one.space and one.space not in board:
             yield look.no_space(one.space, path)
         if id_ not in set_up and not one.space:
-            yield look.complain(f"Where does “{id_}” lie?", path, "Add “space:”, or delete it.")
+            yield look.complain(
+                say("Where does “{id}” lie?", id=as_written(id_)),
+                path,
+                "Add “space:”, or delete it.",
+            )
         if one.removed and (one.space or one.wounds or one.face):
             yield look.complain("What was removed lies nowhere.", path, "Say only “removed: true”.")
         if one.face and (kind != task.token or one.wounds):
@@ -147,16 +183,17 @@ def tokens(look: Look) -> Found:
             yield look.complain(problem, (*path, "face"), "Leave the face or the wounds out.")
         fallen = task.health and one.wounds >= task.health and look.told.exactly is None
         if kind == task.token and fallen:
-            remedy = f"Write at most {task.health - 1}, or which “face:” it shows."
-            problem = f"{_wounds(one.wounds)} and it is destroyed."
+            remedy = say("Write at most {n}, or which “face:” it shows.", n=task.health - 1)
+            problem = say("{n:wound|wounds} and it is destroyed.", n=one.wounds)
             yield look.complain(problem, (*path, "wounds"), remedy, "DMD-EPA-E3")
 
 
 def _which(look: Look, kind: str, there: Iterable[str], path: Path) -> Complaint:
     """Several tokens of a kind lie on the board, and one of them is meant."""
     names = [f"{kind} {n} in {look.book.board.space(one).name}" for n, one in enumerate(there, 1)]
-    remedy = f"There are: {enumerated(names[:20], 'and')}."
-    return look.complain(f"Which {look.book.names.get(kind, kind)}?", path, remedy)
+    remedy = say("There are: {known}.", known=enumerated(map(as_written, names[:20]), "and"))
+    which = say("Which {token}?", token=look.book.names.get(kind, kind))
+    return look.complain(which, path, remedy)
 
 
 def faces(look: Look) -> Found:
@@ -172,18 +209,17 @@ def faces(look: Look) -> Found:
             continue
         turned[one.face] += 1
         if turned[one.face] > known[one.face].count:
-            problem = f"The box has no more of the face “{one.face}” than {known[one.face].count}."
+            problem = say(
+                "The box has no more of the face “{face}” than {count}.",
+                face=as_written(one.face),
+                count=known[one.face].count,
+            )
             yield look.complain(problem, path, "Give it another face.")
     needed = look.book.box.episode.objective.needed
     done = 0 < needed <= turned.total()
     if done and not look.told.disrupted and look.told.exactly is None and look.know("disrupted"):
-        down = how_many(turned.total(), "token is", "tokens are")
-        problem = f"{down} down: the ritual is disrupted."
+        problem = say("{n:token is|tokens are} down: the ritual is disrupted.", n=turned.total())
         yield look.complain(problem, ("tokens",), "Write “disrupted: true”.", "DMD-RIT-3")
-
-
-def _wounds(number: int) -> str:
-    return fill("{number:wound|wounds}", {"number": number}, {})
 
 
 def fire(look: Look) -> Found:
@@ -195,7 +231,9 @@ def fire(look: Look) -> Found:
     lying_ = look.book.starting_fire if told.fire is None else told.fire
     burning = sum(lying_.values()) + sum(one.fire for one in told.people.values())
     if burning > most and look.know("fire", "investigators"):
-        problem = f"{burning} Fire tokens lie about; the box holds {most}."
+        problem = say(
+            "{burning} Fire tokens lie about; the box holds {most}.", burning=burning, most=most
+        )
         remedy = "Take some off the spaces, or write those of a board as “stand_ins:”."
         yield look.complain(problem, ("fire",), remedy, "DMD-FIR-E6")
 
@@ -217,17 +255,29 @@ def claimed_cards(look: Look) -> Found:
             meant = claimed(one, look.book)
             if len(meant) != 1:
                 showing = [f"{c.card} ({c.side})" for c in claims(held.half, look.book)]
-                many = "More than one card shows" if meant else "That card does not show"
-                remedy = f"Write {{half: {held.half}, card: …}} with {enumerated(showing)}."
-                yield look.complain(f"{many} “{held.half}”.", path, remedy)
+                told = "That card does not show “{half}”."
+                if meant:
+                    told = "More than one card shows “{half}”."
+                remedy = say(
+                    "Write {{half: {half}, card: …}} with {showing}.",
+                    half=as_written(held.half),
+                    showing=enumerated(map(as_written, showing)),
+                )
+                yield look.complain(say(told, half=as_written(held.half)), path, remedy)
                 continue
             half = look.book.half(meant[0])
             if held.wounds and held.wounds >= half.health and look.told.exactly is None:
                 able = half.type == "companion" and half.health
-                problem = f"{_wounds(held.wounds)} and “{held.half}” is discarded."
+                problem = say(
+                    "{n:wound|wounds} and “{half}” is discarded.",
+                    n=held.wounds,
+                    half=as_written(held.half),
+                )
                 if not able:
-                    problem = f"“{held.half}” takes no wounds."
-                remedy = f"Write at most {half.health - 1}." if able else "Leave “wounds” out."
+                    problem = say("“{half}” takes no wounds.", half=as_written(held.half))
+                remedy = (
+                    say("Write at most {n}.", n=half.health - 1) if able else "Leave “wounds” out."
+                )
                 yield look.complain(problem, (*path, "wounds"), remedy, "DMD-CPN-E1")
 
 
@@ -255,7 +305,9 @@ def piles(look: Look) -> Found:
             living = [id_ for id_, one in told.people.items() if not one.dead]
             yield look.unknown("living investigator", owner, path, living)
         if card in box.mythos and box.mythos[card].symbol:
-            problem = f"“{card}” has a Summoning symbol, and so is never kept."
+            problem = say(
+                "“{card}” has a Summoning symbol, and so is never kept.", card=as_written(card)
+            )
             yield look.complain(problem, path, "Name a card without one.", "DMD-MYT-6")
 
 
@@ -272,7 +324,11 @@ def _once(look: Look, placed: Iterable[tuple[Path, str]], known: Iterable[str], 
             yield look.unknown(what, card, path, known)
         elif first.setdefault(card, path) != path:
             line = look.tree.line(field_path(first[card]))
-            problem = f"“{card}” lies in two places, the first on line {line}."
+            problem = say(
+                "“{card}” lies in two places, the first on line {line}.",
+                card=as_written(card),
+                line=line,
+            )
             yield look.complain(problem, path, "Each card is there once; take one out.")
 
 

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from dmd.core.boards.board import Board
-from dmd.core.boards.spaces import label
-from dmd.core.sentences import enumerated
-from dmd.core.sentences import how_many as counted
+from dmd.core.boards.spaces import Space, label
+from dmd.core.sentences import as_written, enumerated, in_a_row, say
 from dmd.core.survey import Value, unusual
 from dmd.core.things import tag_mark
 from dmd.death_may_die.surveying.paces import Cards
@@ -26,7 +25,7 @@ def reading(
 ) -> tuple[str, ...]:
     """What the numbers say."""
     if not terrain.board.spaces:
-        return ("The map has no spaces yet, so there is nothing to count.",)
+        return (say("The map has no spaces yet, so there is nothing to count."),)
     return (
         *_missing(terrain),
         *_unreachable(terrain),
@@ -48,19 +47,30 @@ def named(board: Board, spaces: Sequence[str]) -> str:
     >>> named(Board.sketch("a - b - c"), ["a", "c"])
     'a and c'
     """
-    names = [label(board.space(space)) for space in spaces]
+    names = [_label(board.space(space)) for space in spaces]
     if len(names) > NAMED + 1:
-        names[NAMED:] = [f"{len(names) - NAMED} more"]
+        names[NAMED:] = [say("{n} more", n=len(names) - NAMED)]
     return enumerated(names, "and")
+
+
+def _label(space: Space) -> str:
+    """What is written in a room, so that its name can be read in other languages."""
+    if label(space) == space.name:
+        return space.name
+    return say("{id} {space}", id=as_written(space.id), space=space.name)
 
 
 def _missing(terrain: Terrain) -> Iterator[str]:
     if not terrain.starts:
-        yield "No space carries the token “start” (DMD-BRD-6), so nothing is counted from there."
+        yield say(
+            "No space carries the token “start” (DMD-BRD-6), so nothing is counted from there."
+        )
     if not terrain.gates:
-        yield "No space carries a Gate (DMD-BRD-5), so nothing is said of where enemies come from."
+        yield say(
+            "No space carries a Gate (DMD-BRD-5), so nothing is said of where enemies come from."
+        )
     if not terrain.objectives:
-        yield "No space carries a token of the episode, so no way to an objective is counted."
+        yield say("No space carries a token of the episode, so no way to an objective is counted.")
 
 
 def _unreachable(terrain: Terrain) -> Iterator[str]:
@@ -68,10 +78,14 @@ def _unreachable(terrain: Terrain) -> Iterator[str]:
     lost = [one for one in board.ids if one not in terrain.from_start]
     if terrain.starts and lost:
         yield (
-            f"{counted(len(lost), 'space')} cannot be reached from the start: {named(board, lost)}."
+            say(
+                "{n:space|spaces} cannot be reached from the start: {spaces}.",
+                n=len(lost),
+                spaces=named(board, lost),
+            )
         )
     elif len(terrain.parts) > 1:
-        yield f"The map falls into {len(terrain.parts)} parts that nothing joins."
+        yield say("The map falls into {parts} parts that nothing joins.", parts=len(terrain.parts))
 
 
 def _farthest(terrain: Terrain) -> Iterator[str]:
@@ -82,17 +96,20 @@ def _farthest(terrain: Terrain) -> Iterator[str]:
     spaces = [one for one, way in ways.items() if way == far]
     runs, turns = terrain.runs(far), terrain.turns(far)
     if not runs or not turns:
-        yield "All objectives lie on the start."
+        yield say("All objectives lie on the start.")
         return
     box = tracks()
-    of_all = "all" if runs == box.actions else f"{runs} of the"
-    time = f"{turns} turns" if turns > 1 else f"{of_all} {box.actions} actions of a turn"
-    yield (
-        f"The farthest {'objective' if len(spaces) == 1 else 'objectives'}, "
-        f"{named(terrain.board, spaces)}, {'lies' if len(spaces) == 1 else 'lie'} "
-        f"{counted(far, 'space')} from the start: {counted(runs, 'Run')} of up to "
-        f"{box.run_spaces} (DMD-RUN-1), that is {time} (DMD-ACT-1)."
-    )
+    time = say("{n} turns", n=turns)
+    if turns <= 1 and runs == box.actions:
+        time = say("all {actions} actions of a turn", actions=box.actions)
+    elif turns <= 1:
+        time = say("{runs} of the {actions} actions of a turn", runs=runs, actions=box.actions)
+    yield say(
+        "The farthest {n#objective|objectives}, {spaces}, {n#lies|lie} {far:space|spaces} from the "
+        "start: {runs:Run|Runs} of up to {longest} (DMD-RUN-1), that is {time} (DMD-ACT-1).",
+        n=len(spaces), spaces=named(terrain.board, spaces), far=far, runs=runs,
+        longest=box.run_spaces, time=time,
+    )  # fmt: skip
 
 
 def _enemies(terrain: Terrain) -> Iterator[str]:
@@ -106,40 +123,68 @@ def _enemies(terrain: Terrain) -> Iterator[str]:
         else:
             cut.append(name)
     if told:
-        ways_told = [f"{terrain.movements(far)} from the {name}" for far, name in sorted(told)]
+        ways_told = [
+            say("{movements} from the {gate}", movements=terrain.movements(far), gate=name)
+            for far, name in sorted(told)
+        ]
         yield (
-            f"In movements of {counted(terrain.speed, 'space')}, an enemy needs to the start: "
-            f"{enumerated(ways_told, 'and')}."
+            say(
+                "In movements of {n:space|spaces}, an enemy needs to the start: {ways}.",
+                n=terrain.speed,
+                ways=enumerated(ways_told, "and"),
+            )
         )
     if cut and terrain.starts:
-        yield f"From the {enumerated(cut, 'and')} no way leads to the start."
+        yield say("From the {gates} no way leads to the start.", gates=enumerated(cut, "and"))
     shared = [one for one in terrain.objectives if terrain.soonest.get(one) == 0]
     if shared:
         yield (
-            f"At {named(terrain.board, shared)} an objective lies on a Gate: whoever works there "
-            "stands where enemies appear (DMD-SUM-1)."
+            say(
+                "At {spaces} an objective lies on a Gate: whoever works there stands where enemies "
+                "appear (DMD-SUM-1).",
+                spaces=named(terrain.board, shared),
+            )
         )
 
 
 def _cards(terrain: Terrain, cards: Cards) -> Iterator[str]:
     if not terrain.board.tagged(cards.objective):
-        yield f"No space carries “{cards.objective}”, the objective of “{cards.episode}”."
+        yield say(
+            "No space carries “{objective}”, the objective of “{episode}”.",
+            objective=as_written(cards.objective),
+            episode=cards.episode,
+        )
     moved = [
-        f"{pace.name} {enumerated([str(steps) for steps in pace.movements], 'and')}"
+        say(
+            "{enemy} {steps}",
+            enemy=pace.name,
+            steps=enumerated([str(one) for one in pace.movements], "and"),
+        )
         for pace in cards.paces.values()
         if pace.movements
     ]
-    told = "; ".join(moved) or "nobody"
+    told = in_a_row(moved, "; ") if moved else say("nobody")
     yield (
-        f"The {cards.mythos} Mythos cards of “{cards.episode}” with {cards.elder_one}, one a turn, "
-        f"move, in spaces: {told}."
+        say(
+            "The {mythos} Mythos cards of “{episode}” with {elder_one}, one a turn, move, in "
+            "spaces: {told}.",
+            mythos=cards.mythos,
+            episode=cards.episode,
+            elder_one=cards.elder_one,
+            told=told,
+        )
     )
     gates: Counter[str] = Counter()
     for pace in cards.paces.values():
         gates.update(pace.gates)
     if gates:
-        lines = [f"{many} at the {tag_mark(gate, '').name}" for gate, many in sorted(gates.items())]
-        yield f"Of their summoning lines {enumerated(lines, 'and')} let an enemy appear."
+        lines = [
+            say("{many} at the {gate}", many=many, gate=tag_mark(gate, "").name)
+            for gate, many in sorted(gates.items())
+        ]
+        yield say(
+            "Of their summoning lines {lines} let an enemy appear.", lines=enumerated(lines, "and")
+        )
 
 
 def _chokes(terrain: Terrain) -> Iterator[str]:
@@ -147,68 +192,106 @@ def _chokes(terrain: Terrain) -> Iterator[str]:
         return
     worst = sorted(terrain.cut_off, key=lambda one: -len(terrain.cut_off[one]))
     if not worst:
-        yield "No single space parts the map: round each one there is another way."
+        yield say("No single space parts the map: round each one there is another way.")
         return
     lost = len(terrain.cut_off[worst[0]])
-    start = "" if worst[0] in terrain.starts or not terrain.starts else " from the start"
-    others = f"; others are {named(terrain.board, worst[1:])}" if worst[1:] else ""
-    yield (
-        f"The worst choke point is {named(terrain.board, worst[:1])}: without it, {lost} of "
-        f"{counted(len(terrain.board.spaces), 'space')} would be cut off{start}{others}."
+    others = say("; others are {spaces}", spaces=named(terrain.board, worst[1:]))
+    told = (
+        "The worst choke point is {space}: without it, {lost} of {n:space|spaces} would be cut "
+        "off from the start{others}."
     )
+    if worst[0] in terrain.starts or not terrain.starts:
+        told = (
+            "The worst choke point is {space}: without it, {lost} of {n:space|spaces} would be cut "
+            "off{others}."
+        )
+    yield say(
+        told,
+        space=named(terrain.board, worst[:1]), lost=lost, n=len(terrain.board.spaces),
+        others=others if worst[1:] else "",
+    )  # fmt: skip
 
 
 def _pockets(terrain: Terrain) -> Iterator[str]:
     if not terrain.gates:
         return
-    beyond = counted(terrain.pocket_beyond, "space")
-    off = " and off every shortest path from a Gate to the start" if terrain.starts else ""
+    beyond = terrain.pocket_beyond
     if terrain.pockets:
-        pockets = counted(len(terrain.pockets), "safe pocket")
-        yield (
-            f"{pockets}, farther than {beyond} from every Gate{off}, to Rest in (DMD-RST-1): "
-            f"{named(terrain.board, terrain.pockets)}."
+        told = (
+            "{n:safe pocket|safe pockets}, farther than {beyond:space|spaces} from every Gate and "
+            "off every shortest path from a Gate to the start, to Rest in (DMD-RST-1): {spaces}."
         )
+        if not terrain.starts:
+            told = (
+                "{n:safe pocket|safe pockets}, farther than {beyond:space|spaces} from every Gate, "
+                "to Rest in (DMD-RST-1): {spaces}."
+            )
+        many, spaces = len(terrain.pockets), named(terrain.board, terrain.pockets)
+        yield say(told, n=many, beyond=beyond, spaces=spaces)
     else:
-        on = " or on a shortest path from a Gate to the start" if terrain.starts else ""
-        yield f"No pocket is safe: every space one gets to lies within {beyond} of a Gate{on}."
+        told = (
+            "No pocket is safe: every space one gets to lies within {beyond:space|spaces} of a "
+            "Gate or on a shortest path from a Gate to the start."
+        )
+        if not terrain.starts:
+            told = (
+                "No pocket is safe: every space one gets to lies within {beyond:space|spaces} of a "
+                "Gate."
+            )
+        yield say(told, beyond=beyond)
 
 
 def _ties(terrain: Terrain) -> Iterator[str]:
     most = max(terrain.ties.values())
     if not most:
-        yield "From no space do two shortest paths begin differently: players never choose a step."
+        yield say(
+            "From no space do two shortest paths begin differently: players never choose a step."
+        )
         return
     spaces = [space for space, share in terrain.ties.items() if share == most]
     yield (
-        f"Players most often choose an enemy's step in {named(terrain.board, spaces)}: toward "
-        f"{round(100 * most)} % of the other spaces several shortest paths begin there (DMD-MOV-2)."
+        say(
+            "Players most often choose an enemy's step in {spaces}: toward {share} % of the other "
+            "spaces several shortest paths begin there (DMD-MOV-2).",
+            spaces=named(terrain.board, spaces),
+            share=round(100 * most),
+        )
     )
 
 
 def _loops(terrain: Terrain) -> Iterator[str]:
     ends = terrain.dead_ends
-    told = f"Dead ends: {named(terrain.board, ends)}" if ends else "No space is a dead end"
-    loops = counted(terrain.loops, "way") if terrain.loops else "no way"
-    yield f"{told}; the map has {loops} round."
+    told = say("No space is a dead end")
+    if ends:
+        told = say("Dead ends: {spaces}", spaces=named(terrain.board, ends))
+    loops = "{told}; the map has {n:way|ways} round."
+    if not terrain.loops:
+        loops = "{told}; the map has no way round."
+    yield say(loops, told=told, n=terrain.loops)
 
 
 def _symmetry(terrain: Terrain) -> Iterator[str]:
     found, kept = terrain.symmetry, terrain.symmetry_with_tokens
     if found.size == 1:
         yield (
-            "The map has no symmetry: no two spaces could trade places."
+            say("The map has no symmetry: no two spaces could trade places.")
             if found.counted
-            else "Whether the map has symmetries was not found out: there is too much to try."
+            else say("Whether the map has symmetries was not found out: there is too much to try.")
         )
         return
     if found.drawn:
-        how = f"The map {enumerated(found.drawn, 'and')}"
+        how = say("The map {drawn}", drawn=enumerated(found.drawn, "and"))
     else:
-        groups = "; ".join(named(terrain.board, group) for group in found.alike[:3])
-        more = " (and others)" if len(found.alike) > 3 else ""
-        how = f"{groups}{more} could trade places, and every way would stay"
-    least = "" if found.counted else "at least "
-    number = counted(found.size - 1, "symmetry", "symmetries")
-    tokens = f"{kept.size - 1:,}" if kept.size > 1 else "none"
-    yield f"{how}: {least}{number}, of which {tokens} would keep the tokens in place."
+        groups = in_a_row([named(terrain.board, group) for group in found.alike[:3]], "; ")
+        told = "{groups} could trade places, and every way would stay"
+        if len(found.alike) > 3:
+            told = "{groups} (and others) could trade places, and every way would stay"
+        how = say(told, groups=groups)
+    told = "{how}: {n:symmetry|symmetries}, of which {tokens} would keep the tokens in place."
+    if not found.counted:
+        told = (
+            "{how}: at least {n:symmetry|symmetries}, of which {tokens} would keep the tokens in "
+            "place."
+        )
+    tokens = f"{kept.size - 1:,}" if kept.size > 1 else say("none")
+    yield say(told, how=how, n=found.size - 1, tokens=tokens)

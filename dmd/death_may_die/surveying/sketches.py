@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from dmd.core.sentences import as_written, in_a_row, say
 from dmd.core.survey import Sketch
 from dmd.core.things import tag_mark
 from dmd.death_may_die.surveying.terrain import Terrain
@@ -12,11 +13,13 @@ from dmd.death_may_die.surveying.terrain import Terrain
 LETTERED: Final = 4
 """Gates that have a number each; where there are more, the nearest one's is written."""
 
+NO_WAY: Final = say("no way")
+
 
 def _distances(terrain: Terrain) -> Sketch:
-    legend = "No space carries the token “start”, so no distance is counted."
+    legend = say("No space carries the token “start”, so no distance is counted.")
     if terrain.starts:
-        legend = (
+        legend = say(
             "The number of a space is its distance from the start; the stronger the shade, the "
             "farther. Objectives say how many Runs that takes."
         )
@@ -24,27 +27,42 @@ def _distances(terrain: Terrain) -> Sketch:
     for space in terrain.board.ids if terrain.starts else ():
         far = terrain.from_start.get(space)
         runs = terrain.runs(far) if space in terrain.objectives else None
-        told = "" if runs is None else f" · {runs} Run" if runs == 1 else f" · {runs} Runs"
-        words[space] = "no way" if far is None else f"{far}{told}"
-    return Sketch("how far from the start", legend, words, _shares(dict(terrain.from_start)))
+        told = "" if runs is None else say(" · {runs:Run|Runs}", runs=runs)
+        words[space] = NO_WAY if far is None else say("{far}{told}", far=far, told=told)
+    return Sketch(say("how far from the start"), legend, words, _shares(dict(terrain.from_start)))
 
 
 def _gates(terrain: Terrain) -> Sketch:
-    legend = "No space carries a Gate, so nothing is counted."
+    title, legend = (
+        say("how soon enemies come"),
+        say("No space carries a Gate, so nothing is counted."),
+    )
     if not terrain.gates:
-        return Sketch("how soon enemies come", legend, {}, {})
+        return Sketch(title, legend, {}, {})
     letters = {gate: tag_mark(gate, "").letters[:1] for gate in terrain.gates}
     each = len(set(letters.values())) == len(letters) <= LETTERED
-    counts = f"movements of {terrain.speed}" if terrain.speed > 1 else "enemy movements of 1 space"
-    sooner = "the stronger the shade, the sooner"
+    counts = (
+        say("movements of {speed}", speed=terrain.speed)
+        if terrain.speed > 1
+        else say("enemy movements of 1 space")
+    )
+    sooner = say("the stronger the shade, the sooner")
     if each:
-        names = [f"{letter} {tag_mark(gate, '').name}" for gate, letter in letters.items()]
-        legend = f"In {counts}, from each Gate ({', '.join(names)}); {sooner}."
+        names = [
+            say("{letter} {gate}", letter=as_written(letter), gate=tag_mark(gate, "").name)
+            for gate, letter in letters.items()
+        ]
+        legend = say(
+            "In {counts}, from each Gate ({names}); {sooner}.",
+            counts=counts,
+            names=in_a_row(names),
+            sooner=sooner,
+        )
     else:
-        legend = f"In {counts}, from the nearest Gate; {sooner}."
+        legend = say("In {counts}, from the nearest Gate; {sooner}.", counts=counts, sooner=sooner)
     words = {space: _soon(terrain, space, letters if each else {}) for space in terrain.board.ids}
     soon = {space: -far for space, far in terrain.soonest.items()}
-    return Sketch("how soon enemies come", legend, words, _shares(soon))
+    return Sketch(title, legend, words, _shares(soon))
 
 
 def _soon(terrain: Terrain, space: str, letters: dict[str, str]) -> str:
@@ -54,13 +72,13 @@ def _soon(terrain: Terrain, space: str, letters: dict[str, str]) -> str:
         if space in terrain.from_gates[gate]
     ]
     if letters:
-        return " ".join(told) or "no way"
+        return " ".join(told) or NO_WAY
     movements = terrain.movements(terrain.soonest.get(space))
-    return "no way" if movements is None else str(movements)
+    return NO_WAY if movements is None else str(movements)
 
 
 def _chokes(terrain: Terrain) -> Sketch:
-    legend = (
+    legend = say(
         "How many per cent of all shortest ways between two others pass; the stronger the shade, "
         "the more. “-3” beside it: without this space, 3 others are cut off."
     )
@@ -68,33 +86,35 @@ def _chokes(terrain: Terrain) -> Sketch:
     for space, share in terrain.passed.items():
         lost = len(terrain.cut_off.get(space, ()))
         words[space] = f"{_percent(share)} -{lost}" if lost else _percent(share)
-    return Sketch("where all must pass", legend, words, _shares(terrain.passed))
+    return Sketch(say("where all must pass"), legend, words, _shares(terrain.passed))
 
 
 def _ties(terrain: Terrain) -> Sketch:
-    legend = (
+    legend = say(
         "Toward how many per cent of the other spaces an enemy here has several shortest paths, "
         "so that players choose its step; the stronger the shade, the more."
     )
     words = {space: _percent(share) for space, share in terrain.ties.items()}
-    return Sketch("where players choose for enemies", legend, words, _shares(terrain.ties))
+    return Sketch(say("where players choose for enemies"), legend, words, _shares(terrain.ties))
 
 
 def _pockets(terrain: Terrain) -> Sketch:
-    legend = "No space carries a Gate, so no pocket is safe from one."
+    legend = say("No space carries a Gate, so no pocket is safe from one.")
     if terrain.gates:
-        legend = (
-            "Shaded are safe pockets: farther from every Gate than "
-            f"{terrain.pocket_beyond}, and off every shortest path from a Gate to the start. "
-            "The number is the distance from the nearest Gate; “path” is on such a path."
+        legend = say(
+            "Shaded are safe pockets: farther from every Gate than {beyond}, and off every"
+            " shortest path from a Gate to the start. The number is the distance from the nearest"
+            " Gate; “path” is on such a path.",
+            beyond=terrain.pocket_beyond,
         )
     words = {}
     for space in terrain.board.ids if terrain.gates else ():
         far = terrain.soonest.get(space)
-        path = " path" if space in terrain.on_the_way else ""
-        told = "no way" if far is None else f"{far}{path}"
-        words[space] = f"pocket {told}" if space in terrain.pockets else told
-    return Sketch("safe pockets", legend, words, dict.fromkeys(terrain.pockets, 1.0))
+        told = NO_WAY if far is None else str(far)
+        if far is not None and space in terrain.on_the_way:
+            told = say("{far} path", far=far)
+        words[space] = say("pocket {told}", told=told) if space in terrain.pockets else told
+    return Sketch(say("safe pockets"), legend, words, dict.fromkeys(terrain.pockets, 1.0))
 
 
 PICTURES: Final[dict[str, Callable[[Terrain], Sketch]]] = {

@@ -13,6 +13,7 @@ from dmd.core.boards.board import Board
 from dmd.core.boards.crossings import either_way, only_ways, parts, passed, torn_apart
 from dmd.core.boards.symmetry import Symmetry, symmetry
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import say
 from dmd.death_may_die.box import Tracks
 from dmd.death_may_die.maps import MAP_RULES
 from dmd.death_may_die.shelf import box
@@ -50,16 +51,16 @@ class Terrain:
     ) -> None:
         if not isinstance(board, Board):
             raise Refusal(
-                f"A survey is made of a Board, not of {board!r:.40}.",
+                say("A survey is made of a Board, not of {board}.", board=repr(board)[:40]),
                 remedy="A map is surveyed by map.report().",
             )
         if len(board.spaces) > SPACES:
             raise Refusal(
-                f"{len(board.spaces):,} spaces are too many for a survey.",
-                remedy=f"At most {SPACES:,} can be surveyed.",
+                say("{spaces:,} spaces are too many for a survey.", spaces=len(board.spaces)),
+                remedy=say("At most {spaces:,} can be surveyed.", spaces=SPACES),
             )
-        _expect(speed, 1, "An enemy goes", "spaces at once")
-        _expect(pocket_beyond, 0, "A pocket lies beyond", "spaces")
+        _expect(speed, 1, "An enemy goes a whole number of spaces at once, not {number}.")
+        _expect(pocket_beyond, 0, "A pocket lies beyond a whole number of spaces, not {number}.")
         self.board = board
         self.speed = speed
         self.pocket_beyond = pocket_beyond
@@ -256,7 +257,9 @@ def _objectives(board: Board, given: Iterable[str]) -> tuple[str, ...]:
     The tokens every map has (start, Gates, Fire, stairs, tunnels) are no objectives.
     """
     if not isinstance(given, Iterable):
-        raise Refusal(f"Objectives are tokens or ids of spaces, not {given!r:.40}.")
+        raise Refusal(
+            say("Objectives are tokens or ids of spaces, not {given}.", given=repr(given)[:40])
+        )
     words = [given] if isinstance(given, str) else list(given)
     wanted = {one for word in words for one in board.tagged(word) or (board.space(word).id,)}
     if words:
@@ -273,9 +276,9 @@ def _divided(far: int | None, by: int) -> int | None:
     return None if far is None else -(-far // by)
 
 
-def _expect(number: object, least: int, before: str, after: str) -> None:
+def _expect(number: object, least: int, told: str) -> None:
     if not isinstance(number, int) or isinstance(number, bool) or not least <= number <= FASTEST:
         raise Refusal(
-            f"{before} a whole number of {after}, not {number!r:.40}.",
-            remedy=f"Give a number from {least} to {FASTEST}.",
+            say(told, number=repr(number)[:40]),
+            remedy=say("Give a number from {least} to {fastest}.", least=least, fastest=FASTEST),
         )

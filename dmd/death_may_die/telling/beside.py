@@ -7,7 +7,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dmd.core.scene import Group, Scene
-from dmd.death_may_die.telling.exhibits import Line, names_of, of_enemy, of_insanity
+from dmd.core.sentences import Bare, Trimmed, name, say
+from dmd.death_may_die.telling.exhibits import (
+    Line,
+    in_one,
+    names_of,
+    of_enemy,
+    of_insanity,
+    said,
+)
 from dmd.death_may_die.telling.exhibits_of_cards import half_lines, stage_lines
 from dmd.death_may_die.telling.nouns import Names
 from dmd.death_may_die.world import Investigator, World
@@ -23,8 +31,8 @@ def in_words(scene: Scene, world: World, book: DeathMayDie) -> list[Group]:
         Group(scene.title, scene.story),
         *(_sheet(you, sheet.lines, book)
           for you, sheet in zip(world.investigators, scene.seats, strict=True)),
-        _group(book.box.elder_one.name, [*scene.asides[0].lines, *_stages(world, book)]),
-        _group("Mythos discard pile", _discarded(world, book)),
+        _group(name(book.box.elder_one.name), [*scene.asides[0].lines, *_stages(world, book)]),
+        _group(say("Mythos discard pile"), _discarded(world, book)),
         *(_enemy(kind, book) for kind in kinds),
     ]  # fmt: skip
 
@@ -38,47 +46,55 @@ def names_at(book: DeathMayDie) -> Names:
 @lru_cache(maxsize=2_000)
 def _sheet(you: Investigator, told: tuple[str, ...], book: DeathMayDie) -> Group:
     """A sheet, then what skills, insanity and cards do, a line each."""
-    first, *lines = (line.strip() for line in told)
-    return _group(first.rstrip("."), [*lines, *_powers(you, book)])
+    first, *lines = (Trimmed(line) for line in told)
+    return _group(Bare(first), [*lines, *_powers(you, book)])
 
 
 def _powers(you: Investigator, book: DeathMayDie) -> Iterator[str]:
     box, names = book.box, names_at(book)
     for id_ in box.investigators[you.id].skills:
         skill, level = box.skills[id_], book.level(you, id_)
-        yield f"{skill.name} {level}: {skill.levels[level - 1].text}"
+        text = said(skill.levels[level - 1].text)
+        yield say("{skill} {level}: {text}", skill=skill.name, level=level, text=text)
     if card := box.insanities.get(you.insanity):
-        yield f"{card.name}: {_sentences(of_insanity(card, names).lines)}"
+        text = _sentences(of_insanity(card, names).lines)
+        yield say("{card}: {text}", card=card.name, text=text)
     for claimed in you.cards:
         half = book.half(claimed)
-        yield f"{half.name}: {_sentences(half_lines(half, box.episode, names))}"
+        text = _sentences(half_lines(half, box.episode, names))
+        yield say("{card}: {text}", card=half.name, text=text)
 
 
 def _sentences(lines: Sequence[Line]) -> str:
     """What a card says in one paragraph."""
-    return " ".join(f"{str(line).rstrip('.')}." for line in lines) or "nothing."
+    return in_one(lines) if lines else say("nothing.")
 
 
 def _stages(world: World, book: DeathMayDie) -> Iterator[str]:
     """Every Stage that is revealed, with what it does."""
     for number, stage in enumerate(book.revealed(world), 1):
-        yield f"Stage {number}: {_sentences(stage_lines(stage, names_at(book)))}"
+        yield say(
+            "Stage {number}: {text}",
+            number=number,
+            text=_sentences(stage_lines(stage, names_at(book))),
+        )
 
 
 def _discarded(world: World, book: DeathMayDie) -> list[str]:
     """The discarded cards, the last one first, each with its symbol."""
     box = book.box
     cards = {card.id: card for card in (*box.elder_one.mythos, *box.episode.mythos)}
+    shown = ("◇ no symbol: {card}", "◆ Summoning symbol: {card}")
     return [
-        f"{'◆ Summoning symbol' if cards[one].symbol else '◇ no symbol'}: {cards[one].name}"
+        say(shown[cards[one].symbol], card=cards[one].name)
         for one in reversed(world.mythos_discard)
-    ] or ["No card yet."]
+    ] or [say("No card yet.")]
 
 
 @lru_cache(maxsize=500)
 def _enemy(kind: str, book: DeathMayDie) -> Group:
     card = book.box.enemies[kind]
-    return _group(card.name, [str(line) for line in of_enemy(card, names_at(book)).lines])
+    return _group(name(card.name), [line.whole for line in of_enemy(card, names_at(book)).lines])
 
 
 def _group(title: str, lines: Iterable[str]) -> Group:

@@ -17,7 +17,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from dmd.core.sentences import enumerated, sentence
+from dmd.core.sentences import enumerated, in_english, sentence
 from dmd.death_may_die.cards import (
     DiscardCard,
     DiscardThisCard,
@@ -53,11 +53,13 @@ STRESS = Noun("stress", "stress", mass=True)
 SANITY = Noun("sanity", "sanity", mass=True)
 
 
+@in_english
 def tell(words: Sequence[Any], names: Names | None = None) -> str:
     """Sentences, in the order of the words; nothing for no words."""
     return " ".join(map(sentence, _clauses(words, names or Names(), apart=True)))
 
 
+@in_english
 def run_on(words: Sequence[Any], names: Names) -> str:
     """The same as one clause, to stand inside another sentence."""
     return ", then ".join(_clauses(words, names)) or "nothing happens"

@@ -15,7 +15,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dmd.core.sentences import Listed, Name, Reads, Sentence, Told, quoted, say
+from dmd.core.sentences import (
+    Bare,
+    Listed,
+    Name,
+    Plainly,
+    Reads,
+    Told,
+    Whole,
+    quoted,
+    say,
+    sentence,
+)
 from dmd.core.speaking import Speaker, parsed
 from dmd.death_may_die import (
     cards,
@@ -30,7 +41,9 @@ from dmd.death_may_die import (
     tracks,
     wounds,
 )
-from dmd.death_may_die.box import DiscoveryCard
+from dmd.death_may_die.box import DiscoveryCard, Powers
+from dmd.death_may_die.selectors import Count
+from dmd.death_may_die.telling.cards import run_on, tell
 from dmd.death_may_die.telling.nouns import Names
 from dmd.death_may_die.telling.phrases import (
     amount_of,
@@ -41,19 +54,16 @@ from dmd.death_may_die.telling.phrases import (
     place,
     so_many,
 )
+from dmd.death_may_die.telling.plain_powers import plain_powers
+from dmd.death_may_die.telling.powers import tell_powers
+from dmd.death_may_die.telling.selectors import condition as in_english
+from dmd.death_may_die.telling.selectors import space
 
 
-class OnCard(Sentence):
+class OnCard(Plainly):
     """A clause of a card: English by its own grammar, other languages by their phrases."""
 
-    __slots__ = ("plain",)
-    plain: Callable[[], str]
-
-    def __new__(cls, english: str, plain: Callable[[], str]) -> OnCard:
-        """The English words, and how to tell it plainly."""
-        self = super().__new__(cls, english)
-        self.plain = plain
-        return self
+    __slots__ = ()
 
     def read_by(self, reader: Reads, form: str = "") -> str:
         """The same in the language of a reader, if it can say all of it."""
@@ -70,6 +80,10 @@ def says_all(reader: Speaker, told: object) -> bool:
         return known and all(says_all(reader, one) for one in told.words.values())
     if isinstance(told, Listed):
         return all(says_all(reader, one) for one in told.things)
+    if isinstance(told, Whole | Bare):
+        return says_all(reader, told.clause if isinstance(told, Whole) else told.whole)
+    if isinstance(told, OnCard):
+        return says_all(reader, told.plain())
     if isinstance(told, Name):
         return reader.knows(told.key)
     return not isinstance(told, str) or not told or reader.knows(told)
@@ -89,6 +103,38 @@ def clauses(words: Sequence[Any], names: Names) -> str:
 def clause(word: Any, names: Names) -> str:
     """What one word does."""
     return TELLERS[type(word)](word, names)
+
+
+def told(words: Sequence[Any], names: Names) -> str:
+    """What some words do, as sentences of a card; nothing for no words."""
+    if not words:
+        return ""
+    return OnCard(tell(words, names), lambda: sentence(clauses(words, names)))
+
+
+def told_on(words: Sequence[Any], names: Names) -> str:
+    """The same as one clause, to stand inside another sentence."""
+    return OnCard(run_on(words, names), lambda: clauses(words, names))
+
+
+def must_hold(test: Count, names: Names) -> str:
+    """What must hold, to stand inside another sentence."""
+    return OnCard(in_english(test, names), lambda: condition(test, names))
+
+
+def a_space(where: Any, names: Names) -> str:
+    """One of the spaces meant, to stand inside another sentence."""
+    return OnCard(space(where, names, "a"), lambda: place(where, names))
+
+
+def granted(powers: Powers, names: Names | None, ours: str = "") -> str:
+    """What a skill or a card grants; where our words are the rule, other languages read those."""
+    english = tell_powers(powers, names)
+    if not english:
+        return ""
+    if ours:
+        return OnCard(english, lambda: Name(ours, " ".join(ours.split())))
+    return OnCard(english, lambda: sentence(plain_powers(powers, names or Names())))
 
 
 HALVES = {"left": " Left half: {name}.{text}", "right": " Right half: {name}.{text}"}

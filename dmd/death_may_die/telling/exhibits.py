@@ -13,7 +13,17 @@ from msgspec import Struct
 from dmd.core.boards.board import Board
 from dmd.core.doors import door
 from dmd.core.kit import Switch
-from dmd.core.sentences import enumerated, sentence
+from dmd.core.sentences import (
+    Name,
+    as_written,
+    closed,
+    enumerated,
+    how_many,
+    in_a_row,
+    say,
+    sentence,
+)
+from dmd.core.sentences import name as name_of
 from dmd.death_may_die.box import (
     Box,
     Dice,
@@ -25,9 +35,9 @@ from dmd.death_may_die.box import (
     Skill,
 )
 from dmd.death_may_die.library import rulebook
-from dmd.death_may_die.telling.cards import tell
+from dmd.death_may_die.telling.clauses import OnCard, granted, told
 from dmd.death_may_die.telling.nouns import Names, Noun, called, title
-from dmd.death_may_die.telling.powers import tell_powers
+from dmd.death_may_die.telling.phrases import place
 from dmd.death_may_die.telling.selectors import within
 
 
@@ -39,8 +49,17 @@ class Line(Struct, frozen=True, omit_defaults=True):
     text: str = ""
     is_task: bool = False  # what players of an episode must know before they begin
 
+    @property
+    def whole(self) -> str:
+        """The label and what is told, as one sentence."""
+        return (
+            say("{label}: {told}", label=self.label, told=self.told)
+            if self.label
+            else name_of(self.told)
+        )
+
     def __str__(self) -> str:
-        return f"{self.label}: {self.told}" if self.label else self.told
+        return str(self.whole)
 
 
 class Exhibit(Struct, frozen=True, kw_only=True):
@@ -60,24 +79,26 @@ class Exhibit(Struct, frozen=True, kw_only=True):
     @door
     def told(self, width: int = 88) -> str:
         """Everything, a line or a paragraph each."""
-        heading = " · ".join(part for part in (self.name, self.kind, self.of, self.id) if part)
-        paragraphs = [paragraph(part, width) for part in self._parts()]
-        return "\n".join([heading, *paragraphs])
+        heads = (self.name, self.kind, self.of, as_written(self.id))
+        heading = in_a_row([part for part in heads if part], " · ")
+        paragraphs = [paragraph(str(part), width) for part in self._parts()]
+        return "\n".join([str(heading), *paragraphs])
 
     def _parts(self) -> Iterator[str]:
         for line in self.lines:
-            yield str(line)
+            yield line.whole
             if line.text:
-                yield f"  “{line.text}”"
+                yield say("  “{text}”", text=said(line.text))
         if self.text:
-            yield f"“{self.text}”"
+            yield say("“{text}”", text=said(self.text))
         if self.confidence:
-            yield f"Source: {self.confidence} confidence."
-        if self.house:
-            whose = f"Made by {self.by}" if self.by else "Ours: chosen by this kit"
-            yield f"{whose}, not printed."
+            yield say("Source: {confidence} confidence.", confidence=self.confidence)
+        if self.house and self.by:
+            yield say("Made by {by}, not printed.", by=self.by)
+        elif self.house:
+            yield say("Ours: chosen by this kit, not printed.")
         if self.note:
-            yield f"Note: {self.note}"
+            yield say("Note: {note}", note=self.note)
 
     def __repr__(self) -> str:
         return self.told()
@@ -91,6 +112,16 @@ def paragraph(text: str, width: int) -> str:
     """A text in lines no longer than that, indented."""
     indent = " " * (2 + len(text) - len(text.lstrip()))
     return wrap(text, max(width, NARROWEST), initial_indent="  ", subsequent_indent=f"{indent}  ")
+
+
+def said(text: str) -> str:
+    """Our words for something, known to other languages however their lines are broken."""
+    return Name(text, " ".join(text.split()))
+
+
+def in_one(lines: Sequence[Line]) -> str:
+    """What some lines say, in one paragraph."""
+    return in_a_row([closed(line.whole) for line in lines], " ")
 
 
 def exhibit_of(
@@ -107,10 +138,10 @@ def dice_told(dice: Dice) -> str:
     """1 standard die and 2 bonus dice."""
     parts = []
     if dice.standard:
-        parts.append(Noun("standard die", "standard dice").number(dice.standard))
+        parts.append(how_many(dice.standard, "standard die", "standard dice"))
     if dice.bonus:
-        parts.append(Noun("bonus die", "bonus dice").number(dice.bonus))
-    return enumerated(parts, "and") if parts else "no dice"
+        parts.append(how_many(dice.bonus, "bonus die", "bonus dice"))
+    return enumerated(parts, "and") if parts else say("no dice")
 
 
 # -- what things are called ------------------------------------------------------------------------
@@ -153,46 +184,58 @@ def of_investigator(sheet: Sheet, box: Box, names: Names) -> Exhibit:
     """A sheet: three skills with everything they come to grant."""
     skills = [box.skills[one] for one in sheet.skills]
     lines = [
-        Line(f"{skill.name} {number}", tell_powers(level.grants, names))
+        Line(
+            say("{skill} {level}", skill=skill.name, level=number),
+            granted(level.grants, names, level.text),
+        )
         for skill in skills
         for number, level in enumerate(skill.levels, 1)
     ]
-    return exhibit_of(sheet, "investigator", "", lines, name=sheet.full_name)
+    return exhibit_of(sheet, say("investigator"), "", lines, name=sheet.full_name)
 
 
 def of_skill(skill: Skill, box: Box, names: Names) -> Exhibit:
     """A skill: what is in force at each level, beside what the level brings."""
     owners = [one.name for one in box.investigators.values() if skill.id in one.skills]
     lines = [
-        Line(f"Level {number}", tell_powers(level.grants, names), level.text)
+        Line(
+            say("Level {level}", level=number), granted(level.grants, names, level.text), level.text
+        )
         for number, level in enumerate(skill.levels, 1)
     ]
-    lines.append(Line("Rules", ", ".join(skill.rules)))
-    of = f"{skill.kind}, of {enumerated(owners, 'and')}" if owners else skill.kind
-    return exhibit_of(skill, "skill", of, lines)
+    lines.append(Line(say("Rules"), ", ".join(skill.rules)))
+    of = name_of(skill.kind)
+    if owners:
+        of = say("{kind}, of {owners}", kind=of, owners=enumerated(owners, "and"))
+    return exhibit_of(skill, say("skill"), of, lines)
 
 
 def of_enemy(enemy: EnemyCard, names: Names) -> Exhibit:
     """An enemy card: health, dice, and what it does beyond."""
     names = names._replace(here="its space")
     lines = [
-        Line("Health", f"{enemy.health}"),
-        Line("Attacks with", dice_told(enemy.dice)),
-        Line("Figures", f"{enemy.in_box}"),
+        Line(say("Health"), f"{enemy.health}"),
+        Line(say("Attacks with"), dice_told(enemy.dice)),
+        Line(say("Figures"), f"{enemy.in_box}"),
     ]
     if enemy.before_attack:
-        lines.append(Line("Before it attacks", tell(enemy.before_attack, names)))
+        lines.append(Line(say("Before it attacks"), told(enemy.before_attack, names)))
     if enemy.elder_signs_are_successes:
-        lines.append(Line("", "When it attacks, elder signs are successes."))
+        lines.append(Line("", say("When it attacks, elder signs are successes.")))
     if enemy.added_tentacles:
-        where = within(enemy.in_space_with, names, "a")
-        added = called("tentacle").number(enemy.added_tentacles)
-        verb = "is" if enemy.added_tentacles == 1 else "are"
-        told = f"{where}, {added} {verb} added to every attack by it or against it"
-        lines.append(Line("", sentence(told)))
+        there, many = enemy.in_space_with, enemy.added_tentacles
+        where = OnCard(
+            within(there, names, "a"), lambda: say("in: {where}", where=place(there, names))
+        )
+        added = say(ADDED, where=where, n=many)
+        lines.append(Line("", sentence(added)))
     if enemy.after_wounding:
-        lines.append(Line("When its attack has wounded you", tell(enemy.after_wounding, names)))
-    return exhibit_of(enemy, "enemy", enemy.category, lines, text=enemy.text)
+        after = told(enemy.after_wounding, names)
+        lines.append(Line(say("When its attack has wounded you"), after))
+    return exhibit_of(enemy, name_of("enemy"), name_of(enemy.category), lines, text=enemy.text)
+
+
+ADDED = "{where}, {n:tentacle|tentacles} {n#is|are} added to every attack by it or against it"
 
 
 def of_insanity(insanity: Insanity, names: Names) -> Exhibit:
@@ -200,27 +243,25 @@ def of_insanity(insanity: Insanity, names: Names) -> Exhibit:
     lines = []
     if insanity.setup:
         text = insanity.passive_text
-        lines.append(Line("Before the first turn", tell(insanity.setup, names), text))
+        lines.append(Line(say("Before the first turn"), told(insanity.setup, names), text))
     if insanity.wounds_leave_tokens:
-        told = "Each wound you take leaves a wound token on this card."
-        lines.append(Line("Always", told, insanity.passive_text))
+        always = say("Each wound you take leaves a wound token on this card.")
+        lines.append(Line(say("Always"), always, insanity.passive_text))
     if insanity.keeps_mythos:
-        told = (
+        always = say(
             "The latest Mythos card drawn without a Summoning symbol is kept here, until the "
             "discards are shuffled back."
         )
-        lines.append(Line("Always", told, insanity.passive_text))
-    lines.append(Line("At each threshold", tell(insanity.symptoms, names)))
-    return exhibit_of(insanity, "insanity", "", lines, text=insanity.text)
+        lines.append(Line(say("Always"), always, insanity.passive_text))
+    lines.append(Line(say("At each threshold"), told(insanity.symptoms, names)))
+    return exhibit_of(insanity, say("insanity"), "", lines, text=insanity.text)
 
 
 def of_ruling(name: str, ruling: Switch) -> Exhibit:
     """A switch: what it says, how it stands by itself, and the rule it comes from."""
     rule = rulebook().find(ruling.rule)
-    stands, other = ("on", "off") if ruling.usual else ("off", "on")
-    lines = (
-        Line("", ruling.on),
-        Line("Stands", f"{stands}, unless a game switches it {other}."),
-        Line(rule.id, rule.text),
-    )
-    return Exhibit(kind="ruling", id=name, name=title(name), lines=lines)
+    stands = say("on, unless a game switches it off.")
+    if not ruling.usual:
+        stands = say("off, unless a game switches it on.")
+    lines = (Line("", ruling.on), Line(say("Stands"), stands), Line(rule.id, rule.text))
+    return Exhibit(kind=say("ruling"), id=name, name=title(name), lines=lines)

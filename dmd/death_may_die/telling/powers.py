@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, in_english
 from dmd.death_may_die.box import ANY, Powers
 from dmd.death_may_die.telling.nouns import Names, card, title
 
@@ -16,6 +16,7 @@ Teller = Callable[[Powers, Names], str]
 """Says what some fields of the powers grant, or nothing."""
 
 
+@in_english
 def tell_powers(powers: Powers, names: Names | None = None) -> str:
     """All that is granted, a sentence after the other; nothing for nothing."""
     told = (teller(powers, names or Names()) for _, teller in TOLD)

@@ -28,4 +28,4 @@ def card(effect: Effect, book: DeathMayDie) -> Card | None:
 
 
 def _as_card(told: Exhibit) -> Card:
-    return Card(title=told.name, kind=told.kind, lines=tuple(map(str, told.lines)))
+    return Card(title=told.name, kind=told.kind, lines=tuple(one.whole for one in told.lines))

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, in_english
 from dmd.death_may_die.selectors import ANYWHERE, Amount, Count, People, Spaces, Where, Who
 from dmd.death_may_die.telling.nouns import MANY, Names, Noun, called, card, quantity, thing, title
 
 # -- spaces ----------------------------------------------------------------------------------------
 
 
+@in_english
 def space(where: Where, names: Names, det: str = "each") -> str:
     """The spaces meant, as a thing: each of them, or with `det` “a” any one of them."""
     if isinstance(where, tuple):
@@ -26,6 +27,7 @@ def space(where: Where, names: Names, det: str = "each") -> str:
     return _composed(where, names, det)
 
 
+@in_english
 def within(where: Where, names: Names, det: str = "each") -> str:
     """In the spaces meant; anywhere needs no word.
 
@@ -137,6 +139,7 @@ def _predicates(where: Spaces, names: Names) -> list[str]:
 # -- people ----------------------------------------------------------------------------------------
 
 
+@in_english
 def person(who: Who, names: Names) -> str:
     """Whom a text means; “you” is told as nothing, since cards speak to their reader.
 
@@ -168,6 +171,7 @@ def people(who: People, names: Names) -> Noun:
 # -- amounts and conditions ------------------------------------------------------------------------
 
 
+@in_english
 def some(amount: Amount, unit: Noun, names: Names, whose: str = "your") -> str:
     """So much of something: “2 wounds”, “all your stress”, “1 wound for each Fire here”."""
     if amount == "all":
@@ -178,6 +182,7 @@ def some(amount: Amount, unit: Noun, names: Names, whose: str = "your") -> str:
     return unit.number(amount)
 
 
+@in_english
 def per(count: Count, names: Names) -> str:
     """What an amount is counted by: “each Fire in your space”.
 
@@ -209,6 +214,7 @@ def _subject(count: Count) -> Count:
     return replace(count, at_least=1, at_most=MANY)
 
 
+@in_english
 def condition(count: Count, names: Names) -> str:
     """What must hold: “you have a Guilty Conscience”, “no enemy is in your space”."""
     asked = (count.at_least, count.at_most)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,9 +11,10 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from dmd.core.boards.board import Board
-from dmd.core.complaints import Refusal, nearest
+from dmd.core.complaints import Refusal, closest
 from dmd.core.doors import door
-from dmd.core.sentences import written
+from dmd.core.sentences import as_written, in_a_row, letters, say, written
+from dmd.core.sentences import name as name_of
 from dmd.core.words import shortened
 from dmd.death_may_die.box import Box
 from dmd.death_may_die.rulings import SWITCHES
@@ -100,16 +101,17 @@ class Contents(dict[str, tuple[Exhibit, ...]]):
         yours = {exhibit for found in self.own.values() for exhibit in found}
         kit = {kind: [one for one in found if one not in yours] for kind, found in self.items()}
         paragraphs = [
-            _listed(kind, ", ".join(dict.fromkeys(one.id for one in found)), width)
+            _listed(kind, in_a_row(_once(as_written(one.id) for one in found)), width)
             for kind, found in kit.items()
         ]
         if not yours:
             return "\n".join(paragraphs)
         first = [
-            _listed(kind, " · ".join(dict.fromkeys(one.name for one in found)), width)
+            _listed(kind, in_a_row(_once(one.name for one in found), " · "), width)
             for kind, found in self.own.items()
         ]
-        return "\n".join(("In this episode:", *first, "", "Of the kit:", *paragraphs))
+        heads = str(say("In this episode:")), str(say("Of the kit:"))
+        return "\n".join((heads[0], *first, "", heads[1], *paragraphs))
 
     def data(self) -> Any:
         """The same for machines."""
@@ -129,8 +131,15 @@ def _by_kind(entries: Sequence[Entry]) -> dict[str, tuple[Exhibit, ...]]:
     }
 
 
+def _once(names: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(names))
+
+
 def _listed(kind: str, names: str, width: int) -> str:
-    return exhibits.paragraph(f"{kind} ({KINDS[kind]}): {names}", width)
+    told = say(
+        "{kind} ({about}): {names}", kind=as_written(kind), about=say(KINDS[kind]), names=names
+    )
+    return exhibits.paragraph(str(told), width)
 
 
 def _ids_and_names(kinds: Mapping[str, Sequence[Exhibit]]) -> Any:
@@ -147,7 +156,7 @@ def show(words: str, maps: Maps, episode: str | Path | None = None) -> Shown | C
     """
     if not isinstance(words, str):
         raise Refusal(
-            f"What is shown is named by a text, not by {words!r:.40}.",
+            say("What is shown is named by a text, not by {words}.", words=repr(words)[:40]),
             remedy='Write for example dmd.show("byakhee").',
         )
     entries = catalogue(maps, episode)
@@ -208,7 +217,8 @@ def _with_in_its_name(part: str, entries: Sequence[Entry]) -> list[Exhibit]:
 
 def _names(one: Exhibit) -> tuple[str, ...]:
     """Its name, its id, and the name without what tells it apart."""
-    return one.id, one.name, one.name.partition(",")[0] if one.kind == "Companion" else one.name
+    short = one.name.partition(",")[0] if one.kind == "Companion" else one.name
+    return one.id, letters(one.name), short, str(name_of(one.name))
 
 
 def _plain(name: str) -> str:
@@ -217,22 +227,43 @@ def _plain(name: str) -> str:
 
 
 def _unknown(name: str, kinds: Sequence[str], entries: Sequence[Entry]) -> Refusal:
-    what = f"no {kinds[0].replace('_', ' ')}" if len(kinds) == 1 else "nothing"
-    what = "no card" if kinds == CARDS else what
+    problem = "There is nothing called “{name}”."
+    if len(kinds) == 1:
+        problem = NONE[kinds[0]]
+    elif kinds == CARDS:
+        problem = "There is no card called “{name}”."
     elsewhere = _called(name, entries)
     if elsewhere:
-        remedy = f"There is one of another kind: `dmd show {elsewhere[0].id}`."
+        remedy = say(
+            "There is one of another kind: `dmd show {id}`.", id=as_written(elsewhere[0].id)
+        )
     else:
         remedy = _nearest_name(name, [e for kind, e in entries if kind in kinds])
-    return Refusal(f"There is {what} called “{shortened(name.strip())}”.", remedy=remedy)
+    return Refusal(say(problem, name=as_written(shortened(name.strip()))), remedy=remedy)
+
+
+NONE = {
+    "investigator": "There is no investigator called “{name}”.",
+    "skill": "There is no skill called “{name}”.",
+    "enemy": "There is no enemy called “{name}”.",
+    "elder_one": "There is no elder one called “{name}”.",
+    "episode": "There is no episode called “{name}”.",
+    "insanity": "There is no insanity called “{name}”.",
+    "mythos": "There is no mythos called “{name}”.",
+    "discovery": "There is no discovery called “{name}”.",
+    "half": "There is no half called “{name}”.",
+    "stage": "There is no stage called “{name}”.",
+    "face": "There is no face called “{name}”.",
+    "ruling": "There is no ruling called “{name}”.",
+}
+"""That nothing of a kind bears a name."""
 
 
 def _nearest_name(name: str, things: Sequence[Exhibit]) -> str:
-    names = {one.casefold(): one for e in things for one in (e.id, e.name)}
-    guess = nearest(name.strip().casefold(), names)
-    for plain, called_ in names.items():
-        guess = guess.replace(f"“{plain}”", f"“{called_}”")
-    return guess or "`dmd show` lists what there is."
+    names = {letters(one).casefold(): letters(one) for e in things for one in (e.id, e.name)}
+    if found := closest(name.strip().casefold(), names):
+        return say("Did you mean “{word}”?", word=as_written(names[found]))
+    return say("`dmd show` lists what there is.")
 
 
 # -- gathering -------------------------------------------------------------------------------------
@@ -292,5 +323,6 @@ def _of_episode(name: str | Path, maps: Maps) -> list[Entry]:
     if not episode.house:
         return everything
     # Where nothing was printed there is no source to be sure of.
-    by = "" if name in episode_names() else episode.author.strip() or "whoever wrote the episode"
+    nobody = say("whoever wrote the episode")
+    by = "" if name in episode_names() else episode.author.strip() or nobody
     return [Entry(kind, replace(one, house=True, by=by, confidence="")) for kind, one in everything]

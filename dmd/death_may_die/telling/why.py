@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dmd.core.complaints import Refusal
 from dmd.core.requirements import Refused, refusals
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, say
 from dmd.core.state import AnyState, Decision, Effect
 from dmd.death_may_die.actions import UNFINISHED, ChooseAction, named
 from dmd.death_may_die.questions import RUN_LENGTH
@@ -15,6 +15,14 @@ from dmd.death_may_die.run import Run, RunOn
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
+
+FAR = (
+    "{name} is {steps} spaces from {here}, and this Run ends before ({left:space|spaces} at most)."
+)
+NEAR = (
+    "{name} is {steps} spaces from {here}, and one goes space by space "
+    "({left:space|spaces} at most)."
+)
 
 
 def why(state: AnyState, book: DeathMayDie, place: str) -> Refusal | None:
@@ -32,21 +40,26 @@ def _far(state: AnyState, book: DeathMayDie, space: str) -> Refusal | None:
     runner = state.world.investigator(fork.who)
     who, here = book.names[runner.id], board.space(runner.space).name
     if space == runner.space:
-        return Refusal(f"{name}: {who} is here already.", remedy="Choose another space.")
+        return Refusal(
+            say("{name}: {who} is here already.", name=name, who=who),
+            remedy="Choose another space.",
+        )
     if isinstance(asker, ChooseAction) and not _is_offered(Run, fork):
         refused = _refused("Run", refusals(state, book), book)
         if refused is None:
-            return Refusal(f"{name}: A Run is not possible now.", rule=Run.cite)
+            return Refusal(say("{name}: A Run is not possible now.", name=name), rule=Run.cite)
         told = refused.as_refusal(state.world, book)
-        return Refusal(f"{name}: {told.problem}", remedy=told.remedy, rule=Run.cite)
+        problem = say("{name}: {problem}", name=name, problem=told.problem)
+        return Refusal(problem, remedy=told.remedy, rule=Run.cite)
     steps, left = board.distance(runner.space, space), _left(asker, state, book)
     if steps is None:
-        return Refusal(f"{name}: no way leads there from {here}.", rule="DMD-BRD-2")
+        return Refusal(
+            say("{name}: no way leads there from {here}.", name=name, here=here), rule="DMD-BRD-2"
+        )
     first = [board.space(one).name for one in board.next_steps(runner.space, space)]
-    reach = "this Run ends before" if steps > left else "one goes space by space"
     return Refusal(
-        f"{name} is {steps} spaces from {here}, and {reach} ({_spaces(left)} at most).",
-        remedy=f"The way there begins in {enumerated(first)}.",
+        say(FAR if steps > left else NEAR, name=name, steps=steps, here=here, left=left),
+        remedy=say("The way there begins in {first}.", first=enumerated(first)),
         rule=Run.cite,
     )
 
@@ -70,10 +83,11 @@ def _idle(state: AnyState, book: DeathMayDie, kind: str, id_: str) -> Refusal | 
         name, space = book.enemy_name(id_, world), enemy.space
     else:
         name, space = book.names[id_], world.investigator(id_).space
-    told = f"{name}, in {book.board.space(space).name}: no choice is about it now."
-    return Refusal(
-        f"{told} {_no_attack(state, book)}".strip(), remedy="Take one of the choices listed."
-    )
+    there = book.board.space(space).name
+    told = say("{name}, in {space}: no choice is about it now.", name=name, space=there)
+    if more := _no_attack(state, book):
+        told = say("{told} {more}", told=told, more=more)
+    return Refusal(told, remedy="Take one of the choices listed.")
 
 
 def _no_attack(state: AnyState, book: DeathMayDie) -> str:
@@ -95,7 +109,3 @@ def _refused(action: str, there: Iterable[Refused], book: DeathMayDie) -> Refuse
 
 def _is_offered(kind: type[Effect], fork: Decision[Any]) -> bool:
     return any(isinstance(option.then[0], kind) for option in fork.options)
-
-
-def _spaces(number: int) -> str:
-    return f"{number} space{'s' * (number != 1)}"

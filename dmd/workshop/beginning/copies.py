@@ -9,6 +9,7 @@ from typing import Final
 from dmd import atlas
 from dmd.core.complaints import Refusal
 from dmd.core.files.shelf import is_file
+from dmd.core.sentences import as_written, letters, say
 from dmd.workshop.beginning.documents import Document, find, opened, sound
 from dmd.workshop.beginning.heading import rewritten
 from dmd.workshop.beginning.new_files import Called, Written, called, folder_of, write_new
@@ -83,15 +84,19 @@ def _expect_neighbour(found: Document, folder: Path) -> None:
     except OSError:  # no file can have such a name
         there = False
     if not there:
-        remedy = f"Copy that file there first, under the same name{_or_together(found)}."
+        remedy = say("Copy that file there first, under the same name.")
+        if found.kind == "episode":
+            remedy = say(
+                "Copy that file there first, under the same name, or copy both with --with-map."
+            )
         raise Refusal(
-            f"“{found.path.name}” needs “{named[:60]}”, which is not where its copy would be.",
+            say(
+                "“{name}” needs “{named}”, which is not where its copy would be.",
+                name=as_written(found.path.name),
+                named=as_written(named[:60]),
+            ),
             remedy=remedy,
         )
-
-
-def _or_together(found: Document) -> str:
-    return ", or copy both with --with-map" if found.kind == "episode" else ""
 
 
 def _text(found: Document, new: Called, more: Mapping[str, str] | None = None) -> str:
@@ -104,4 +109,4 @@ def credit(found: Document) -> str:
     plain = found.tree.value
     by = f" by {plain['author']}" if plain.get("author") else ""
     allowed = f" ({plain['license']})" if plain.get("license") else ""
-    return f"After “{found.told}”{by}{allowed}."
+    return f"After “{letters(found.told)}”{by}{allowed}."  # it goes into the file

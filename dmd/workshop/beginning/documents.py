@@ -15,6 +15,8 @@ from dmd.core.files.shelf import is_file
 from dmd.core.files.source import text_of
 from dmd.core.files.tree import UNREADABLE, Tree
 from dmd.core.files.yaml_reader import look
+from dmd.core.sentences import as_written, in_a_row, say
+from dmd.core.sentences import name as name_of
 from dmd.core.words import shortened
 from dmd.games import format_of, shelf, shelves
 
@@ -37,22 +39,35 @@ class Document(NamedTuple):
 def find(name: str | Path, kind: str | None = None) -> Document:
     """A file of yours, named with its ending, or one of the kit; a plain word may need a kind."""
     if kind is not None and kind not in shelves():
-        remedy = nearest(kind, shelves()) or f"There are: {', '.join(shelves())}."
-        raise Refusal(f"There is no kind of file “{shortened(kind)}”.", remedy=remedy)
+        remedy = nearest(kind, shelves()) or say(
+            "There are: {known}.", known=in_a_row(map(as_written, shelves()))
+        )
+        raise Refusal(
+            say("There is no kind of file “{kind}”.", kind=as_written(shortened(kind))),
+            remedy=remedy,
+        )
     if not isinstance(name, str | Path):
-        raise Refusal(f"A file is named by its path, not by {name!r:.40}.")
+        raise Refusal(say("A file is named by its path, not by {name}.", name=repr(name)[:40]))
     if isinstance(name, Path) or is_file(name):
         return opened(Path(name), kind)
     found = kinds_of(name)
     if kind in found or (found and kind is None):
         wanted = kind or found[0]
         return opened(shelf(wanted).find(name), wanted)
-    what = f"no {kind}" if kind else "nothing"
+    told = "The kit has nothing called “{name}”."
+    if kind:
+        told = "The kit has no {kind} called “{name}”."
     there = [one for each in ([kind] if kind else shelves()) for one in shelf(each)]
-    near = nearest(name, there) or f"There are: {', '.join(dict.fromkeys(there))}."
+    near = nearest(name, there) or say(
+        "There are: {known}.", known=in_a_row(map(as_written, dict.fromkeys(there)))
+    )
     raise Refusal(
-        f"The kit has {what} called “{shortened(name)}”.",
-        remedy=f"{near} A file of yours is named with its ending: {shortened(name)}.yaml.",
+        say(told, kind=name_of(kind or ""), name=as_written(shortened(name))),
+        remedy=say(
+            "{near} A file of yours is named with its ending: {name}.yaml.",
+            near=near,
+            name=as_written(shortened(name)),
+        ),
     )
 
 
@@ -69,12 +84,19 @@ def opened(path: Path, kind: str | None = None) -> Document:
         raise BadContent(tree.report)
     there = kind_of(tree)
     if there not in shelves():
-        known = ", ".join(form.header for form in made_by_people())
+        known = in_a_row(as_written(form.header) for form in made_by_people())
         problem = "The file does not say what it is, or is of a kind that designers do not make."
-        remedy = f"Its first line names its format: {known}."
+        remedy = say("Its first line names its format: {formats}.", formats=known)
         raise BadContent(Report([tree.complain(problem, field="format", remedy=remedy)]))
     if kind is not None and kind != there:
-        raise Refusal(f"“{path.name}” is {shelf(there).called}, not {shelf(kind).called}.")
+        raise Refusal(
+            say(
+                "“{name}” is {called}, not {other}.",
+                name=as_written(path.name),
+                called=name_of(shelf(there).called),
+                other=name_of(shelf(kind).called),
+            )
+        )
     return Document(there, path, text, tree)
 
 
@@ -87,5 +109,5 @@ def sound(found: Document) -> Any:
     """The value of a file; whatever keeps it from being read is refused, all of it at once."""
     game = found.tree.value.get("game")
     form = format_of(found.kind, game if isinstance(game, str) else "")
-    assert form is not None, f"no game says how to read {found.kind}"
+    assert form is not None, say("no game says how to read {kind}", kind=found.kind)
     return form.read(found.tree).value

@@ -16,6 +16,8 @@ from unicodedata import normalize
 from dmd.core.complaints import Refusal
 from dmd.core.files.source import printable
 from dmd.core.files.writing import expect_name, sentences
+from dmd.core.sentences import as_written, in_a_row, say
+from dmd.core.sentences import name as name_of
 from dmd.core.words import folded, shortened
 
 ENDING: Final = ".yaml"
@@ -50,20 +52,35 @@ class Written(NamedTuple):
 
     def __repr__(self) -> str:
         first, *others = (shown(one) for one in self.files)
-        beside = f" Beside it: {', '.join(others)}." if others else ""
-        return f"{first} is there: the {self.kind} “{self.title}”.{beside}"
+        told = "{file} is there: the {kind} “{title}”."
+        if others:
+            told = "{file} is there: the {kind} “{title}”. Beside it: {others}."
+        return str(
+            say(
+                told,
+                file=as_written(first),
+                kind=name_of(self.kind),
+                title=as_written(self.title),
+                others=in_a_row(map(as_written, others)),
+            )
+        )
 
 
 def called(name: str, kind: str, title: str | None = None, author: str | None = None) -> Called:
     """What a file of that name is called; names that some computer could not hold are refused."""
     if not isinstance(name, str):
-        raise Refusal(f"A name is a text, not {name!r:.40}.")
+        raise Refusal(say("A name is a text, not {name}.", name=repr(name)[:40]))
     name = normalize("NFC", name.strip()).removesuffix(ENDING)
     if not name.strip("."):
-        raise Refusal(f"The {kind} needs a name.", remedy='Such as "night_shift".')
+        raise Refusal(
+            say("The {kind} needs a name.", kind=name_of(kind)), remedy='Such as "night_shift".'
+        )
     if any(sign in name for sign in "/\\"):
         raise Refusal(
-            f"“{printable(shortened(name))}” has a slash in it, so it is no name.",
+            say(
+                "“{name}” has a slash in it, so it is no name.",
+                name=as_written(printable(shortened(name))),
+            ),
             remedy="Give the name alone; in which folder it lies is said by -o FOLDER.",
         )
     expect_name(Path(name))
@@ -91,19 +108,33 @@ def _line(text: str, what: str) -> str:
     """A title or an author as one line that can be shown."""
     text = text.strip() if isinstance(text, str) else ""
     if not text:
-        raise Refusal(f"The {what} is empty.", remedy="Write something, or leave it out.")
+        raise Refusal(
+            say("The {what} is empty.", what=name_of(what)),
+            remedy="Write something, or leave it out.",
+        )
     if not text.isprintable():
-        raise Refusal(f"The {what} holds a character that cannot be seen.", remedy="Delete it.")
+        raise Refusal(
+            say("The {what} holds a character that cannot be seen.", what=name_of(what)),
+            remedy="Delete it.",
+        )
     if len(text) > LONGEST:
-        remedy = f"The most is {LONGEST}. A shorter one may be given: --{what}."
-        raise Refusal(f"The {what} has {len(text)} letters.", remedy=remedy)
+        remedy = say(
+            "The most is {most}. A shorter one may be given: --{option}.",
+            most=LONGEST,
+            option=as_written(what),
+        )
+        raise Refusal(
+            say("The {what} has {n} letters.", what=name_of(what), n=len(text)), remedy=remedy
+        )
     return text
 
 
 def folder_of(folder: str | Path) -> Path:
     """Where new files go."""
     if not isinstance(folder, str | Path):
-        raise Refusal(f"A folder is named by its path, not by {folder!r:.40}.")
+        raise Refusal(
+            say("A folder is named by its path, not by {folder}.", folder=repr(folder)[:40])
+        )
     if "\0" in str(folder):
         raise Refusal("The folder has a character in it that cannot be seen.", remedy="Delete it.")
     return Path(folder)
@@ -131,7 +162,7 @@ def _write(path: Path, text: str, written: list[Path]) -> None:
             file.write(text)
     except FileExistsError:
         raise Refusal(
-            f"“{path.name}” is there already, and nothing is overwritten.",
+            say("“{name}” is there already, and nothing is overwritten.", name=path.name),
             remedy="Choose another name, or move that file away.",
         ) from None
 

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.sentences import as_written, in_a_row, say
+from dmd.core.sentences import name as name_of
 from dmd.core.words import shortened
 from dmd.games import kits, shelves
 from dmd.workshop.beginning.heading import rewritten
@@ -39,8 +41,12 @@ def start(
     Nothing is ever overwritten.
     """
     if kind not in shelves():
-        remedy = nearest(str(kind), shelves()) or f"There are: {', '.join(shelves())}."
-        raise Refusal(f"No “{shortened(str(kind))}” can be started.", remedy=remedy)
+        remedy = nearest(str(kind), shelves()) or say(
+            "There are: {known}.", known=in_a_row(map(as_written, shelves()))
+        )
+        raise Refusal(
+            say("No “{kind}” can be started.", kind=as_written(shortened(str(kind)))), remedy=remedy
+        )
     if with_map and kind != "episode":
         raise Refusal("Only an episode has a map beside it.", remedy="Leave --with-map out.")
     if tiles and kind != "map" and not with_map:
@@ -73,7 +79,9 @@ def _folder_for(kind: str) -> Path:
     for kit in there:
         if kit.starters and (kit.starters / f"{kind}.yaml").is_file():
             return kit.starters
-    raise Refusal(f"{there[0].title} has no {kind} to begin with yet.")
+    raise Refusal(
+        say("{game} has no {kind} to begin with yet.", game=there[0].title, kind=name_of(kind))
+    )
 
 
 def _text(text: Path, new: Called, kind: str, **more: str) -> str:

@@ -18,7 +18,7 @@ from dmd import atlas
 from dmd.core.comparing import Change, Comparing, Place, Words, structs
 from dmd.core.complaints import Refusal
 from dmd.core.kit import Kit
-from dmd.core.sentences import written
+from dmd.core.sentences import in_english, name, say, written
 from dmd.games import kits, shelf, usual
 from dmd.workshop.beginning.documents import Document, find, kinds_of, sound
 from dmd.workshop.comparing.laid_maps import on_the_table
@@ -39,7 +39,7 @@ class Difference:
         return len(self.changes)
 
     def __repr__(self) -> str:
-        return "\n".join(map(str, self.changes)) or self.otherwise
+        return "\n".join(map(str, self.changes)) or str(self.otherwise)
 
     def data(self) -> list[dict[str, Any]]:
         """The same for machines."""
@@ -63,8 +63,13 @@ def diff(before: str | Path, after: str | Path, *, kind: str | None = None) -> D
     if old.kind == "map":
         sets = atlas.tile_sets_of(old.path), atlas.tile_sets_of(new.path)
         values = on_the_table(values, sets)
-    changes = tuple(compare(old.kind, *values, names=names, kit=kit))
+    changes = _changes(old.kind, *values, names=names, kit=kit)
     return Difference(changes, "" if changes else _otherwise(old, new))
+
+
+@in_english
+def _changes(kind: str, before: Any, after: Any, **more: Any) -> tuple[Change, ...]:
+    return tuple(compare(kind, before, after, **more))
 
 
 def compare(
@@ -111,7 +116,13 @@ def _both(before: str | Path, after: str | Path, kind: str | None) -> tuple[Docu
     old, new = find(before, kind), find(after, kind)
     if old.kind != new.kind:
         raise Refusal(
-            f"“{old.told}” is {shelf(old.kind).called}, “{new.told}” is {shelf(new.kind).called}.",
+            say(
+                "“{name}” is {called}, “{other}” is {otherwise}.",
+                name=old.told,
+                called=name(shelf(old.kind).called),
+                other=new.told,
+                otherwise=name(shelf(new.kind).called),
+            ),
             remedy="Compare two of a kind.",
         )
     return old, new
@@ -120,12 +131,13 @@ def _both(before: str | Path, after: str | Path, kind: str | None) -> tuple[Docu
 def _otherwise(old: Document, new: Document) -> str:
     """What to say of two files that mean the same."""
     if old.text == new.text:
-        return "Nothing changed."
+        return say("Nothing changed.")
     if json.dumps(old.tree.value) == json.dumps(new.tree.value):
-        return "Only comments and layout changed."
+        return say("Only comments and layout changed.")
     if sorted(_written(old.tree.value)) == sorted(_written(new.tree.value)):
-        return "Only comments and order changed."
-    return "What changed means the same: something is now written that holds anyway, or left out."
+        return say("Only comments and order changed.")
+    told = "What changed means the same: something is now written that holds anyway, or left out."
+    return say(told)
 
 
 def _written(value: Any) -> Iterator[str]:

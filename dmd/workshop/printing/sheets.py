@@ -24,10 +24,11 @@ from dmd.core.files.writing import expect_room, sentences, write_safely
 from dmd.core.files.yaml_reader import look as look_into
 from dmd.core.kit import Kit
 from dmd.core.paper import OnMap, Printing
+from dmd.core.sentences import READER, as_written, in_a_row, name, say
 from dmd.core.things import Mark
 from dmd.core.words import shortened
 from dmd.drawing.board import Picture, draw_picture
-from dmd.drawing.cards import card_pages
+from dmd.drawing.cards import card_pages, without_mood
 from dmd.drawing.columns import SMALLEST_PICTURE, scale_above_text, text_pages
 from dmd.drawing.drawing import Drawing
 from dmd.drawing.layout import RISE, laid_out
@@ -37,6 +38,7 @@ from dmd.drawing.pdf import to_pdf
 from dmd.drawing.poster import divided, on_one_page, poster_pages
 from dmd.drawing.tokens import token_pages
 from dmd.games import format_of, kits, usual
+from dmd.looking import board_in
 from dmd.workshop.map import Map, load_map
 
 PARTS: Final = ("setup", "map", "tokens", "cards")
@@ -68,6 +70,12 @@ class Opened(NamedTuple):
     def board(self) -> Board:
         """The board it is played on."""
         return self.map.board
+
+    @property
+    def shown(self) -> Board:
+        """The same with its spaces as whoever looks at a drawing calls them."""
+        reader = READER.get()
+        return self.board if reader is None else board_in(reader, self.board)
 
     @property
     def figures(self) -> list[Mark]:
@@ -110,9 +118,13 @@ class Sheets:
         """A page to look at, counted from 1."""
         if isinstance(number, bool) or number not in range(1, len(self.pages) + 1):
             raise Refusal(
-                f"There is no page {number!s:.20}.", remedy=f"There are 1 to {len(self.pages)}."
+                say("There is no page {number:.20}.", number=number),
+                remedy=say("There are 1 to {pages}.", pages=len(self.pages)),
             )
-        return Drawing(self.pages[number - 1], f"page {number} of {self!r}")
+        return Drawing(
+            self.pages[number - 1],
+            say("page {number} of {sheets}", number=number, sheets=self.told),
+        )
 
     def pdf(self) -> bytes:
         """All pages as one PDF."""
@@ -123,20 +135,32 @@ class Sheets:
         path = Path(file)
         if path.suffix.lower() != ".pdf":
             raise Refusal(
-                f"Print sheets are saved as .pdf, not as “{shortened(path.name)}”.",
-                remedy=f"Write {shortened(path.stem) or 'sheets'}.pdf.",
+                say("Print sheets are saved as .pdf, not as “{name}”.", name=shortened(path.name)),
+                remedy=say("Write {stem}.pdf.", stem=shortened(path.stem) or "sheets"),
             )
         write_file(path, self.pdf)
 
+    @property
+    def told(self) -> str:
+        """Whose they are, on which paper, and how many of each kind."""
+        pages = [say(PAGES_OF[kind], n=many) for kind, many in self.kinds.items()]
+        return say(
+            "{title} on {paper}: {pages}",
+            title=self.title, paper=self.paper.name, pages=in_a_row(pages),
+        )  # fmt: skip
+
     def __repr__(self) -> str:
-        told = ", ".join(
-            f"{many} page{'' if many == 1 else 's'} of {_KINDS.get(kind, kind)}"
-            for kind, many in self.kinds.items()
-        )
-        return f"{self.title} on {self.paper.name}: {told}"
+        return str(self.told)
 
 
-_KINDS: Final = {"map": "the map"}
+PAGES_OF: Final = {
+    "set-up": "{n:page|pages} of set-up",
+    "map": "{n:page|pages} of the map",
+    "tokens": "{n:page|pages} of tokens",
+    "cards": "{n:page|pages} of cards",
+    "backs of cards": "{n:page|pages} of backs of cards",
+    "in short": "{n:page|pages} in short",
+}
 
 
 def print_sheets(
@@ -149,28 +173,32 @@ def print_sheets(
     backs: bool = False,
 ) -> Sheets:
     """The sheets of a map or an episode; `scale` is how many millimetres a space is high."""
-    sheet, look = paper_called(paper), _printed(theme)
+    sheet, look = paper_called(paper), printed(theme)
     wanted, opened = _parts(only), open_source(source)
     printing = opened.printing
     if opened.played is None:
         if wanted == ("cards",):
             raise Refusal("A map has no cards.", remedy="Name an episode instead.")
         wanted = tuple(part for part in wanted if part != "cards")
-    if not opened.board.ids:
-        raise Refusal(f"“{opened.title}” has no spaces yet.", remedy="Lay some tiles first.")
-    picture = draw_picture(opened.board, look, figures=opened.figures)
+    if not opened.shown.ids:
+        raise Refusal(
+            say("“{title}” has no spaces yet.", title=opened.title), remedy="Lay some tiles first."
+        )
+    picture = draw_picture(opened.shown, look, figures=opened.figures)
     drafts: list[Page] = []
     if "setup" in wanted:
         drafts += _setup(opened, picture, sheet, look)
     if "map" in wanted:
-        drafts += _map(opened.board, sheet, _scale(scale), len(drafts) + 1, look)
+        drafts += _map(opened.shown, sheet, _scale(scale), len(drafts) + 1, look)
     if "tokens" in wanted:
-        pieces = printing.pieces(opened.board, opened.map.file, opened.content)
-        drafts += token_pages(pieces, sheet, look)
+        pieces = printing.pieces(opened.shown, opened.map.file, opened.content)
+        drafts += token_pages(in_words(tuple(pieces)), sheet, look)
     if "cards" in wanted:
-        cards = printing.cards(opened.content, opened.board)
+        cards = tuple(printing.cards(opened.content, opened.shown))
+        if READER.get() is not None:  # a translation may be longer than what its author measured
+            cards = tuple(map(without_mood, in_words(cards)))
         drafts += card_pages(cards, sheet, look, backs=backs)
-    return Sheets(opened.title, sheet, drafts, look)
+    return Sheets(str(name(opened.title)), sheet, drafts, look)
 
 
 # -- the sheets ------------------------------------------------------------------------------------
@@ -179,13 +207,13 @@ def print_sheets(
 def _setup(opened: Opened, picture: Picture, paper: Paper, look: Palette) -> list[Page]:
     """Title, author and license, the map as it begins, everything in words."""
     map_, said = opened.map.file, opened.printing
-    under = [*said.under(map_, opened.content)]
-    told = said.chapters(opened.board, map_, opened.content)
+    under = [*in_words(tuple(said.under(map_, opened.content)))]
+    told = in_words(tuple(said.chapters(opened.shown, map_, opened.content)))
     if scale_above_text(picture, paper):
-        return text_pages(opened.title, under, picture, told, paper, look)
-    under.append("The map as it begins is on the next page.")
-    first, *others = text_pages(opened.title, under, None, told, paper, look)
-    return [first, *_as_it_begins(opened.board, picture, paper, look), *others]
+        return text_pages(str(name(opened.title)), under, picture, told, paper, look)
+    under.append(str(say("The map as it begins is on the next page.")))
+    first, *others = text_pages(str(name(opened.title)), under, None, told, paper, look)
+    return [first, *_as_it_begins(opened.shown, picture, paper, look), *others]
 
 
 def _as_it_begins(board: Board, picture: Picture, paper: Paper, look: Palette) -> list[Page]:
@@ -197,7 +225,7 @@ def _as_it_begins(board: Board, picture: Picture, paper: Paper, look: Palette) -
         poster = divided(layout, paper, scale)
     except Refusal:  # better small than on a hundred pages
         scale, poster = whole, divided(layout, paper, whole)
-    said = "The map as it begins."
+    said = say("The map as it begins.")
     return poster_pages(picture, poster, scale, said, 2, look, kind="set-up")
 
 
@@ -205,10 +233,19 @@ def _map(board: Board, paper: Paper, scale: float, first: int, look: Palette) ->
     """The bare floor, since tokens and figures are laid on it."""
     layout = laid_out(board)
     units = mm(scale) / (layout.quarter or RISE)
-    what = "A quarter of a tile" if layout.quarter else "A space"
+    what = "A quarter of a tile is {scale:g} mm high." if layout.quarter else HIGH
     poster = divided(layout, paper, units)
-    said = f"{what} is {scale:g} mm high."
+    said = say(what, scale=scale)
     return poster_pages(draw_picture(board, look, tokens=()), poster, units, said, first, look)
+
+
+HIGH: Final = "A space is {scale:g} mm high."
+
+
+def in_words(value: Any) -> Any:
+    """What is to be printed, in the language of whoever prints it."""
+    reader = READER.get()
+    return value if reader is None else reader.whole(value)
 
 
 def write_file(path: Path, content: Callable[[], bytes]) -> None:
@@ -237,8 +274,9 @@ def open_source(source: str | Path | Map) -> Opened:
                 known = (name for _, there in _played_on_maps() for name in there)
                 names = dict.fromkeys((*known, *shipped()))
                 raise Refusal(
-                    f"The kit has no map and no episode “{shortened(source)}”.",
-                    remedy=nearest(source, names) or f"There are: {', '.join(names)}.",
+                    say("The kit has no map and no episode “{source}”.", source=shortened(source)),
+                    remedy=nearest(source, names)
+                    or say("There are: {known}.", known=in_a_row(map(as_written, names))),
                 )
             source = Path(source)
     if isinstance(source, Path):
@@ -253,10 +291,20 @@ def open_source(source: str | Path | Map) -> Opened:
 
 def _of_another_kind(kind: str, name: str) -> Refusal:
     """A good file that is drawn by other words, or not at all."""
-    called, command = DRAWN_BY.get(kind, (f"a file of the kind “{kind}”", ""))
+    called, command = DRAWN_BY.get(kind, ("", ""))
+    called = say(called) if called else say("a file of the kind “{kind}”", kind=as_written(kind))
     if not command:
-        return Refusal(f"This is {called}.", remedy="Drawn are maps, episodes and sets of tiles.")
-    return Refusal(f"This is {called}; `{command.format(shlex.quote(name))}` draws it.")
+        return Refusal(
+            say("This is {called}.", called=called),
+            remedy="Drawn are maps, episodes and sets of tiles.",
+        )
+    return Refusal(
+        say(
+            "This is {called}; `{command}` draws it.",
+            called=called,
+            command=command.format(shlex.quote(name)),
+        )
+    )
 
 
 def _played_on_maps() -> Iterator[tuple[Kit, Shelf]]:
@@ -284,11 +332,15 @@ def _parts(only: Iterable[str]) -> tuple[str, ...]:
     for part in asked:
         if part not in PARTS:
             raise Refusal(
-                f"There is no sheet “{part!s:.40}”.",
-                remedy=nearest(str(part), PARTS) or f"There are: {', '.join(PARTS)}.",
+                say("There is no sheet “{part:.40}”.", part=part),
+                remedy=nearest(str(part), PARTS)
+                or say("There are: {known}.", known=in_a_row(map(as_written, PARTS))),
             )
     if not asked:
-        raise Refusal("Nothing is to be printed.", remedy=f"Choose of: {', '.join(PARTS)}.")
+        raise Refusal(
+            "Nothing is to be printed.",
+            remedy=say("Choose of: {parts}.", parts=in_a_row(map(as_written, PARTS))),
+        )
     return tuple(part for part in PARTS if part in asked)
 
 
@@ -296,13 +348,14 @@ def _scale(scale: float) -> float:
     low, high = SCALES
     if isinstance(scale, bool) or not isinstance(scale, int | float) or not low <= scale <= high:
         raise Refusal(
-            f"A space cannot be {scale!s:.20} mm high on paper.",
-            remedy=f"From {low:g} to {high:g} mm.",
+            say("A space cannot be {scale:.20} mm high on paper.", scale=scale),
+            remedy=say("From {low:g} to {high:g} mm.", low=low, high=high),
         )
     return float(scale)
 
 
-def _printed(theme: str) -> Palette:
+def printed(theme: str) -> Palette:
+    """The colours of a theme, if it is one for paper."""
     if theme == "dark":
         raise Refusal("Sheets are not printed dark.", remedy="Print light or grey.")
     return palette(theme)

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.sentences import in_a_row, say
 from dmd.core.survey import Counted, Sketch
 from dmd.drawing.annotated import annotated
 from dmd.drawing.board import draw_picture
@@ -28,8 +29,9 @@ def draw(
     """A map with the numbers of one kind on it, and perhaps sentences below."""
     if about not in pictures:
         raise Refusal(
-            f"There is no picture about {about!r:.40}.",
-            remedy=nearest(str(about), pictures) or f"There are: {', '.join(pictures)}.",
+            say("There is no picture about {about}.", about=repr(about)[:40]),
+            remedy=nearest(str(about), pictures)
+            or say("There are: {pictures}.", pictures=in_a_row(pictures)),
         )
     sketch = pictures[about](counted.terrain)
     shade = dict.fromkeys(sketch.words, 0.0) | sketch.shade

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from dmd.core.boards.board import Board
+from dmd.core.sentences import as_written, in_a_row, name, say
 from dmd.core.survey import Counted, Numbers, Surveying, Value, written
 from dmd.drawing.drawing import Drawing
 from dmd.games import kit_named, usual
@@ -81,22 +82,25 @@ class Survey:
 
     def text(self) -> str:
         """The reading and the numbers, for terminals."""
-        name = self.board.title or "A map without a title"
-        wide = max(map(len, self.numbers))
-        lines = [f"  {label:<{wide}}  {written(value)}" for label, value in self.numbers.items()]
+        title = self.board.title or say("A map without a title")
+        labels = [str(name(label)) for label in self.numbers]
+        wide = max(map(len, labels))
+        rows = zip(labels, self.numbers.values(), strict=True)
+        lines = [f"  {label:<{wide}}  {written(value)}" for label, value in rows]
         said = [f"- {sentence}" for sentence in self.sentences]
-        return "\n".join([f"{name}, surveyed", *said, "", *lines])
+        return "\n".join([str(say("{title}, surveyed", title=title)), *said, "", *lines])
 
     def __repr__(self) -> str:
-        shown = ", ".join(self.pictures)
-        return f"{self.text()}\n\n.table compares, .spaces lists, .draw(…) shows {shown}."
+        shown = in_a_row(map(as_written, self.pictures))
+        told = say(".table compares, .spaces lists, .draw(…) shows {pictures}.", pictures=shown)
+        return f"{self.text()}\n\n{told}"
 
     def _repr_png_(self) -> bytes | None:
         if not self.board.ids:
             return None
         notes = list(self.sentences)
         if len(notes) > SHOWN + 1:
-            notes[SHOWN:] = [f"{len(notes) - SHOWN} more sentences are in .sentences."]
+            notes[SHOWN:] = [say("{n} more sentences are in .sentences.", n=len(notes) - SHOWN)]
         first = next(iter(self.pictures))
         return draw(self.counted, self.pictures, first, notes=notes)._repr_png_()
 

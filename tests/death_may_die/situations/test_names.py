@@ -122,3 +122,24 @@ def test_of_several_tokens_each_is_told_with_its_space(meant):
 def test_two_names_of_one_token_are_told():
     with pytest.raises(BadContent, match="“lab 1” and “Lab 1” are one token"):
         dmd.load(BY_ID.replace("fire:", "  Lab 1: {wounds: 1}\nfire:"))
+
+
+def test_people_what_befell_them_and_what_they_hold_go_by_name():
+    ids = BY_ID.replace(
+        "{space: 4, wounds: 1}", "{space: 4, insanity: paranoia, cards: [fire_axe]}"
+    )
+    names = ids.replace("paranoia", "Paranoia").replace("fire_axe", "Fire Axe")
+    names = names.replace("  beth:", "  Sister Beth:") + "active: sister beth\n"
+    assert dmd.load(names).state == dmd.load(f"{ids}active: beth\n").state
+
+
+def test_a_mistake_of_somebody_is_told_by_the_name_the_file_has():
+    with pytest.raises(BadContent, match=r"investigators\[\"Sister Beth\"\]"):
+        dmd.load(BY_ID.replace("  beth: {space: 12}", "  Sister Beth: {space: 12, stress: 99}"))
+
+
+def test_two_names_of_one_person_are_told():
+    with pytest.raises(BadContent, match="“beth” and “Sister Beth” are one investigator"):
+        dmd.load(BY_ID.replace("  beth:", "  Sister Beth: {}\n  beth:").replace(
+            "  Sister Beth: {}\n  beth: {space: 12}", "  beth: {space: 12}\n  Sister Beth: {}"
+        ))  # fmt: skip

@@ -11,16 +11,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from dmd.atlas import board_beside, load_map
 from dmd.core.boards.board import Board
-from dmd.core.sentences import sentence
+from dmd.core.sentences import letters, sentence
+from dmd.core.speaking import OWN, speaker, spoken
 from dmd.death_may_die.book import WORDS
 from dmd.death_may_die.box import ANY, Box, Powers
 from dmd.death_may_die.card_words import BOARDS, PEOPLE, PLACES
 from dmd.death_may_die.destroying import DealWounds, HealToken, TurnOverToken
+from dmd.death_may_die.kit import KIT
 from dmd.death_may_die.selectors import Count, People, Spaces
 from dmd.death_may_die.shelf import elder_one_names, episode_names, files
+from dmd.death_may_die.telling import showing
 from dmd.death_may_die.telling.cards import PERSONAL, TELLERS, tell
 from dmd.death_may_die.telling.exhibits import names_of
 from dmd.death_may_die.telling.nouns import Names
@@ -684,3 +688,22 @@ def test_every_selector_is_told_even_to_somebody_who_knows_no_names(where, who, 
     assert [RAW.findall(one) for one in said] == [[], [], []]
     assert said[0]
     assert said[2]
+
+
+def english_of(told: object) -> object:
+    """All letters of what is told, whoever reads."""
+    if isinstance(told, str):
+        return letters(told)
+    if isinstance(told, Struct | tuple):
+        return [english_of(one) for one in (astuple(told) if isinstance(told, Struct) else told)]
+    return told
+
+
+@pytest.mark.parametrize("language", ["pl", "uk"])
+def test_whoever_reads_first_the_letters_are_english(language: str) -> None:
+    with spoken(speaker(language, (OWN, KIT.phrases))):
+        read_first = showing._of_the_kit.__wrapped__(board_beside)
+
+    assert [english_of(one.exhibit) for one in read_first] == [
+        english_of(one.exhibit) for one in showing._of_the_kit.__wrapped__(board_beside)
+    ]

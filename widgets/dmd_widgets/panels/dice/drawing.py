@@ -8,6 +8,7 @@ from typing import Final
 
 from dmd.core.dice.die import BLANK
 from dmd.core.dice.pool import Die, Pool
+from dmd.core.sentences import SEVERAL, Name, enumerated, name, say
 from dmd.drawing.board import paper
 from dmd.drawing.letters import fit
 from dmd.drawing.palette import Palette, letters_on, palette
@@ -24,7 +25,8 @@ from dmd.drawing.svg import (
     title,
     words,
 )
-from dmd_widgets.panels.dice.side import Side, Sign, side_of
+from dmd_widgets.figures import Figures
+from dmd_widgets.panels.dice.side import Side, Sign, die_called, side_of
 
 SIDE: Final = 52
 BODY: Final = "#555555"
@@ -35,18 +37,22 @@ PLACES: Final = ((16, 20), (36, 32))
 MARGIN: Final = 16
 
 
-@lru_cache(maxsize=100)
 def draw_die(die: Die, face: str, game: str) -> Markup:
     """One die of a game with a face up, as a drawing of its own."""
-    name = f"{die.name} die: {face_words(face)}"
-    return document(
-        SIDE,
-        SIDE,
-        _die(die, face, side_of(game)),
-        name=name,
-        told=words(f"A {die.colour} die."),
-        theme="light",
-    )
+    told = str(say("A {colour} die.", colour=name(die.colour)))
+    return _drawn(die, face, game, str(die_shows(die, face)), str(face_words(face)), told)
+
+
+def die_on_table(die: Die, face: str, game: str) -> Markup:
+    """The same, to lie in a larger drawing."""
+    return _die(die, face, side_of(game), str(die_shows(die, face)), str(face_words(face)))
+
+
+@lru_cache(maxsize=300)
+def _drawn(die: Die, face: str, game: str, called: str, shown: str, told: str) -> Markup:
+    """Drawn once in each language."""
+    drawn = _die(die, face, side_of(game), called, shown)
+    return document(SIDE, SIDE, drawn, name=called, told=words(told), theme="light")
 
 
 def face_words(face: str) -> str:
@@ -55,7 +61,21 @@ def face_words(face: str) -> str:
     >>> face_words("success+elder_sign")
     'success and elder sign'
     """
-    return face.replace("+", " and ").replace("_", " ")
+    return enumerated([name(symbol_words(one)) for one in face.split("+")], "and")
+
+
+def symbol_words(symbol: str) -> str:
+    """A symbol as English writes it.
+
+    >>> symbol_words("elder_sign")
+    'elder sign'
+    """
+    return symbol.replace("_", " ")
+
+
+def die_shows(die: Die, face: str) -> str:
+    """A die with what it shows: “standard die: success”."""
+    return say("{die}: {face}", die=die_called(die), face=face_words(face))
 
 
 def plural(symbol: str) -> str:
@@ -64,10 +84,11 @@ def plural(symbol: str) -> str:
     >>> plural("success"), plural("elder_sign")
     ('successes', 'elder signs')
     """
-    return face_words(symbol) + ("es" if symbol.endswith("s") else "s")
+    one = symbol_words(symbol)
+    return Name(one + ("es" if one.endswith("s") else "s"), one, SEVERAL)
 
 
-def _die(die: Die, face: str, side: Side) -> Markup:
+def _die(die: Die, face: str, side: Side, called: str, told: str) -> Markup:
     body = side.bodies.get(die.colour, BODY)
     ink = letters_on(body)
     shown = [one for one in die.shown[face] if one != BLANK]
@@ -77,11 +98,11 @@ def _die(die: Die, face: str, side: Side) -> Markup:
         moved(x, y, _sign(side.signs[one], ink)) for (x, y), one in zip(places, drawn, strict=False)
     ]
     if shown and not drawn:  # no signs for these: then in words
-        told = fit(face_words(face), SIDE - 8, SMALLEST)
-        signs = [text(SIDE / 2, 30, told, ink, size=SMALLEST, anchor="middle")]
+        short = fit(told, SIDE - 8, SMALLEST)
+        signs = [text(SIDE / 2, 30, short, ink, size=SMALLEST, anchor="middle")]
     return element(
         "g",
-        title(f"{die.name} die: {face_words(face)}"),
+        title(called),
         element("rect", x=1, y=1, width=50, height=50, rx=9, fill=body, stroke=EDGE),
         text(45, 48, die.letter, ink, size=11, anchor="end"),
         *signs,
@@ -108,21 +129,26 @@ def draw_chances(
         for at, line in enumerate(caption)
     ]
     top = 56 + 18 * len(caption)
-    dice = [moved(MARGIN + 60 * at, top, _die(*one, side)) for at, one in enumerate(lying)]
+    dice = [
+        moved(
+            MARGIN + 60 * at, top, _die(*one, side, str(die_shows(*one)), str(face_words(one[1])))
+        )
+        for at, one in enumerate(lying)
+    ]
     under = top + (SIDE + 24 if lying else 24)
     grid = moved(MARGIN, under, _grid(joint, side.crossed, look)) if joint else NOTHING
-    name = f"Chances of {pool}"
+    called = str(say("Chances of {pool}", pool=repr(pool)))
     return document(
         wide, under + 40 + 26 * len(rows) + MARGIN, paper(look),
-        text(MARGIN, 24, name, look.ink, size=16, bold=True, class_="heading"),
+        text(MARGIN, 24, called, look.ink, size=16, bold=True, class_="heading"),
         *lines, *dice, grid,
-        name=name, told=words(" ".join(caption) or name), theme=look.name,
+        name=called, told=words(" ".join(caption) or called), theme=look.name,
     )  # fmt: skip
 
 
 def _grid(joint: Mapping[tuple[int, ...], float], crossed: Sequence[str], look: Palette) -> Markup:
     rows, columns = (range(max(each) + 1) for each in zip(*joint, strict=True))
-    down, across = map(plural, crossed)
+    down, across = (str(plural(one)) for one in crossed)
     drawn = [text(90, 0, across, look.muted), text(0, 22, down, look.muted)]
     drawn += [text(90 + CELL * c + 24, 22, f"{c}", look.ink, bold=True) for c in columns]
     for r in rows:
@@ -134,7 +160,7 @@ def _grid(joint: Mapping[tuple[int, ...], float], crossed: Sequence[str], look: 
 
 
 def _cell(share: float, look: Palette) -> Markup:
-    told = f"{100 * share:.1f} %" if share else "–"
+    told = str(Figures(f"{100 * share:.1f} %")) if share else "–"
     shade = element(
         "rect", width=CELL - 3, height=23, rx=3, fill=look.choice, fill_opacity=round(share, 2)
     )

@@ -17,24 +17,20 @@ function asked(model, view, open) {
   const number = (name, label, value, most) => make("label", {}, label, field(value, name,
     (typed) => ask(model, { do: "set", [name]: Math.round(Number(typed)) }),
     { type: "number", min: 0, max: most }));
-  return make("section", { class: "dmd-card dmd-wide", "aria-label": "What is thrown" },
+  return make("section", { class: "dmd-card dmd-wide", "aria-label": say("thrown") },
     make("div", { class: "dmd-fields" },
       view.kinds.map((one) => number(one.name, one.label, one.number, view.most.dice)),
-      view.pays ? number("stress", `${capital(view.pays)} for rerolls`, view.stress,
-        view.most.stress) : "",
-      make("label", { class: "dmd-long" }, "Aim", field(view.aim, "aim",
+      view.pays ? number("stress", view.pays, view.stress, view.most.stress) : "",
+      make("label", { class: "dmd-long" }, say("aim"), field(view.aim, "aim",
         (typed) => ask(model, { do: "set", aim: typed }), { type: "text", spellcheck: "false" }))),
     view.skills.length ? make("details", { class: "dmd-skills", open },
-      make("summary", { "data-key": "skills" }, "Skills", " ", make("small", {}, view.brought)),
+      make("summary", { "data-key": "skills" }, say("skills"), " ", make("small", {}, view.brought)),
       make("div", { class: "dmd-columns" }, view.skills.map((one) => skill(model, one)))) : "");
 }
 
-function capital(word) {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
-}
-
 function skill(model, one) {
-  const levels = ["not there", ...one.levels.map((text, n) => `level ${n + 1}: ${text}`)];
+  const levels = [say("no_skill"),
+    ...one.levels.map((text, n) => say("level", { n: n + 1, text }))];
   const choice = make("select", {
     "data-key": one.id, style: "min-width: 0; width: 100%",
     onchange: (event) => ask(model, { do: "set", [one.id]: Number(event.target.value) }),
@@ -46,24 +42,23 @@ function skill(model, one) {
 function aimed(view) {
   const steps = view.ladder.map((one) => make("tr", {},
     make("th", { scope: "row" }, one.name), cell(one)));
-  return make("section", { class: "dmd-card", "aria-label": "The aim" },
+  return make("section", { class: "dmd-card", "aria-label": say("the_aim") },
     make("h4", {}, view.aim), make("div", { class: "dmd-value" }, view.value),
     make("small", {}, view.exact),
-    make("table", {},
-      make("caption", {}, view.pays ? `With at most so much ${view.pays}` : "As it is thrown"), make("tbody", {}, steps)));
+    make("table", {}, make("caption", {}, view.within), make("tbody", {}, steps)));
 }
 
 // The dice on the table: each is a button that rerolls it, and says what that gains.
 function thrown(model, view) {
   const dice = view.dice.map((die, n) => button([picture(die.svg),
     make("span", { class: "dmd-gain" }, die.gain || "\u00a0"),
-    make("small", {}, die.best ? "★ best" : "\u00a0")],
+    make("small", {}, die.best ? `★ ${say("best")}` : "\u00a0")],
   `die ${n}`, () => ask(model, { do: "reroll", die: n }),
   { class: die.best ? "dmd-best" : null, disabled: !die.may,
-    "aria-label": [die.name, die.gain, die.best ? "best" : ""].filter(Boolean).join(", ") }));
+    "aria-label": [die.name, die.gain, die.best ? say("best") : ""].filter(Boolean).join(", ") }));
   for (const one of dice) one.querySelector("svg").setAttribute("aria-hidden", "true");
-  return make("section", { class: "dmd-card", "aria-label": "On the table" },
-    button("Throw", "throw", () => ask(model, { do: "throw" }), { class: "dmd-main" }),
+  return make("section", { class: "dmd-card dmd-lying", "aria-label": say("on_the_table") },
+    button(say("throw"), "throw", () => ask(model, { do: "throw" }), { class: "dmd-main" }),
     make("div", { class: "dmd-dice" }, dice), make("p", {}, view.advised));
 }
 

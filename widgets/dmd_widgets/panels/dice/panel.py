@@ -7,16 +7,30 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from dmd.analysis.telling import percent
 from dmd.core.complaints import Refusal
 from dmd.core.dice.pool import Advice, Pool, Roll
 from dmd.core.kit import Kit
 from dmd.core.luck import Luck
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import SEVERAL, Capital, Name, enumerated, how_many, name, say
 from dmd.games import kit_named, usual
-from dmd_widgets.panel import Panel
-from dmd_widgets.panels.dice.drawing import draw_chances, draw_die, face_words, plural
-from dmd_widgets.panels.dice.side import Brought, side_of
+from dmd_widgets.figures import Figures, percent
+from dmd_widgets.panel import Panel, in_its_language
+from dmd_widgets.panels.dice.drawing import (
+    die_shows,
+    draw_chances,
+    draw_die,
+    face_words,
+    plural,
+    symbol_words,
+)
+from dmd_widgets.panels.dice.side import (
+    Brought,
+    dice_called,
+    dice_counted,
+    dice_labelled,
+    die_called,
+    side_of,
+)
 
 MOST_DICE = 12
 MOST_STRESS = 10
@@ -29,9 +43,9 @@ class DicePanel(Panel):
 
     def __init__(
         self, pool: str = "3B", *, aim: str = "success >= 2", stress: int = 0,
-        seed: int | None = None, game: str = "",
+        seed: int | None = None, game: str = "", language: str = "",
     ) -> None:  # fmt: skip
-        super().__init__()
+        super().__init__(language)
         self.kit: Kit = kit_named(game) if game else usual()
         self.side = side_of(self.kit.id)
         thrown = self._pool_of(pool)
@@ -77,13 +91,18 @@ class DicePanel(Panel):
     def _check(self) -> None:
         """Refuse what cannot be worked out, before anything is shown of it."""
         for what, number, most in (
-            *((f"{name} dice", number, MOST_DICE) for name, number in self.numbers.items()),
-            (self.side.pays or "paid rerolls", self.stress, MOST_STRESS if self.side.pays else 0),
+            *((dice_called(one), self.numbers[one.name], MOST_DICE) for one in self.kinds),
+            (self._paid, self.stress, MOST_STRESS if self.side.pays else 0),
         ):
             if type(number) is not int or not 0 <= number <= most:
-                raise Refusal(f"{number!s:.20} {what} make no sense.", remedy=f"Take 0 to {most}.")
+                raise Refusal(
+                    say("{number} {what} make no sense.", number=f"{number!s:.20}", what=what),
+                    remedy=say("Take 0 to {most}.", most=most),
+                )
         if not any(self.numbers.values()):
-            raise Refusal("Without dice there is nothing to throw.", remedy="Take at least one.")
+            raise Refusal(
+                say("Without dice there is nothing to throw."), remedy=say("Take at least one.")
+            )
         self.pool.odds(self.aim)
 
     # -- what the browser asks for ---------------------------------------------------------------
@@ -122,17 +141,23 @@ class DicePanel(Panel):
     def do_reroll(self, die: int) -> None:
         """Reroll one of the dice on the table; free rerolls first, then for stress."""
         if not 0 <= die < len(self.lying):
-            raise Refusal(f"There is no die {die}.", remedy="Throw the dice first.")
+            raise Refusal(
+                say("There is no die {die}.", die=die), remedy=say("Throw the dice first.")
+            )
         if not self._left() and not self.side.pays:
-            raise Refusal("No reroll is left.", remedy="Throw anew.")
+            raise Refusal(say("No reroll is left."), remedy=say("Throw anew."))
+        told = "Rerolled {face} for free: it falls on {fell}. {lies}"
         if self.used < self.skills.free:
-            self.used, price = self.used + 1, "for free"
+            self.used += 1
         elif self.paid < self.stress:
-            self.paid, price = self.paid + 1, f"for 1 {self.side.pays}"
+            self.paid, told = (
+                self.paid + 1,
+                "Rerolled {face} for {price}: it falls on {fell}. {lies}",
+            )
         else:
             raise Refusal(
-                f"There is no {self.side.pays} left to pay with.",
-                remedy=f"Throw anew, or say that more {self.side.pays} may be taken.",
+                say("There is no {pays} left to pay with.", pays=self._paid),
+                remedy=say("Throw anew, or say that more {pays} may be taken.", pays=self._paid),
                 rule=self.side.unpaid,
             )
         kind, face = self.lying[die]
@@ -140,8 +165,8 @@ class DicePanel(Panel):
         (fell,) = one.draw(self._below())[kind]
         self.lying[die] = (kind, fell)
         self.redraw()
-        told = f"Rerolled {face_words(face)} {price}: it falls on {face_words(fell)}."
-        self.say(f"{told} {self._lies()}")
+        words = {"face": face_words(face), "fell": face_words(fell), "lies": self._lies()}
+        self.say(say(told, price=self.side.priced(1), **words))
 
     def _below(self) -> Any:
         self._thrown += 1
@@ -149,19 +174,19 @@ class DicePanel(Panel):
 
     # -- what the browser draws ------------------------------------------------------------------
 
+    @in_its_language
     def redraw(self) -> None:
         """Everything anew; it takes a few milliseconds."""
-        self.view = {
-            "label": f"Dice: {self.pool}",
+        pays = bool(self.side.pays)
+        within = say("With at most so much {pays}", pays=self._paid)
+        self.show({
+            "label": say("Dice: {pool}", pool=repr(self.pool)),
             "kinds": [
-                {
-                    "name": one.name,
-                    "label": f"{one.name.capitalize()} dice ({one.colour})",
-                    "number": self.numbers[one.name],
-                }
+                {"name": one.name, "label": dice_labelled(one), "number": self.numbers[one.name]}
                 for one in self.kinds
             ],
-            "pays": self.side.pays,
+            "pays": say("{pays} for rerolls", pays=Capital((self._paid,))) if pays else "",
+            "within": within if pays else say("As it is thrown"),
             "stress": self.stress,
             "most": {"dice": MOST_DICE, "stress": MOST_STRESS},
             "skills": self._skills(),
@@ -170,13 +195,18 @@ class DicePanel(Panel):
             "value": percent(self._value()),
             "exact": self._value_told(),
             "ladder": [
-                _chance(f"{n} {self.side.pays}", self._value(n)) for n in range(self.stress + 1)
+                _chance(self.side.priced(n), self._value(n)) for n in range(self.stress + 1)
             ],
             "joint": self._joint(),
             "at_least": [self._at_least(symbol) for symbol in self.pool.symbols],
             "dice": self._dice(),
             "advised": self._advised(),
-        }
+        })  # fmt: skip
+
+    @property
+    def _paid(self) -> str:
+        """What pays for a reroll, by its name."""
+        return name(self.side.pays or "paid rerolls")
 
     def _value(self, stress: int | None = None) -> Fraction:
         most = self.stress if stress is None else stress
@@ -184,30 +214,38 @@ class DicePanel(Panel):
 
     def _value_told(self) -> str:
         value, free = self._value(), self.skills.free
-        paid = [f"{self.stress} {self.side.pays}"] * bool(self.stress) + [f"{free} free"] * bool(
-            free
-        )
-        played = f"best play of {enumerated(paid, 'and')} for rerolls" if paid else "no rerolls"
-        return f"{self.aim}: {percent(value)} (exactly {value}), {played}."
+        paid = [self.side.priced(self.stress)] * bool(self.stress) + [_free(free)] * bool(free)
+        told = "{aim}: {value} (exactly {exact}), no rerolls."
+        if paid:
+            told = "{aim}: {value} (exactly {exact}), best play of {paid} for rerolls."
+        return say(
+            told, aim=self.aim, value=percent(value), exact=str(value),
+            paid=enumerated(paid, "and"),
+        )  # fmt: skip
 
     def _skills(self) -> list[dict[str, Any]]:
         return [
             {
                 "id": id_,
-                "name": one.name,
+                "name": name(one.name),
                 "level": self.levels.get(id_, 0),
-                "levels": [level.text for level in one.levels],
+                "levels": [name(level.text) for level in one.levels],
             }
             for id_, one in self.side.skills().items()
         ]
 
     def _brought(self) -> str:
         bonus, free, changes = self.skills
-        added = next((one.colour for one in self.kinds if one.name == self.side.added), "")
-        parts = [f"{bonus} {added} {'die' if bonus == 1 else 'dice'}"] * bool(bonus)
-        parts += [f"{free} free reroll{'s' * (free != 1)}"] * bool(free)
-        parts += [f"{one.of.replace('_', ' ')}s may count as successes" for one in changes]  # type: ignore[union-attr]  # skills bring conversions only
-        return f"Skills bring {enumerated(parts, 'and')}." if parts else "Skills bring nothing."
+        added = [one for one in self.kinds if one.name == self.side.added]
+        parts = [dice_counted(one, bonus) for one in added if bonus]
+        parts += [how_many(free, "free reroll")] * bool(free)
+        parts += [
+            say("{symbols} may count as successes", symbols=plural(one.of))  # type: ignore[union-attr]  # skills bring conversions only
+            for one in changes
+        ]
+        if not parts:
+            return say("Skills bring nothing.")
+        return say("Skills bring {things}.", things=enumerated(parts, "and"))
 
     def _bare(self) -> Pool:
         """The dice alone: what they show, before skills change what it counts as."""
@@ -229,7 +267,7 @@ class DicePanel(Panel):
         down, across = map(plural, self.side.crossed)
         rows, columns = (max(each) + 1 for each in zip(*ways, strict=True))
         return {
-            "caption": f"Both at once: {down} down, {across} across",
+            "caption": say("Both at once: {down} down, {across} across", down=down, across=across),
             "cells": [
                 [_chance("", Fraction(ways.get((r, c), 0), bare.total)) for c in range(columns)]
                 for r in range(rows)
@@ -239,8 +277,12 @@ class DicePanel(Panel):
     def _at_least(self, symbol: str) -> dict[str, Any]:
         chances = self._bare().at_least(symbol)[1:]
         told = [_chance(f"{n}", chance) for n, chance in enumerate(chances, 1)]
-        caption = f"At least so many of: {symbol.replace('_', ' ')}"
-        return {"caption": caption + self.side.notes.get(symbol, ""), "chances": told}
+        caption = say(
+            "At least so many of: {symbol}{note}",
+            symbol=Name(symbol_words(symbol), symbol_words(symbol), SEVERAL),
+            note=self.side.notes.get(symbol, ""),
+        )  # fmt: skip
+        return {"caption": caption, "chances": told}
 
     def _dice(self) -> list[dict[str, Any]]:
         advice = self.advice
@@ -253,11 +295,11 @@ class DicePanel(Panel):
         die = self.pool.dice[kind]
         choice, left = gains.get((die.letter, face)), self._left()
         best = choice is not None and choice.value == advice.value and choice.gain > 0
-        told = f"{die.name} die: {face_words(face)}"
+        told = die_shows(die, face)
         gain = _gain(choice.gain, advice.wish.yes_no) if choice and left else ""
         return {
             "svg": str(draw_die(die, face, self.kit.id)),
-            "name": f"Reroll {told}" if left else told,
+            "name": say("Reroll {die}", die=told) if left else told,
             "gain": gain,
             "best": best,
             "may": bool(left),
@@ -270,32 +312,41 @@ class DicePanel(Panel):
         """What to do with the dice on the table, in a sentence."""
         advice = self.advice
         if advice is None:
-            return "Throw, and see for each die what rerolling it gains."
-        kept = percent(advice.best.kept)
+            return say("Throw, and see for each die what rerolling it gains.")
+        words = {"kept": percent(advice.best.kept), "value": percent(advice.value)}
         if not self._left():
-            more = f"; set more {self.side.pays} to see what one would gain"
-            said = f"No reroll is left{more if self.side.pays else ''}."
-            return f"{said} As the dice lie: {kept}."
-        paid = [f"{self.stress - self.paid} {self.side.pays}"] * bool(self.side.pays)
-        left = f"{' and '.join([*paid, f'{self.skills.free - self.used} free'])} left"
+            told = "No reroll is left. As the dice lie: {kept}."
+            if self.side.pays:
+                told = (
+                    "No reroll is left; set more {pays} to see what one would gain. "
+                    "As the dice lie: {kept}."
+                )
+            return say(told, pays=self._paid, **words)
+        paid = [self.side.priced(self.stress - self.paid)] * bool(self.side.pays)
+        left = enumerated([*paid, _free(self.skills.free - self.used)], "and")
         if advice.best.letter == "" or advice.best.gain <= 0:
-            return f"Best: keep everything ({kept}). {left}."
-        die = {one.letter: one.name for one in self.pool.dice}[advice.best.letter]
-        best = f"reroll {face_words(advice.best.face)} ({die} die)"
-        return f"Best: {best}, worth {percent(advice.value)}; keeping all {kept}. {left}."
+            return say("Best: keep everything ({kept}). {left} left.", left=left, **words)
+        die = next(one for one in self.pool.dice if one.letter == advice.best.letter)
+        return say(
+            "Best: reroll {face} ({die}), worth {value}; keeping all {kept}. {left} left.",
+            face=face_words(advice.best.face), die=die_called(die), left=left, **words,
+        )  # fmt: skip
 
     def _lies(self) -> str:
         faces = [face_words(face) for _, face in self.lying]
-        return f"The dice show {enumerated(faces, 'and')}. {self._advised()}"
+        told = "The dice show {faces}. {advice}"
+        return say(told, faces=enumerated(faces, "and"), advice=self._advised())
 
     # -- for readers without a kernel ------------------------------------------------------------
 
+    @in_its_language
     def text(self) -> str:
         """The chances in a few lines."""
-        lines = [f"{self.pool}. {self._brought()}", self._value_told()]
+        lines = [f"{self.pool}. {self._brought()}", str(self._value_told())]
         lines += [f"{one['caption']}: {_listed(one['chances'])}" for one in self.view["at_least"]]
-        return "\n".join([*lines, self._lies()] if self.lying else lines)
+        return "\n".join([*lines, str(self._lies())] if self.lying else lines)
 
+    @in_its_language
     def svg(self) -> str:
         """What the dice may show together, and what lies on the table."""
         bare = self._bare()
@@ -303,7 +354,7 @@ class DicePanel(Panel):
         ways = bare.distribution(*crossed).items() if crossed else ()
         joint = {at: number / bare.total for at, number in ways}
         lying = [(self.pool.dice[kind], face) for kind, face in self.lying]
-        caption = [self._value_told(), *([self._advised()] if lying else [])]
+        caption = [str(self._value_told()), *([str(self._advised())] if lying else [])]
         return draw_chances(self.pool, self.side, joint, caption, lying, self.theme)
 
 
@@ -314,7 +365,14 @@ def _chance(name: str, chance: Fraction) -> dict[str, Any]:
 def _gain(gain: Fraction, yes_no: bool) -> str:
     """How much better, with its sign."""
     sign = "+" if gain >= 0 else "−"
-    return f"{sign}{100 * float(abs(gain)):.1f} points" if yes_no else f"{float(gain):+.3g}"
+    if not yes_no:
+        return Figures(f"{float(gain):+.3g}")
+    return say("{sign}{n} points", sign=sign, n=Figures(f"{100 * float(abs(gain)):.1f}"))
+
+
+def _free(number: int) -> str:
+    """So many rerolls for nothing."""
+    return say("{n} free", n=number)
 
 
 def _listed(chances: Sequence[dict[str, Any]]) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
+from dmd.core.dice.die import Die
 from dmd.core.dice.pool import Change
+from dmd.core.sentences import SEVERAL, Capital, Name, name, say
 from dmd_widgets.games import part_of
 
 
@@ -37,12 +39,41 @@ class Side(NamedTuple):
     notes: Mapping[str, str] = {}  # what else “at least so many” of a symbol means
     pays: str = ""  # for a reroll; where nothing does, only what skills bring is free
     unpaid: str = ""  # the rule that says so
+    price: Callable[[int], str] | None = None  # so much of it, where it is not counted plainly
     added: str = ""  # the die that skills bring more of
     skills: Callable[[], Mapping[str, Any]] = dict  # those that help: a name, and levels with texts
     brought: Callable[[Mapping[str, int]], Brought] = _nothing
 
+    def priced(self, number: int) -> str:
+        """So much of what pays for a reroll."""
+        if self.price is not None:
+            return self.price(number)
+        return say("{n} {pays}", n=number, pays=name(self.pays))
+
 
 NONE: Final = Side()
+
+
+def die_called(die: Die) -> str:
+    """A die by its name: “standard die”."""
+    return Name(f"{die.name} die", f"{die.name} die")
+
+
+def dice_called(die: Die) -> str:
+    """Several of them: “standard dice”."""
+    return Name(f"{die.name} dice", f"{die.name} die", SEVERAL)
+
+
+def dice_labelled(die: Die) -> str:
+    """Where one says how many of them: “Standard dice (black)”."""
+    told = say("{dice} ({colour})", dice=dice_called(die), colour=name(die.colour))
+    return Capital((told,))
+
+
+def dice_counted(die: Die, number: int) -> str:
+    """So many of them, by their colour in English: “2 green dice”."""
+    what = f"{die.colour} {'die' if number == 1 else 'dice'}"
+    return Name(f"{number} {what}", f"{die.name} die", number)
 
 
 def side_of(game: str) -> Side:

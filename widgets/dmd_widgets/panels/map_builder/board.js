@@ -1,28 +1,28 @@
 // The map of the Map builder: what is in the hand, where it may go, and how the keys get there.
 
-const SMALLEST = 0.62, LARGEST = 2; // how large it is drawn; below, words cannot be read
-
 function board(desk, view) {
   const { model } = desk, { hand } = view;
   const act = (text, what) => button(text, `hand ${what}`, () => ask(model, { do: what }));
   const holding = make("div", { class: "dmd-hand" }, hand
     ? [hand.svg ? small(hand.svg) : null,
       make("div", {}, make("strong", {}, hand.told), make("small", {}, hand.hint)),
-      ...(hand.tile ? [act("Turn (R)", "turn"), act("Flip (F)", "flip")] : []),
-      act("Put back (Esc)", "drop")]
-    : make("div", {}, make("strong", {}, "Your hand is empty"), make("small", {},
-      view.kind === "empty" ? "Choose a tile in the palette, or a space of your own."
-        : "Choose something in the palette, or click a space to change what is there.")));
+      ...(hand.tile ? [act(withKey(say("turn"), "R"), "turn"),
+        act(withKey(say("flip"), "F"), "flip")] : []),
+      act(withKey(say("put_back"), "Esc"), "drop")]
+    : make("div", {}, make("strong", {}, say("empty_hand")), make("small", {},
+      view.kind === "empty" ? say("choose_tile")
+        : say("choose_thing"))));
   const drawn = picture(view.board);
   drawn.setAttribute("role", "group");
-  drawn.setAttribute("aria-label", "Map; arrow keys move over it, Enter puts down or looks");
+  drawn.setAttribute("aria-label", say("map_keys"));
   const places = drawn.querySelectorAll("[data-spot]");
   for (const node of places.length ? places : drawn.querySelectorAll("[data-space]")) {
     offer(desk, view, node);
   }
-  const box = make("div", { class: "dmd-scroll dmd-map", "data-scrolls": "map" }, drawn);
-  scaled(desk, box, drawn);
-  return [holding, box, legend(desk, view.kind)];
+  const here = () => drawn.querySelector(".reach:focus, .dmd-may > .reach[tabindex='0']");
+  const [box, tools] = inSight(drawn, desk.sight, here, view.stamp);
+  box.classList.add("dmd-map");
+  return [holding, box, make("div", { class: "dmd-legend" }, tools, legend(view.kind))];
 }
 
 // A place one may click, or go to with the arrow keys.
@@ -42,10 +42,15 @@ function offer(desk, view, node) {
     preview(desk, view, node, spot);
   });
   node.addEventListener("mouseenter", () => preview(desk, view, node, spot));
-  if (!view.hand) {
-    node.addEventListener("pointerdown", (event) =>
-      startDrag(desk, event, { do: "lift", spot: key }));
-  }
+  node.addEventListener("pointerdown", (event) => {
+    if (!view.hand) return startDrag(desk, event, { do: "lift", spot: key });
+    if (view.hand.paints) startPainting(desk, event, key);
+  });
+}
+
+// What a button does, with the key that does it as well.
+function withKey(text, key) {
+  return `${text} (${key})`;
 }
 
 function spots(desk) {
@@ -69,36 +74,19 @@ function preview(desk, view, node, spot) {
   node.append(shown);
 }
 
-// As large as there is room for, but never so small that nobody can read it.
-function scaled(desk, box, drawn) {
-  const wide = drawn.viewBox.baseVal.width;
-  desk.fit = () => {
-    if (!desk.room) return; // it is not on the page yet
-    desk.shown = desk.scale ?? Math.max(SMALLEST, Math.min(1, desk.room / wide));
-    drawn.style.width = `${Math.round(wide * desk.shown)}px`;
-  };
-  desk.fit(); // there is most likely as much room as before
-  desk.sizes?.disconnect();
-  desk.sizes = new ResizeObserver(() => {
-    desk.room = box.clientWidth;
-    desk.fit();
-  });
-  desk.sizes.observe(box);
+// Closer or farther, by the tool that does it.
+function zoom(desk, closer) {
+  const tools = area(desk, "board").querySelectorAll(".dmd-legend > button");
+  tools[closer ? 0 : 1].click();
 }
 
-function zoom(desk, by) {
-  desk.scale = Math.max(0.25, Math.min(LARGEST, (desk.shown ?? 1) * by));
-  desk.fit();
-}
-
-function legend(desk, kind) {
-  const own = { laid: [["R", "turn"], ["F", "flip"]], listed: [["L", "link"]], empty: [] }[kind];
-  const keys = [["↑ ↓ ← →", "go"], ["Enter", "put down, look"], ...own, ["M", "move"],
-    ["Del", "remove"], ["Esc", "put back"], ["P", "palette"], ["Ctrl Z", "undo"]];
-  return make("div", { class: "dmd-legend" },
-    button("−", "smaller", () => zoom(desk, 0.8), { "aria-label": "Smaller" }),
-    button("+", "larger", () => zoom(desk, 1.25), { "aria-label": "Larger" }),
-    keys.map(([key, what]) => make("span", {}, make("kbd", {}, key), ` ${what}`)));
+function legend(kind) {
+  const own = { laid: [["R", say("key_turn")], ["F", say("key_flip")]],
+    listed: [["L", say("key_link")]], empty: [] }[kind];
+  const keys = [["↑ ↓ ← →", say("key_go")], ["Enter", say("key_put")], ...own,
+    ["M", say("key_move")], ["Del", say("key_remove")], ["Esc", say("key_back")],
+    ["P", say("key_palette")], [`${say("ctrl")} Z`, say("key_undo")]];
+  return keys.map(([key, what]) => make("span", {}, make("kbd", {}, key), ` ${what}`));
 }
 
 // Where the keys are: moved by Python after an act, kept where somebody only looked around.

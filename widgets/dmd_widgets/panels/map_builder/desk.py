@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from traitlets import Dict, Unicode
-
 from dmd.atlas import is_shipped, load_tiles
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import name, say
 from dmd.evening import Evening
 from dmd.workshop.map import Map, load_map, new_map
-from dmd_widgets.panel import IN_PIECES, Panel
+from dmd_widgets.panel import IN_PIECES, Panel, in_its_language
 from dmd_widgets.panels.map_builder import files
 from dmd_widgets.panels.map_builder import hand as hands
 from dmd_widgets.panels.map_builder import view as shown
@@ -19,6 +18,8 @@ from dmd_widgets.panels.map_builder.drawing import draw_map
 from dmd_widgets.panels.map_builder.side import Side, first_choices, side_of, still_missing
 from dmd_widgets.panels.map_builder.spots import first_spot
 from dmd_widgets.panels.table.panel import TablePanel
+from dmd_widgets.tongue import AsWritten, read_through
+from dmd_widgets.wire import Dict, Unicode
 
 
 class Desk(Panel):
@@ -30,8 +31,8 @@ class Desk(Panel):
     found = Dict().tag(sync=True)  # by the check, a moment after each change
     playing = Unicode().tag(sync=True)  # the model of the Table that was opened on this map
 
-    def __init__(self, map_: Map | str | Path | None = None) -> None:
-        super().__init__()
+    def __init__(self, map_: Map | str | Path | None = None, *, language: str = "") -> None:
+        super().__init__(language)
         self._past: list[Map] = [_opened(map_)]
         self._at = 0
         self._stamp = 0
@@ -48,7 +49,7 @@ class Desk(Panel):
         self._is_kept = True  # the map that is played, for as long as saved games need it
         self._aim()
         self.redraw()
-        self.say("Choose something in the palette, then click where it goes.")
+        self.say(say("Choose something in the palette, then click where it goes."))
 
     # -- for cells -------------------------------------------------------------------------------
 
@@ -71,7 +72,7 @@ class Desk(Panel):
     def use(self, map_: Map | str | Path) -> None:
         """Go on with another map; undo brings back the one before."""
         self._hand = None
-        self._step(_opened(map_), "This map comes from a cell.")
+        self._step(_opened(map_), say("This map comes from a cell."))
 
     @property
     def game(self) -> Evening | None:
@@ -82,11 +83,11 @@ class Desk(Panel):
 
     def do_undo(self) -> None:
         """Back to the map before."""
-        self._go_to(self._at - 1, "Undone.", "There is nothing to undo.")
+        self._go_to(self._at - 1, say("Undone."), say("There is nothing to undo."))
 
     def do_redo(self) -> None:
         """Forward again."""
-        self._go_to(self._at + 1, "Done again.", "There is nothing to do again.")
+        self._go_to(self._at + 1, say("Done again."), say("There is nothing to do again."))
 
     def _go_to(self, at: int, told: str, otherwise: str) -> None:
         if not 0 <= at < len(self._past):
@@ -127,15 +128,20 @@ class Desk(Panel):
     def do_check(self, stamp: int) -> None:
         """Check the map; the browser asks for it after it has painted."""
         if stamp == self._stamp and self.found.get("stamp") != stamp:
-            self.found = shown.found(self.map, self.chosen) | {"stamp": stamp}
+            found = shown.found(self.map, self.chosen) | {"stamp": stamp}
+            self.found = read_through(found, self.reader)
 
     def do_go(self, number: int, stamp: int) -> None:
         """Show where on the map a complaint is about."""
         if stamp != self._stamp or self.found.get("stamp") != stamp:
-            raise Refusal("The map has changed meanwhile.", remedy="Look at the check again.")
+            raise Refusal(
+                say("The map has changed meanwhile."), remedy=say("Look at the check again.")
+            )
         complaints = self.found["complaints"]
         if not 0 <= number < len(complaints) or not complaints[number]["spot"]:
-            raise Refusal("That is about no place on the map.", remedy="Mend it as it says.")
+            raise Refusal(
+                say("That is about no place on the map."), remedy=say("Mend it as it says.")
+            )
         complaint = complaints[number]
         self._marked = tuple(complaint["spot"])
         self._look_at(self._marked[0])
@@ -147,7 +153,7 @@ class Desk(Panel):
         self._hand, self._asking = hand, None
         self._aim(spot)
         self.redraw()
-        self.say(f"In your hand: {hand.told}. {hand.hint}")
+        self.say(say("In your hand: {thing}. {hint}", thing=hand.told, hint=hand.hint))
 
     def _look_at(self, space: str) -> None:
         self._selected, self._hand = self.map.space(space).id, None
@@ -166,31 +172,34 @@ class Desk(Panel):
         """Somebody looks: other files may lie in the folder by now."""
         self.redraw()
 
+    @in_its_language
     def redraw(self) -> None:
         """Everything anew; what did not change is not sent again, nor drawn."""
         map_, hand = self.map, self._hand
         tiles = map_.tiles or load_tiles()
-        wanted = (self.theme, tiles, map_.file.game, tuple(shown.tokens_known(map_)))
+        language = self.reader.code
+        wanted = (self.theme, language, tiles, map_.file.game, tuple(shown.tokens_known(map_)))
         if wanted != self._shelved:
             self._shelved = wanted
             number = self.shelf.get("number", 0) + 1
-            self.shelf = shown.shelf(map_, tiles, self.theme) | {"number": number}
-        self.view = {
-            "label": f"Map builder: {map_.title or map_.file.id}",
+            told = shown.shelf(map_, tiles, self.theme) | {"number": number}
+            self.shelf = read_through(told, self.reader)
+        self.show({
+            "label": say("Map builder: {title}", title=AsWritten(map_.title or map_.file.id)),
             "stamp": self._stamp,
             "kind": shown.kind_of(map_),
             "about": {key: getattr(map_.file, key) for key in ("title", "author", "license")},
             "time": {
                 "undo": self._at > 0,
                 "redo": self._at < len(self._past) - 1,
-                "told": f"Step {self._at + 1} of {len(self._past)}",
+                "told": say("Step {at} of {all}", at=self._at + 1, all=len(self._past)),
             },
             "hand": shown.held(hand, self.side, tiles, self.theme),
             "board": self._drawn(),
             "cursor": self._cursor,
             "laid": [one.tile for one in map_.file.laid],
             "play": {
-                "title": self.side.title(self.chosen),
+                "title": name(self.side.title(self.chosen)),
                 "chosen": self.chosen,
                 "on": self.playing != "",
                 "kept": self._is_kept,
@@ -201,7 +210,7 @@ class Desk(Panel):
             "file": self._file,
             "folder": self._folder.maps(),
             "asking": self._asking,
-        }
+        })  # fmt: skip
 
     def _drawn(self) -> str:
         hand = self._hand
@@ -216,11 +225,13 @@ class Desk(Panel):
 
     # -- for readers without a kernel ------------------------------------------------------------
 
+    @in_its_language
     def text(self) -> str:
         """What the map is, what the check says, and its text."""
         told = shown.found(self.map, self.chosen)["told"]
-        return "\n".join((repr(self.map), told, "", self.map.text))
+        return "\n".join((repr(self.map), str(told), "", self.map.text))
 
+    @in_its_language
     def svg(self) -> str:
         """The map."""
         return self.map.draw(theme=self.theme).svg
@@ -234,8 +245,8 @@ def _opened(map_: Map | str | Path | None) -> Map:
         return load_map(map_)
     if not isinstance(map_, Map):
         raise Refusal(
-            f"{map_!r:.60} is no map to build on.",
-            remedy='Give one: dmd_widgets.map_builder(dmd.new_map("my_map")).',
+            say("{what} is no map to build on.", what=f"{map_!r:.60}"),
+            remedy=say("Give one: {line}.", line='dmd_widgets.map_builder(dmd.new_map("my_map"))'),
         )
     return map_
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from dmd.core.sentences import name, say
 from dmd.core.things import Mark
 from dmd.drawing.board import draw_picture, paper, plan_of
 from dmd.drawing.palette import Palette, palette
-from dmd.drawing.placing import Layout, Room
+from dmd.drawing.placing import SCREEN, Layout, Room
 from dmd.drawing.shapes import SIZE, breadth, shape
 from dmd.drawing.svg import (
     NOTHING,
@@ -49,8 +50,10 @@ def draw_map(
     if selected in board:
         chips.setdefault(selected, "")
     figures = side_of(map_).figures(map_)
-    picture = draw_picture(board, look, figures=figures, highlights=chips, spare=free)
-    layout = plan_of(board, look, free).layout
+    picture = draw_picture(
+        board, look, figures=figures, highlights=chips, spare=free, measure=SCREEN
+    )
+    layout = plan_of(board, look, free, SCREEN).layout
     offered: list[Spot] = []
     if spots == "place":
         offered = list(grid(layout))
@@ -62,7 +65,8 @@ def draw_map(
         frame.w, frame.h, paper(look),
         moved(-frame.x, -frame.y, *picture.drawn, _outline(tile, layout, look),
               *(_spot(one, frame, look) for one in offered)),
-        name=map_.title, told=picture.told or words("Nothing lies on it yet."), theme=look.name,
+        name=map_.title, told=picture.told or words(str(say("Nothing lies on it yet."))),
+        theme=look.name,
     )  # fmt: skip
 
 
@@ -126,6 +130,7 @@ def draw_symbol(mark: Mark, theme: str) -> str:
     """A token or a figure by itself, as it looks on the map."""
     look = palette(theme)
     wide = breadth(mark)
+    called = str(name(mark.name))
     return document(
-        wide, SIZE + 1, shape(mark, look), name=mark.name, told=words(mark.name), theme=look.name
+        wide, SIZE + 1, shape(mark, look), name=called, told=words(called), theme=look.name
     )

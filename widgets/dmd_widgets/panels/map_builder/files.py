@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from dmd.atlas import is_shipped, shipped
 from dmd.core.complaints import Refusal
 from dmd.core.files.writing import expect_name, read_bytes
+from dmd.core.sentences import say
 from dmd.core.words import shortened
 from dmd.workshop.beginning.copies import credit
 from dmd.workshop.beginning.documents import find
@@ -56,7 +57,7 @@ class Folder:
     def export(self, map_: Map, name: str, kind: str, *, sure: bool) -> Path:
         """Write a map as a picture, or as sheets to print."""
         if kind not in PICTURES:
-            raise Refusal(f"A map is not exported as “{shortened(kind)}”.")
+            raise Refusal(say("A map is not exported as “{kind}”.", kind=shortened(kind)))
         path = named(name).with_suffix(f".{kind}")
         if path.exists() and not (sure or self._is_ours(path)):
             raise _asking(path)
@@ -76,7 +77,7 @@ class Folder:
 def named(name: str) -> Path:
     """The file that somebody means; the ending may be left out."""
     if not isinstance(name, str) or not name.strip():
-        raise Refusal("The file needs a name.", remedy="Such as my_map.")
+        raise Refusal(say("The file needs a name."), remedy=say("Such as my_map."))
     path = Path(name.strip())
     path = path if path.suffix else Path(f"{name.strip()}{ENDINGS[0]}")
     expect_name(path)
@@ -91,7 +92,7 @@ def opened(name: str) -> Map:
 def copy_of(name: str) -> Map:
     """A map of the kit as one of yours: under another name, and crediting whose it was."""
     if name not in shipped():
-        raise Refusal(f"The kit has no map “{shortened(str(name))}”.")
+        raise Refusal(say("The kit has no map “{name}”.", name=shortened(str(name))))
     found, new = find(name, "map"), called(f"my_{name}", "map")
     file = load_map(name).file
     notes = (*file.notes, credit(found))
@@ -103,7 +104,7 @@ def _writer(map_: Map, kind: str) -> Callable[[Path], None]:
 
 
 def _asking(path: Path) -> Asking:
-    return Asking(f"There is a file {shortened(path.name)} already. Replace it?")
+    return Asking(say("There is a file {file} already. Replace it?", file=shortened(path.name)))
 
 
 def _is_map(file: Path) -> bool:

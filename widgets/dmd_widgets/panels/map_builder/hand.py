@@ -9,18 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import ceil
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Final, Literal, NamedTuple
 
 from dmd.core.boards.ground import TURNS, Facing, Turn
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, name, say
 from dmd.core.words import shortened
 from dmd.drawing.layout import places
 from dmd.drawing.placing import Point
 from dmd.workshop import editing
 from dmd.workshop.map import Map
 from dmd_widgets.panels.map_builder.side import rules_of
+from dmd_widgets.tongue import AsWritten
 
+SIDES: Final = {"front": say("front"), "back": say("back")}
 Spots = Literal["space", "place", "point"]
 
 
@@ -47,7 +49,7 @@ class Hand:
     @property
     def hint(self) -> str:
         """What to do with it."""
-        return "Click a space, or use the arrow keys and Enter."
+        return say("Click a space, drag over several, or use the arrow keys and Enter.")
 
     def put(self, map_: Map, where: str) -> Done:
         """Put it into a space, or onto a place or a point, told by its two numbers."""
@@ -74,7 +76,7 @@ class NewTile(Hand):
     @property
     def hint(self) -> str:
         """Where it goes."""
-        return "Click a place with a +, or use the arrow keys and Enter."
+        return say("Click a place with a +, or use the arrow keys and Enter.")
 
     def turned(self) -> NewTile:
         """A quarter to the right."""
@@ -89,7 +91,7 @@ class NewTile(Hand):
         x, y = _place(where)
         roomy = map_.shift(max(0, -x), max(0, -y))
         laid = roomy.place(self.tile, max(0, x), max(0, y), self.side, self.turn)
-        return Done(laid, f"{self.told}: laid.", None, first_space(laid, self.tile))
+        return Done(laid, say("{tile}: laid.", tile=self.told), None, first_space(laid, self.tile))
 
 
 @dataclass(frozen=True)
@@ -102,21 +104,22 @@ class LiftedTile(Hand):
     @property
     def told(self) -> str:
         """Which one."""
-        return f"Tile {self.tile}, to be moved"
+        return say("Tile {tile}, to be moved", tile=self.tile)
 
     @property
     def hint(self) -> str:
         """Where it goes."""
-        return "Click where it is to lie, or use the arrow keys and Enter."
+        return say("Click where it is to lie, or use the arrow keys and Enter.")
 
     def put(self, map_: Map, where: str) -> Done:
         """Lay it there."""
         x, y = _place(where)
         here = editing.laid(map_.file, self.tile)
         if (here.x, here.y) == (x, y):
-            return Done(map_, f"Tile {self.tile} stays where it is.")
+            return Done(map_, say("Tile {tile} stays where it is.", tile=self.tile))
         moved = map_.shift(max(0, -x), max(0, -y)).move(self.tile, max(0, x), max(0, y))
-        return Done(moved, f"Tile {self.tile} is moved.", None, first_space(moved, self.tile))
+        told = say("Tile {tile} is moved.", tile=self.tile)
+        return Done(moved, told, None, first_space(moved, self.tile))
 
 
 def tile_told(tile: str, side: str, turn: int) -> str:
@@ -125,7 +128,8 @@ def tile_told(tile: str, side: str, turn: int) -> str:
     >>> tile_told("7", "back", 90)
     'Tile 7, back, turned 90°'
     """
-    return f"Tile {tile}, {side}" + (f", turned {turn}°" if turn else "")
+    told = "Tile {tile}, {side}, turned {turn}°" if turn else "Tile {tile}, {side}"
+    return say(told, tile=tile, side=SIDES.get(side, side), turn=turn)
 
 
 def first_space(map_: Map, tile: str) -> str:
@@ -152,34 +156,45 @@ class Token(Hand):
     """A token; of those that a map holds once only, the one that lies there is moved."""
 
     word: str
-    name: str
+    called: str
     enough: int = 0  # so many on the map are wanted; 0 where nobody says so
 
     @property
     def told(self) -> str:
         """Its name."""
-        return self.name
+        return name(self.called)
 
     def put(self, map_: Map, where: str) -> Done:
         """Put it into a space; once enough of them lie there, none is held any more."""
         there, most = map_.board.each(self.word), most_of(map_, self.word)
-        name = map_.space(where).name
+        (here,) = names(map_, (where,))
         if most == 1 and there:
             moved = map_.take(there[0], self.word).put(where, self.word)
-            return Done(moved, f"{self.told}: moved to {name}.", None, where)
+            told = say("{what}: moved to {space}.", what=self.told, space=here)
+            return Done(moved, told, None, where)
         if most and len(there) >= most:
-            where_they_lie = enumerated(names(map_, dict.fromkeys(there)), "or")
+            spaces = enumerated(names(map_, dict.fromkeys(there)), "or")
             raise Refusal(
-                f"{self.told}: {most} lie on the map, and there are no more.",
-                remedy=f"Take one off first, from {where_they_lie}.",
-            )
+                say(
+                    "{what}: {most} lie on the map, and there are no more.",
+                    what=self.told, most=most,
+                ),
+                remedy=say("Take one off first, from {spaces}.", spaces=spaces),
+            )  # fmt: skip
         put = map_.put(where, self.word)
         lying = sum(space.tokens.count(self.word) for space in put.file.spaces)
-        count = f" ({lying} of {self.enough})" if self.enough > 1 else ""
-        if self.enough and lying > self.enough:
-            count = f", which makes {lying}; only {self.enough} are wanted"
+        told = say(self._count(lying), what=self.told, space=here, lying=lying, enough=self.enough)
         left = self if not self.enough or lying < self.enough else None
-        return Done(put, f"{self.told}: put into {name}{count}.", left, where)
+        return Done(put, told, left, where)
+
+    def _count(self, lying: int) -> str:
+        """How many lie there then, and whether that is enough."""
+        told = "{what}: put into {space}."
+        if self.enough > 1:
+            told = "{what}: put into {space} ({lying} of {enough})."
+        if self.enough and lying > self.enough:
+            told = "{what}: put into {space}, which makes {lying}; only {enough} are wanted."
+        return told
 
 
 @dataclass(frozen=True)
@@ -187,19 +202,20 @@ class Enemy(Hand):
     """A figure that stands on the map when a game begins."""
 
     kind: str
-    name: str
+    called: str
 
     @property
     def told(self) -> str:
         """Its name."""
-        return self.name
+        return name(self.called)
 
     def put(self, map_: Map, where: str) -> Done:
         """One more of its kind begins in a space."""
         many = editing.said_of(map_.file, map_.tiles, where).enemies.get(self.kind, 0) + 1
         standing = map_.enemies(where, **{self.kind: many})
-        count = f"{self.told} × {many} begin" if many > 1 else f"{self.told} begins"
-        return Done(standing, f"{count} in {map_.space(where).name}.", self, where)
+        told = "{what} × {many} begin in {space}." if many > 1 else "{what} begins in {space}."
+        (here,) = names(map_, (where,))
+        return Done(standing, say(told, what=self.told, many=many, space=here), self, where)
 
 
 def most_of(map_: Map, token: str) -> int:
@@ -210,8 +226,8 @@ def most_of(map_: Map, token: str) -> int:
 
 
 def names(map_: Map, spaces: Iterable[str]) -> list[str]:
-    """What people call spaces."""
-    return [map_.space(one).name for one in spaces]
+    """What their designer calls spaces."""
+    return [AsWritten(map_.space(one).name) for one in spaces]
 
 
 # -- spaces that are listed ------------------------------------------------------------------------
@@ -226,12 +242,12 @@ class NewSpace(Hand):
     @property
     def told(self) -> str:
         """What it is."""
-        return "A new space"
+        return say("A new space")
 
     @property
     def hint(self) -> str:
         """Where it goes."""
-        return "Click a place with a +, or use the arrow keys and Enter."
+        return say("Click a place with a +, or use the arrow keys and Enter.")
 
     def put(self, map_: Map, where: str) -> Done:
         """Draw it there; it can be named at once."""
@@ -240,8 +256,10 @@ class NewSpace(Hand):
             number += 1
         roomy, across, down = with_room(map_, _point(where))
         new = f"room_{number}"
-        made = roomy.add_space(new, name=f"Room {number}", x=across, y=down)
-        return Done(made, f"Room {number} is there. Give it a name, and link it.", self, new)
+        called = str(say("Room {number}", number=number))  # as whoever builds would write it
+        made = roomy.add_space(new, name=called, x=across, y=down)
+        told = say("{space} is there. Give it a name, and link it.", space=AsWritten(called))
+        return Done(made, told, self, new)
 
 
 @dataclass(frozen=True)
@@ -250,22 +268,24 @@ class LiftedSpace(Hand):
 
     spots: ClassVar[Spots] = "point"
     space: str
+    called: str
 
     @property
     def told(self) -> str:
         """Which one."""
-        return f"“{self.space}”, to be moved"
+        return say("“{space}”, to be moved", space=AsWritten(self.called))
 
     @property
     def hint(self) -> str:
         """Where it goes."""
-        return "Click where it is to be drawn, or use the arrow keys and Enter."
+        return say("Click where it is to be drawn, or use the arrow keys and Enter.")
 
     def put(self, map_: Map, where: str) -> Done:
         """Draw it there."""
         roomy, across, down = with_room(map_, _point(where))
         moved = roomy.move_spaces({self.space: (across, down)})
-        return Done(moved, f"{map_.space(self.space).name} is moved.", None, self.space)
+        told = say("{space} is moved.", space=AsWritten(self.called))
+        return Done(moved, told, None, self.space)
 
 
 @dataclass(frozen=True)
@@ -273,24 +293,26 @@ class Linking(Hand):
     """One end of a link; the space that is chosen next is the other."""
 
     space: str
+    called: str
 
     @property
     def told(self) -> str:
         """From where it leads."""
-        return f"A link from “{self.space}”"
+        return say("A link from “{space}”", space=AsWritten(self.called))
 
     @property
     def hint(self) -> str:
         """What to do with it."""
-        return "Click the space it leads to; a link that is there is taken away."
+        return say("Click the space it leads to; a link that is there is taken away.")
 
     def put(self, map_: Map, where: str) -> Done:
         """Link them, or take the link away."""
-        both = " and ".join(names(map_, (self.space, where)))
+        both = enumerated(names(map_, (self.space, where)), "and")
         if any({*one.ends} == {self.space, where} for one in map_.file.links):
             apart = map_.unlink(self.space, where)
-            return Done(apart, f"{both} are linked no more.", None, where)
-        return Done(map_.link(self.space, where), f"{both} are linked.", None, where)
+            return Done(apart, say("{spaces} are linked no more.", spaces=both), None, where)
+        linked = map_.link(self.space, where)
+        return Done(linked, say("{spaces} are linked.", spaces=both), None, where)
 
 
 def with_room(map_: Map, point: Point) -> tuple[Map, float, float]:
@@ -307,7 +329,7 @@ def _point(where: str) -> Point:
     try:
         x, y = map(float, where.split())
     except ValueError:
-        raise Refusal(f"“{shortened(where)}” is no place on a map.") from None
+        raise Refusal(say("“{where}” is no place on a map.", where=shortened(where))) from None
     return x, y
 
 

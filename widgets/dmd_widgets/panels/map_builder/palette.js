@@ -1,14 +1,14 @@
 // The palette of the Map builder: what may be taken in hand, by a click or by dragging it.
 
-const PALETTES = { tiles: "Tiles", spaces: "Spaces", tokens: "Tokens", enemies: "Enemies" };
-
 function palette(desk, view) {
   const shelf = read(desk.model, "shelf");
-  const tabs = Object.keys(PALETTES).filter((one) => one !== (view.kind === "laid" ? "spaces"
+  const names = { tiles: say("tiles"), spaces: say("spaces"), tokens: say("tokens"),
+    enemies: say("enemies") };
+  const tabs = Object.keys(names).filter((one) => one !== (view.kind === "laid" ? "spaces"
     : view.kind === "listed" ? "tiles" : ""));
   if (!tabs.includes(desk.tab)) desk.tab = tabs[0];
-  const heads = make("div", { class: "dmd-tabs", role: "group", "aria-label": "Palette" },
-    tabs.map((one) => button(PALETTES[one], `palette ${one}`, () => {
+  const heads = make("div", { class: "dmd-tabs", role: "group", "aria-label": say("palette") },
+    tabs.map((one) => button(names[one], `palette ${one}`, () => {
       desk.tab = one;
       keepingFocus(desk.body, () => layPalette(desk, read(desk.model, "view")));
     }, { "aria-pressed": one === desk.tab })));
@@ -33,26 +33,26 @@ function small(svg) {
 function tiles(desk, view, shelf) {
   const rows = shelf.tiles.map((one) => {
     const laid = view.laid.includes(one.code);
+    const told = (side) => (laid ? say("on_the_map", { tile: side.told }) : side.told);
     return make("li", { class: laid ? "dmd-laid" : null },
       make("span", {}, laid ? `${one.code} ✓` : one.code),
       one.sides.map((side) => takes(desk, small(side.svg), `tile ${one.code} ${side.side}`,
         { do: "hold_tile", tile: one.code, side: side.side },
-        { class: "dmd-thing dmd-row", title: laid ? `${side.told} (on the map)` : side.told,
-          "aria-label": laid ? `${side.told} (on the map)` : side.told })));
+        { class: "dmd-thing dmd-row", title: told(side), "aria-label": told(side) })));
   });
   const list = make("ul", { class: "dmd-tiles", "data-scrolls": "tiles",
-    "aria-label": "Tiles, front and back; arrow keys move among them" }, rows);
+    "aria-label": say("tile_keys") }, rows);
   roving(list, ".dmd-row:nth-of-type(1)", 0);
-  return [make("small", {}, `${shelf.set}: front and back`), list];
+  return [make("small", {}, say("front_and_back", { tiles: shelf.set })), list];
 }
 
 function spaces(desk, view) {
   return [
     make("p", {}, view.kind === "empty"
-      ? "A map is laid from tiles, or from spaces of your own and links between them."
-      : "Spaces of your own, and links between them."),
-    takes(desk, "+ New space", "new space", { do: "hold_space" }, { class: "dmd-main" }),
-    make("p", {}, make("small", {}, "To link two spaces: click one, then Link, then the other.")),
+      ? say("laid_from")
+      : say("own_spaces")),
+    takes(desk, `+ ${say("new_space")}`, "new-space", { do: "hold_space" }, { class: "dmd-main" }),
+    make("p", {}, make("small", {}, say("to_link"))),
   ];
 }
 
@@ -60,7 +60,7 @@ function things(desk, list, kind, message) {
   const rows = list.map((one) => make("li", {}, takes(desk, [small(one.svg), one.name],
     `${kind} ${one.word}`, message(one.word), { class: "dmd-thing dmd-row" })));
   const made = make("ul", { class: "dmd-things", "data-scrolls": kind,
-    "aria-label": "Arrow keys move among them" }, rows);
+    "aria-label": say("thing_keys") }, rows);
   roving(made, ".dmd-row", 0);
   return made;
 }
@@ -68,12 +68,12 @@ function things(desk, list, kind, message) {
 function tokens(desk, view, shelf) {
   const hold = (word) => ({ do: "hold_token", word });
   return [things(desk, shelf.tokens, "token", hold),
-    make("label", { class: "dmd-other" }, "Another", field("", "other token",
+    make("label", { class: "dmd-other" }, say("another"), field("", "other-token",
       (word) => word && ask(desk.model, hold(word)),
-      { type: "text", placeholder: "such as yellow_sign", spellcheck: "false" }))];
+      { type: "text", placeholder: say("such_as"), spellcheck: "false" }))];
 }
 
 function enemies(desk, view, shelf) {
-  return [make("small", {}, "Each click lets one more of them begin in a space."),
+  return [make("small", {}, say("each_click")),
     things(desk, shelf.enemies, "enemy", (kind) => ({ do: "hold_enemy", kind }))];
 }

@@ -1,21 +1,18 @@
-// The Map builder: the palette, the map, the space that is looked at, the check, files, the text.
+// The Map builder: the palette, the map, the check, the space that is looked at, files, the text.
 // Each part is drawn anew only where Python changed what it shows.
 
-const COLUMNS = ["left", "middle", "right", "bottom"];
-
 function render({ model, el }) {
-  const desk = { model, opened: new Set(["text"]), tab: null, scale: null, seen: 0, wants: "",
-    drag: null, areas: new Map(), scrolled: new Map(), about: null,
-    columns: COLUMNS.map((name) => make("div", { class: `dmd-${name}` })) };
+  const desk = { model, opened: new Set(), tab: null, seen: 0, wants: "", drag: null, painted: null,
+    areas: new Map(), scrolled: new Map(), about: null, sight: { ...newSight(), chosen: true } };
   const close = openPanel({ model, el }, "builder",
     (head, body, view) => lay(desk, head, body, view));
   const clear = tableBelow(model, el);
-  const again = (build) => () => keepingFocus(desk.body, () => {
+  const again = (build) => () => speaking(model.get("labels"), () => keepingFocus(desk.body, () => {
     build(desk, read(model, "view"));
     scrollAgain(desk);
-  });
+  }));
   const checked = again(layCheck), shelved = again(layPalette);
-  const told = () => answer(desk);
+  const told = () => speaking(model.get("labels"), () => answer(desk));
   const touched = ({ target }) => {
     desk.about = target.closest?.(ANSWERING)?.dataset.area ?? null;
   };
@@ -28,7 +25,6 @@ function render({ model, el }) {
     model.off("change:status", told);
     model.off("change:found", checked);
     model.off("change:shelf", shelved);
-    desk.sizes?.disconnect();
     clear();
     close();
   };
@@ -39,7 +35,6 @@ function lay(desk, head, body, view) {
   const inside = area(desk, "board").contains(document.activeElement) || desk.wants;
   if (!desk.body) {
     desk.body = body;
-    body.append(...desk.columns);
     rememberScrolling(desk);
     work(desk, body.parentElement);
   }
@@ -48,13 +43,13 @@ function lay(desk, head, body, view) {
   }
   head.replaceChildren(...bar(desk, view));
   layPalette(desk, view);
-  part(desk, 1, "board", "Map", [view.board, view.hand, view.kind], () => board(desk, view));
-  part(desk, 1, "space", "What is looked at", [view.space, view.kind], () => space(desk, view));
+  part(desk, "board", say("map"), [view.board, view.hand, view.kind], () => board(desk, view));
   layCheck(desk, view);
-  part(desk, 2, "play", "Play", [view.play, number], () => play(desk, view));
-  part(desk, 2, "files", "Files", [view.file, view.folder, view.about, view.kind, number],
+  part(desk, "space", say("looked_at"), [view.space, view.kind], () => space(desk, view));
+  part(desk, "play", say("play"), [view.play, number], () => play(desk, view));
+  part(desk, "files", say("files"), [view.file, view.folder, view.about, view.kind, number],
     () => papers(desk, view));
-  part(desk, 3, "text", "The map as text", view.text, () => text(desk, view));
+  part(desk, "text", say("as_text"), view.text, () => text(desk, view));
   answer(desk);
   scrollAgain(desk);
   point(desk, view, inside);
@@ -65,14 +60,14 @@ function lay(desk, head, body, view) {
 
 function layPalette(desk, view) {
   const shown = [read(desk.model, "shelf").number, view.laid, view.kind, desk.tab];
-  part(desk, 0, "palette", "Palette", shown, () => palette(desk, view));
+  part(desk, "palette", say("palette"), shown, () => palette(desk, view));
   for (const one of area(desk, "palette").querySelectorAll(".dmd-thing"))
     one.setAttribute("aria-pressed", one.dataset.key === view.hand?.from); // it is in the hand
 }
 
 function layCheck(desk, view) {
   const shown = [desk.model.get("found"), view.stamp, view.missing, view.play];
-  part(desk, 2, "check", "Check", shown, () => check(desk, view));
+  part(desk, "check", say("check"), shown, () => check(desk, view));
 }
 
 // -- answers ---------------------------------------------------------------------------------------
@@ -98,10 +93,10 @@ function answer(desk) {
 
 function asked({ model }, view) {
   return view.asking && make("div", { class: "dmd-bar dmd-asking", role: "group",
-    "aria-label": "Are you sure?" },
-    make("strong", {}, "Nothing is written yet."),
-    button("Replace it", "yes", () => ask(model, view.asking), { class: "dmd-main" }),
-    button("Leave it", "no", () => ask(model, { do: "no" })));
+    "aria-label": say("sure") },
+    make("strong", {}, say("unwritten")),
+    button(say("replace"), "yes", () => ask(model, view.asking), { class: "dmd-main" }),
+    button(say("leave"), "no", () => ask(model, { do: "no" })));
 }
 
 // -- parts -----------------------------------------------------------------------------------------
@@ -114,12 +109,10 @@ function area(desk, name) {
   return desk.areas.get(name);
 }
 
-function part(desk, column, name, label, shown, build) {
-  const box = area(desk, name), told = JSON.stringify(shown);
-  if (!box.isConnected) {
-    box.setAttribute("aria-label", label);
-    desk.columns[column].append(box);
-  }
+function part(desk, name, label, shown, build) {
+  const box = area(desk, name), told = JSON.stringify([shown, desk.model.get("tongue")]);
+  if (!box.isConnected) desk.body.append(box); // in the order in which one reads
+  box.setAttribute("aria-label", label);
   if (box.told === told) return;
   box.told = told;
   box.replaceChildren(...build().flat().filter(Boolean));
@@ -157,10 +150,10 @@ function bar(desk, view) {
   return [make("div", { class: "dmd-bar" },
     make("h3", { tabindex: -1, "data-home": true, "data-key": "home" }, view.label),
     make("small", {}, view.time.told),
-    act("↶ Undo", "undo", view.time.undo, "Ctrl Z"),
-    act("↷ Redo", "redo", view.time.redo, "Ctrl Y"),
-    button("Save", "save", () => ask(model, { do: "save", name: view.file }),
-      { title: `as ${view.file}` })), asking].filter(Boolean);
+    act(`↶ ${say("undo")}`, "undo", view.time.undo, `${say("ctrl")} Z`),
+    act(`↷ ${say("redo")}`, "redo", view.time.redo, `${say("ctrl")} Y`),
+    button(say("save"), "save", () => ask(model, { do: "save", name: view.file }),
+      { title: say("save_as", { file: view.file }) })), asking].filter(Boolean);
 }
 
 // -- the Table on this map -------------------------------------------------------------------------
@@ -186,7 +179,7 @@ function tableBelow(model, el) {
       box.replaceChildren(view.el);
       box.scrollIntoView({ block: "start", behavior: "smooth" });
     } catch {
-      box.replaceChildren("The game is shown again once this map is played anew.");
+      box.replaceChildren(say("again"));
     }
   };
   el.append(box);

@@ -10,12 +10,12 @@ Map(Old mill: 2 spaces, 1 link)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from dmd.core.complaints import BadContent, Refusal
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import Listed, enumerated, say
 from dmd.workshop import editing
 from dmd.workshop.map import Map
 from dmd_widgets.panels.map_builder import files
@@ -25,8 +25,9 @@ from dmd_widgets.panels.map_builder.desk import Desk, file_of
 from dmd_widgets.panels.map_builder.side import still_missing
 from dmd_widgets.panels.map_builder.spots import tile_at
 from dmd_widgets.panels.table.panel import TablePanel
+from dmd_widgets.tongue import AsWritten
 
-NOT_KEPT = (
+NOT_KEPT = say(
     "This game cannot be kept for later: the kit may not write into its own folder, so the map "
     "lies in one that the computer will empty."
 )
@@ -43,12 +44,12 @@ class MapBuilder(Desk):
         """Take a tile in hand; one that lies on the map already is looked at instead."""
         if space := hands.first_space(self.map, tile):
             self._look_at(space)
-            self.say(f"Tile {tile} lies on the map already, where the ring is.")
+            self.say(say("Tile {tile} lies on the map already, where the ring is.", tile=tile))
             return
         if self.map.file.spaces and not self.map.file.laid:
             raise Refusal(
-                "This map lists its spaces, so no tiles can be laid on it.",
-                remedy="Begin a new map for tiles.",
+                say("This map lists its spaces, so no tiles can be laid on it."),
+                remedy=say("Begin a new map for tiles."),
             )
         self._hold(hands.NewTile(tile, "back" if side == "back" else "front"))
 
@@ -68,8 +69,8 @@ class MapBuilder(Desk):
         """Take a new space in hand."""
         if self.map.file.laid:
             raise Refusal(
-                "The spaces of this map are those of its tiles.",
-                remedy="Lay tiles, or list its spaces instead.",
+                say("The spaces of this map are those of its tiles."),
+                remedy=say("Lay tiles, or list its spaces instead."),
             )
         self._hold(hands.NewSpace())
 
@@ -79,21 +80,23 @@ class MapBuilder(Desk):
         if tile:
             self._hold(hands.LiftedTile(tile.tile))
         elif not self.map.file.laid:
-            self._hold(hands.LiftedSpace(self._space(spot)))
+            space = self._space(spot)
+            self._hold(hands.LiftedSpace(space, self.map.space(space).name))
 
     def do_link(self, spot: str) -> None:
         """Begin a link; the space that is picked next is its other end."""
         if self.map.file.laid:
             raise Refusal(
-                "The passages of this map are those of its tiles.",
-                remedy="Turn or flip tiles until two arrows meet.",
+                say("The passages of this map are those of its tiles."),
+                remedy=say("Turn or flip tiles until two arrows meet."),
             )
-        self._hold(hands.Linking(self._space(spot)))
+        space = self._space(spot)
+        self._hold(hands.Linking(space, self.map.space(space).name))
 
     def do_drop(self) -> None:
         """Put back what is in the hand."""
         if self._hand:
-            told, self._hand = f"Put back: {self._hand.told}.", None
+            told, self._hand = say("Put back: {thing}.", thing=self._hand.told), None
             self._aim()
             self.redraw()
             self.say(told)
@@ -103,14 +106,43 @@ class MapBuilder(Desk):
         kind, _, where = spot.partition(" ")
         if self._hand is None and kind == "space":
             self._look_at(where)
-            self.say(f"{self.map.space(where).name}: it can be changed below the map.")
+            (space,) = hands.names(self.map, (where,))
+            self.say(say("{space}: it can be changed below the map.", space=space))
         elif self._hand is None or self._hand.spots != kind:
-            raise Refusal("That does not go there.", remedy="Look at what is in your hand.")
+            raise Refusal(
+                say("That does not go there."), remedy=say("Look at what is in your hand.")
+            )
         else:
             done = self._hand.put(self.map, where)
             self._hand = done.hand
             self._selected = done.space or self._selected
             self._step(done.map, done.told)
+
+    def do_paint(self, spots: Sequence[str]) -> None:
+        """Put one of what is in the hand into each of several spaces, as one step."""
+        hand, map_ = self._hand, self.map
+        if not isinstance(hand, hands.Token | hands.Enemy):
+            raise Refusal(
+                say("That does not go there."), remedy=say("Look at what is in your hand.")
+            )
+        done: list[str] = []
+        refused: Refusal | None = None
+        for spot in dict.fromkeys(spots):
+            kind, _, where = spot.partition(" ")
+            if self._hand is None or kind != "space":
+                break  # there are no more of it
+            try:
+                put = self._hand.put(map_, where)
+            except Refusal as refusal:
+                refused = refusal
+                break
+            map_, self._hand = put.map, put.hand
+            done.append(where)
+        if refused is not None and not done:
+            raise refused
+        self._selected = done[-1] if done else self._selected
+        told = say("{what}: put into {spaces}.", what=hand.told, spaces=_in_row(map_, done))
+        self._step(map_, _and(told, refused.problem) if refused else told)
 
     # -- tiles -----------------------------------------------------------------------------------
 
@@ -121,7 +153,7 @@ class MapBuilder(Desk):
             return
         tile = self._tile(spot)
         turned = self.map.turn(tile)
-        self._step(turned, f"{_told(turned, tile)}.", spot)
+        self._step(turned, say("{tile}.", tile=_told(turned, tile)), spot)
 
     def do_flip(self, spot: str = "") -> None:
         """Turn over the tile in the hand, or the one at a spot."""
@@ -132,63 +164,68 @@ class MapBuilder(Desk):
         flipped = self.map.flip(tile)
         if self._selected not in flipped.board:
             self._selected = hands.first_space(flipped, tile)
-        lost = shown.lost(self.map, flipped)
-        self._step(flipped, f"{_told(flipped, tile)}.{lost}", _still(flipped, tile, spot))
+        told = _and(say("{tile}.", tile=_told(flipped, tile)), shown.lost(self.map, flipped))
+        self._step(flipped, told, _still(flipped, tile, spot))
 
     def do_remove(self, spot: str = "") -> None:
         """Take a tile, or a space that is listed, off the map."""
         if self.map.file.laid:
             tile = self._tile(spot)
-            without, told = self.map.remove(tile), f"Tile {tile} is off the map."
+            without, told = self.map.remove(tile), say("Tile {tile} is off the map.", tile=tile)
         else:
             space = self._space(spot)
-            name = self.map.space(space).name
-            without, told = self.map.remove_space(space), f"{name} is off the map."
+            (called,) = hands.names(self.map, (space,))
+            without = self.map.remove_space(space)
+            told = say("{what} is off the map.", what=called)
         self._hand = None
-        self._step(without, told + shown.lost(self.map, without))
+        self._step(without, _and(told, shown.lost(self.map, without)))
 
     # -- spaces ----------------------------------------------------------------------------------
 
     def do_name(self, space: str, name: str) -> None:
         """Give a space a name; none at all is its id again."""
-        _expect_seen(name, "The name of a space")
-        self._step(self.map.name(space, name), f"It is called {name or space} now.")
+        _expect_seen(name, say("The name of a space must be more than blanks."))
+        called = AsWritten(name or space)
+        self._step(self.map.name(space, name), say("It is called {space} now.", space=called))
 
     def do_rename(self, space: str, new: str) -> None:
         """Give a space another id."""
         renamed = self.map.rename(space, new)
         self._selected = new if new in renamed.board else ""
-        self._step(renamed, f"Cards call it {new} now.")
+        self._step(renamed, say("Cards call it {space} now.", space=AsWritten(new)))
 
     def do_take(self, space: str, token: str) -> None:
         """Take a token off a space."""
         taken = self.map.take(space, token)
-        self._step(taken, f"{self.side.token(token).name} is off the map.")
+        self._step(taken, say("{what} is off the map.", what=self.side.token(token).name))
 
     def do_enemies(self, space: str, kind: str, number: int) -> None:
         """Say how many enemies of a kind begin in a space."""
         changed = self.map.enemies(space, **{kind: number})
-        self._step(
-            changed, f"{self.side.enemy(kind).name}: {number} in {self.map.space(space).name}."
-        )
+        (here,) = hands.names(self.map, (space,))
+        told = "{enemy}: {number} in {space}."
+        self._step(changed, say(told, enemy=self.side.enemy(kind).name, number=number, space=here))
 
     def do_unlink(self, space: str, other: str) -> None:
         """Take the links between two spaces away."""
-        both = " and ".join(hands.names(self.map, (space, other)))
-        self._step(self.map.unlink(space, other), f"{both} are linked no more.")
+        both = enumerated(hands.names(self.map, (space, other)), "and")
+        told = say("{spaces} are linked no more.", spaces=both)
+        self._step(self.map.unlink(space, other), told)
 
     def do_listed(self) -> None:
         """Go on with spaces and links, whatever the map was laid from."""
         listed = self.map.as_listed()
-        self._step(listed, "Its spaces and links are listed now. Undo brings the tiles back.")
+        told = say("Its spaces and links are listed now. Undo brings the tiles back.")
+        self._step(listed, told)
 
     def do_about(self, **fields: str) -> None:
         """Say what the map is called, whose it is, what others may do with it."""
         if odd := fields.keys() - {"title", "author", "license"}:
-            raise Refusal(f"A map has no “{min(odd)!s:.40}” to write here.")
+            raise Refusal(say("A map has no “{field}” to write here.", field=f"{min(odd)!s:.40}"))
         if "title" in fields:
-            _expect_seen(fields["title"] or " ", "The title of a map")
-        self._step(self.map.described(**fields), "Written on the map.")
+            blank = say("The title of a map must be more than blanks.")
+            _expect_seen(fields["title"] or " ", blank)
+        self._step(self.map.described(**fields), say("Written on the map."))
 
     # -- files -----------------------------------------------------------------------------------
 
@@ -200,25 +237,28 @@ class MapBuilder(Desk):
             self._file = file_of(saved)
             self._asking = None
             self.redraw()
-            self.say(f"Saved as {self._file}.")
+            self.say(say("Saved as {file}.", file=self._file))
 
     def do_open(self, name: str) -> None:
         """Go on with a map of yours."""
         with _shortly():
-            self._fresh(files.opened(name), "opened")
+            told = "“{title}” is opened. Undo brings back what was here."
+            self._fresh(files.opened(name), told)
 
     def do_copy(self, name: str) -> None:
         """Go on with a copy of a map of the kit."""
         with _shortly():
-            self._fresh(files.copy_of(name), "copied; nothing is saved yet")
+            told = "“{title}” is copied; nothing is saved yet. Undo brings back what was here."
+            self._fresh(files.copy_of(name), told)
 
     def do_new(self) -> None:
         """Begin with nothing."""
-        self._fresh(self.map.emptied("my_map"), "begun")
+        told = "“{title}” is begun. Undo brings back what was here."
+        self._fresh(self.map.emptied("my_map"), told)
 
     def _fresh(self, map_: Map, told: str) -> None:
         self._hand, self._selected = None, ""
-        self._step(map_, f"“{map_.title}” is {told}. Undo brings back what was here.")
+        self._step(map_, say(told, title=AsWritten(map_.title)))
 
     def do_export(self, name: str, kind: str, sure: bool = False) -> None:
         """Write the map as SVG or PNG, or as PDF to print."""
@@ -226,7 +266,7 @@ class MapBuilder(Desk):
             file = self._folder.export(self.map, name, kind, sure=sure)
             self._asking = None
             self.redraw()
-            self.say(f"Written: {file}.")
+            self.say(say("Written: {file}.", file=str(file)))
 
     @contextmanager
     def _asked(self, again: dict[str, Any]) -> Iterator[None]:
@@ -236,43 +276,49 @@ class MapBuilder(Desk):
         except files.Asking as asking:
             self._asking = again
             self.redraw()
-            self.say(str(asking), "refused")
+            self.say(asking.sentence, "refused")
 
     def do_no(self) -> None:
         """Leave the file as it is."""
         self._asking = None
         self.redraw()
-        self.say("The file stays as it was.")
+        self.say(say("The file stays as it was."))
 
     def do_choose(self, **chosen: str) -> None:
         """Say what is to be played on the map, such as which episode, and against whom."""
         if odd := chosen.keys() - self.chosen.keys():
-            raise Refusal(f"There is no “{min(odd)!s:.40}” to choose here.")
+            raise Refusal(say("There is no “{what}” to choose here.", what=f"{min(odd)!s:.40}"))
         named = {name: one for name, one in chosen.items() if one}
         self.side.expect(self.chosen | named)  # refuses what there is not
         self._chosen = self._chosen | named
         self._stamp += 1  # the check asks them as well
         self.redraw()
         missing = [one["name"] for one in still_missing(self.map, self.chosen)]
-        self.say(f"Still to be put: {enumerated(missing, 'and')}." if missing else "Chosen.")
+        things = enumerated(missing, "and")
+        self.say(say("Still to be put: {things}.", things=things) if missing else say("Chosen."))
 
     def do_play(self) -> None:
         """Open the Table on a game with this map."""
         if missing := still_missing(self.map, self.chosen):
             told = enumerated([one["name"] for one in missing], "and")
-            raise Refusal(f"The map still misses: {told}.", remedy="Put them into spaces first.")
+            raise Refusal(
+                say("The map still misses: {things}.", things=told),
+                remedy=say("Put them into spaces first."),
+            )
         with _shortly():
             game, self._is_kept = self.side.play(self.map, self.chosen)
+        game.language = self.reader.code
         self.table = TablePanel(game)
         self.playing = str(self.table.model_id)
         self.redraw()
-        self.say("The table is laid, below the map." + ("" if self._is_kept else f" {NOT_KEPT}"))
+        told = say("The table is laid, below the map.")
+        self.say(told if self._is_kept else _and(told, NOT_KEPT))
 
     def do_clear_table(self) -> None:
         """The game is put away; `panel.game` still has it."""
         self.playing = ""
         self.redraw()
-        self.say("The game is put away.")
+        self.say(say("The game is put away."))
 
     # -- inside ----------------------------------------------------------------------------------
 
@@ -281,7 +327,7 @@ class MapBuilder(Desk):
         kind, _, where = spot.partition(" ")
         space = where if kind == "space" else self._selected
         if not space:
-            raise Refusal("Which space?", remedy="Click one first.")
+            raise Refusal(say("Which space?"), remedy=say("Click one first."))
         return self.map.space(space).id
 
     def _tile(self, spot: str) -> str:
@@ -290,18 +336,29 @@ class MapBuilder(Desk):
             return self._hand.tile
         tile = tile_at(self.map, spot) or tile_at(self.map, f"space {self._selected}")
         if tile is None:
-            raise Refusal("Which tile?", remedy="Click one on the map first.")
+            raise Refusal(say("Which tile?"), remedy=say("Click one on the map first."))
         return tile.tile
 
     def _expect_spaces(self) -> None:
         if not self.map.ids:
-            raise Refusal("The map has no spaces yet.", remedy="Lay a tile, or add a space first.")
+            raise Refusal(
+                say("The map has no spaces yet."), remedy=say("Lay a tile, or add a space first.")
+            )
 
 
-def _expect_seen(text: str, what: str) -> None:
+def _in_row(map_: Map, spaces: Sequence[str]) -> str:
+    return enumerated(hands.names(map_, spaces), "and")
+
+
+def _and(told: str, more: str) -> str:
+    """One sentence, and another where there is one."""
+    return Listed((told, more), between=" ") if more else told
+
+
+def _expect_seen(text: str, problem: str) -> None:
     """Blanks alone are nothing that anybody could read."""
     if isinstance(text, str) and text and not text.strip():
-        raise Refusal(f"{what} must be more than blanks.", remedy="Write a word or two.")
+        raise Refusal(problem, remedy=say("Write a word or two."))
 
 
 def _still(map_: Map, tile: str, spot: str) -> str:

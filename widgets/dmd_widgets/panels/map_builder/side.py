@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from dmd.atlas import map_rules
 from dmd.core.complaints import Refusal, Report
 from dmd.core.maps.map_file import MapRules
+from dmd.core.sentences import name, say
 from dmd.core.things import Mark, as_words, initials, tag_mark
 from dmd.evening import Evening
 from dmd.games import usual
@@ -42,8 +43,8 @@ class Side:
 
     def enemy(self, kind: str) -> Mark:
         """A figure by itself."""
-        name = as_words(kind)
-        return Mark(id=kind, space="", shape="monster", name=name, letters=initials(name))
+        called = as_words(kind)
+        return Mark(id=kind, space="", shape="monster", name=called, letters=initials(called))
 
     def figures(self, map_: Map) -> Sequence[Mark]:
         """Who stands on a map when a game begins."""
@@ -70,7 +71,7 @@ class Side:
 
     def title(self, chosen: Chosen) -> str:
         """What is to be played."""
-        return "A game"
+        return say("A game")
 
     def wanted(self, map_: Map, chosen: Chosen) -> dict[str, int]:
         """How many of which token must lie on a map for that."""
@@ -83,8 +84,8 @@ class Side:
     def play(self, map_: Map, chosen: Chosen) -> Played:
         """The game on the map as it stands."""
         raise Refusal(
-            "Nothing can be played on a map of this game yet.",
-            remedy="Save it, and set up a game with it.",
+            say("Nothing can be played on a map of this game yet."),
+            remedy=say("Save it, and set up a game with it."),
         )
 
 
@@ -113,6 +114,10 @@ def still_missing(map_: Map, chosen: Chosen) -> list[dict[str, Any]]:
     for word, number in side.wanted(map_, chosen).items():
         more = number - len(map_.board.each(word))
         if more > 0:
-            name = side.token(word).name
-            told.append({"word": word, "name": f"{name} × {more}" if more > 1 else name})
+            told.append({"word": word, "name": times(side.token(word).name, more)})
     return told
+
+
+def times(what: str, many: int) -> str:
+    """So many of something, as on a list: “Lab × 3”."""
+    return say("{what} × {many}", what=name(what), many=many) if many > 1 else name(what)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from dmd.core.boards.ground import FARTHEST, LaidTile
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import say
 from dmd.drawing.layout import places
 from dmd.drawing.placing import MARGIN, Layout, Point, Room
 from dmd.drawing.tiled import LARGEST
@@ -71,14 +72,15 @@ def _is_free(point: Point, cells: Mapping[tuple[int, int], Iterable[Point]]) -> 
 def points(free: Iterable[Point], layout: Layout) -> Iterator[Spot]:
     """Free points as they are laid out."""
     for (x, y), room in zip(free, layout.spare, strict=True):
-        yield Spot(f"point {x:g} {y:g}", room, f"Free, {x:g} to the right and {y:g} down")
+        told = say("Free, {x} to the right and {y} down", x=f"{x:g}", y=f"{y:g}")
+        yield Spot(f"point {x:g} {y:g}", room, told)
 
 
 def grid(layout: Layout) -> Iterator[Spot]:
     """Where tiles lie and may lie: the whole grid, and one place more on each side."""
     if not layout.tiles:
         whole = Room(MARGIN, MARGIN, 2 * LARGEST, 2 * LARGEST)
-        yield Spot("place 0 0", whole, "The first place")
+        yield Spot("place 0 0", whole, say("The first place"))
         return
     there = {(tile.x, tile.y): tile for tile, _ in layout.tiles}
     first, corner = layout.tiles[0]
@@ -90,9 +92,12 @@ def grid(layout: Layout) -> Iterator[Spot]:
                 x=corner.x + (x - first.x) * size, y=corner.y + (y - first.y) * size
             )
             tile = there.get((x, y))
-            where = f"Column {x - columns[0] + 1}, row {y - rows[0] + 1}"
-            told = f"{where}: tile {tile.tile}" if tile else f"{where}: free"
-            yield Spot(f"place {x} {y}", square, told, tile is None)
+            told = "Column {column}, row {row}: free"
+            if tile:
+                told = "Column {column}, row {row}: tile {tile}"
+            where = {"column": x - columns[0] + 1, "row": y - rows[0] + 1}
+            said = say(told, tile=tile.tile if tile else "", **where)
+            yield Spot(f"place {x} {y}", square, said, tile is None)
 
 
 def _line(taken: Iterable[int]) -> range:
@@ -132,4 +137,4 @@ def first_spot(map_: Map, spots: Spots, selected: str) -> str:
         for across, down in BESIDE:
             if (x + across, y + down) not in taken:
                 return f"place {x + across} {y + down}"
-    raise Refusal("There is no place left on this map.")
+    raise Refusal(say("There is no place left on this map."))

@@ -10,7 +10,7 @@ from dmd.atlas import open_map, shipped
 from dmd.core.boards.ground import Facing
 from dmd.core.complaints import BadContent, Complaint
 from dmd.core.maps.tiles import Tile, TileSet
-from dmd.core.sentences import enumerated, fill
+from dmd.core.sentences import Listed, enumerated, name, say
 from dmd.core.things import Mark
 from dmd.drawing.tile_sheet import draw_side
 from dmd.workshop import editing
@@ -25,15 +25,21 @@ from dmd_widgets.panels.map_builder.hand import (
     tile_of,
     tile_told,
 )
-from dmd_widgets.panels.map_builder.side import Chosen, Side, rules_of, side_of, still_missing
+from dmd_widgets.panels.map_builder.side import (
+    Chosen,
+    Side,
+    rules_of,
+    side_of,
+    still_missing,
+    times,
+)
+from dmd_widgets.tongue import AsWritten
 
 View = dict[str, Any]
 
 SIDES: Final[tuple[Facing, ...]] = ("front", "back")
 LISTED: Final = 60
 """So many complaints are shown; who mends these will see the others."""
-BESIDE: Final = ("author", "license")
-"""What a map says about itself has fields here, so nobody needs to write it into a file."""
 
 
 # -- the palette -----------------------------------------------------------------------------------
@@ -43,16 +49,16 @@ def shelf(map_: Map, tiles: TileSet, theme: str) -> View:
     """All that may be taken in hand, the maps of the kit, and what can be played on one."""
     side = side_of(map_)
     return {
-        "set": tiles.title,
+        "set": name(tiles.title),
         "tiles": [_tile(one, tiles, theme) for one in tiles.tiles],
         "tokens": [_thing(word, side.token(word), theme) for word in tokens_known(map_)],
         "enemies": [_thing(kind, side.enemy(kind), theme) for kind in side.enemies()],
-        "kit": [{"id": name, "name": open_map(name).title} for name in shipped()],
+        "kit": [{"id": id_, "name": name(open_map(id_).title)} for id_ in shipped()],
         "choices": [
             {
                 "name": one.name,
                 "label": one.label,
-                "options": [{"id": id_, "name": name} for id_, name in one.options],
+                "options": [{"id": id_, "name": name(told)} for id_, told in one.options],
             }
             for one in side.choices()
         ],
@@ -66,17 +72,20 @@ def _tile(tile: Tile, tiles: TileSet, theme: str) -> View:
             {
                 "side": side,
                 "svg": draw_side(tiles, tile, side, theme=theme),
-                "told": ": ".join(
-                    filter(None, (tile_told(tile.code, side, 0), tile.side(side).note))
-                ),
+                "told": _side_told(tile, side),
             }
             for side in SIDES
         ],
     }
 
 
+def _side_told(tile: Tile, side: Facing) -> str:
+    told, note = tile_told(tile.code, side, 0), tile.side(side).note
+    return say("{tile}: {note}", tile=told, note=name(note)) if note else told
+
+
 def _thing(word: str, mark: Mark, theme: str) -> View:
-    return {"word": word, "name": mark.name, "svg": draw_symbol(mark, theme)}
+    return {"word": word, "name": name(mark.name), "svg": draw_symbol(mark, theme)}
 
 
 def tokens_known(map_: Map) -> list[str]:
@@ -103,7 +112,10 @@ def held(hand: Hand | None, side: Side, tiles: TileSet, theme: str) -> View | No
         svg = draw_symbol(side.enemy(hand.kind), theme)
         taken = f"enemy {hand.kind}"
     is_tile = isinstance(hand, NewTile)
-    return {"told": hand.told, "hint": hand.hint, "svg": svg, "tile": is_tile, "from": taken}
+    return {
+        "told": hand.told, "hint": hand.hint, "svg": svg, "tile": is_tile, "from": taken,
+        "paints": isinstance(hand, Token | Enemy),
+    }  # fmt: skip
 
 
 # -- the space that is looked at -------------------------------------------------------------------
@@ -119,9 +131,9 @@ def looked_at(map_: Map, space: str) -> View | None:
         "id": space,
         "name": shown.name if shown.name != space else "",
         "tile": _laid(map_, space),
-        "tokens": [{"word": one, "name": side.token(one).name} for one in said.tokens],
+        "tokens": [{"word": one, "name": name(side.token(one).name)} for one in said.tokens],
         "enemies": [
-            {"kind": kind, "name": side.enemy(kind).name, "number": number}
+            {"kind": kind, "name": name(side.enemy(kind).name), "number": number}
             for kind, number in said.enemies.items()
         ],
         "links": list(_links(map_, space)),
@@ -140,7 +152,10 @@ def _links(map_: Map, space: str) -> Iterator[View]:
     for link in map_.file.links:
         if space in link.ends:
             other = link.end if link.start == space else link.start
-            yield {"to": other, "name": map_.space(other).name, "kind": link.kind}
+            called = AsWritten(map_.space(other).name)
+            plain = link.kind == "passage"
+            told = called if plain else say("{space} ({kind})", space=called, kind=name(link.kind))
+            yield {"to": other, "name": told, "kind": link.kind}
 
 
 # -- the check -------------------------------------------------------------------------------------
@@ -170,11 +185,12 @@ def _complaint(one: Complaint, findings: Findings, rules: set[str]) -> View:
     # A token that is missing is put by hand here, and not written into a file.
     by_hand = one.level == "error" and one.field == "spaces" and one.rule in rules
     remedy = "" if by_hand else one.remedy
-    if any(remedy.startswith(f"Add “{word}:”") for word in BESIDE):
-        remedy = "Write it under “Map and files”."
-    told = " ".join(filter(None, (one.problem, remedy)))
+    # What a map says about itself has fields here, so nobody needs to write it into a file.
+    if remedy.startswith(("Add “author:”", "Add “license:”")):
+        remedy = say("Write it under “Map and files”.")
+    told = say("{problem} {remedy}", problem=one.problem, remedy=remedy) if remedy else one.problem
     spot = [space for space in one.spot if space in there]
-    return {"level": one.level, "told": told, "rule": one.rule, "spot": spot}
+    return {"level": one.level, "told": name(told), "rule": one.rule, "spot": spot}
 
 
 def summary(findings: Findings, map_: Map, chosen: Chosen) -> str:
@@ -184,26 +200,36 @@ def summary(findings: Findings, map_: Map, chosen: Chosen) -> str:
         for level in ("error", "warning", "advice")
     }
     if numbers["error"]:
-        return fill(
-            "{n:error|errors} to mend before it can be played.", {"n": numbers["error"]}, {}
-        )
+        return say("{n:error|errors} to mend before it can be played.", n=numbers["error"])
     if still_missing(map_, chosen):
-        return f"“{side_of(map_).title(chosen)}” cannot be played on it yet."
+        title = name(side_of(map_).title(chosen))
+        return say("“{title}” cannot be played on it yet.", title=title)
     played = bool(side_of(map_).choices())  # else the kit does not know how to play there
-    told = {"warning": "{n:warning|warnings}", "advice": "{n:piece|pieces} of advice"}
-    rest = [fill(form, {"n": numbers[level]}, {}) for level, form in told.items() if numbers[level]]
-    if not rest:
-        fine = "there is nothing to complain about."
-        return f"It can be played, and {fine}" if played else f"{fine[0].upper()}{fine[1:]}"
-    begin = "It can be played. " if played else ""
-    return f"{begin}{enumerated(rest, 'and')}: look, and decide."
+    rest = []
+    if numbers["warning"]:
+        rest.append(say("{n:warning|warnings}", n=numbers["warning"]))
+    if numbers["advice"]:
+        rest.append(say("{n:piece|pieces} of advice", n=numbers["advice"]))
+    told = "{rest}: look, and decide." if rest else "There is nothing to complain about."
+    if played:
+        told = "It can be played. {rest}: look, and decide."
+        if not rest:
+            told = "It can be played, and there is nothing to complain about."
+    return say(told, rest=enumerated(rest, "and"))
 
 
 def refused_shortly(bad: BadContent, most: int = 2) -> str:
     """What is wrong with a file, without the names of files and lines."""
-    told = [f"{one.problem} {one.remedy}".strip() for one in bad.report.errors]
-    more = f" … and {len(told) - most} more." if len(told) > most else ""
-    return " ".join(told[:most]) + more
+    told = [
+        say("{problem} {remedy}", problem=one.problem, remedy=one.remedy)
+        if one.remedy
+        else name(one.problem)
+        for one in bad.report.errors
+    ]
+    shown = Listed(told[:most], between=" ")
+    if len(told) <= most:
+        return shown
+    return say("{told} … and {more} more.", told=shown, more=len(told) - most)
 
 
 def kind_of(map_: Map) -> str:
@@ -214,12 +240,12 @@ def kind_of(map_: Map) -> str:
 
 
 def lost(before: Map, after: Map) -> str:
-    """What lay or stood on spaces that are gone, as a sentence to go on with."""
+    """What lay or stood on spaces that are gone, as a sentence; nothing where nothing did."""
     gone = _things(before) - _things(after)
     if not gone:
         return ""
-    told = [f"{name} × {many}" if many > 1 else name for name, many in gone.items()]
-    return f" Gone with its spaces: {enumerated(told, 'and')}."
+    told = [times(what, many) for what, many in gone.items()]
+    return say("Gone with its spaces: {things}.", things=enumerated(told, "and"))
 
 
 def _things(map_: Map) -> Counter[str]:

@@ -7,13 +7,14 @@ from itertools import islice
 from typing import Any
 
 from dmd.core.boards.board import Board
-from dmd.core.boards.spaces import label
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import enumerated, how_many
+from dmd.core.sentences import READER, enumerated, name, say
 from dmd.core.things import Mark
 from dmd.drawing.board import Picture, draw_picture
 from dmd.drawing.palette import Palette
+from dmd.drawing.placing import SCREEN
 from dmd.drawing.ways import reach, shortest
+from dmd.looking import board_in
 from dmd.workshop.map import Map
 from dmd_widgets.panels.paths.view import (
     MOST_LISTED,
@@ -24,6 +25,7 @@ from dmd_widgets.panels.paths.view import (
     arrows,
     choice,
     number,
+    room_name,
 )
 
 STEPS, MOST_STEPS = 3, 99
@@ -35,7 +37,9 @@ class BoardPaths:
     def __init__(self, source: Map | Board) -> None:
         self.board = source.board if isinstance(source, Map) else source
         if not self.board.ids:
-            raise Refusal("This map has no spaces yet.", remedy="Add some, and ask again.")
+            raise Refusal(
+                say("This map has no spaces yet."), remedy=say("Add some, and ask again.")
+            )
         self.figures = _figures(source) if isinstance(source, Map) else []
         self.start = self.end = ""
         self.steps = STEPS
@@ -46,21 +50,23 @@ class BoardPaths:
         last = self.end or self.start
         return f"space {last}" if last else ""
 
-    invites = "Select a space, then another."
-    listed = ""
+    invites = say("Select a space, then another.")
+    listed = order = ""
 
     @property
     def label(self) -> str:
         """What the panel is called."""
-        return f"Paths: {self.board.title}" if self.board.title else "Paths"
+        if not self.board.title:
+            return say("Paths")
+        return say("Paths: {title}", title=name(self.board.title))
 
     def fields(self) -> list[dict[str, Any]]:
         """From, to, and how many steps."""
-        known = [(one.id, label(one)) for one in self.board.spaces]
+        known = [(one.id, room_name(one)) for one in self.board.spaces]
         return [
-            choice("start", "From", self.start, [("", "nowhere yet"), *known]),
-            choice("end", "To", self.end, [("", "wherever it is near"), *known]),
-            number("steps", "Steps", self.steps, MOST_STEPS),
+            choice("start", say("From"), self.start, [("", say("nowhere yet")), *known]),
+            choice("end", say("To"), self.end, [("", say("wherever it is near")), *known]),
+            number("steps", say("Steps"), self.steps, MOST_STEPS),
         ]
 
     def rows(self) -> list[Row]:
@@ -69,43 +75,48 @@ class BoardPaths:
 
     def spots(self) -> dict[str, str]:
         """Every space."""
-        return {f"space {one.id}": label(one) for one in self.board.spaces}
+        return {f"space {one.id}": room_name(one) for one in self.board.spaces}
 
     def select(self, key: str) -> str:
         """First where from, then where to; the first one again lets go of both."""
         space = key.partition(" ")[2]
         if not key or space == self.start:
             self.start = self.end = ""
-            return "Nothing is selected any more."
+            return say("Nothing is selected any more.")
         if not self.start:
             return self.fill("start", space)
         return self.fill("end", "" if space == self.end else space)
 
-    def fill(self, name: str, value: str) -> str:
+    def fill(self, field: str, value: str) -> str:
         """Fill in a field."""
-        if name == "steps":
+        if field == "steps":
             self.steps = _counted(value)
-        elif name in ("start", "end"):
-            setattr(self, name, self.board.space(value).id if value else "")
+        elif field in ("start", "end"):
+            setattr(self, field, self.board.space(value).id if value else "")
             if not self.start or self.start == self.end:
                 self.end = ""
         else:
-            raise Refusal(f"There is no field “{name:.40}” here.")
+            raise Refusal(say("There is no field “{field}” here.", field=field[:40]))
         return self.scene().parts[0].title
 
     def scene(self) -> Scene:
         """What is near, or every way."""
         if not self.start:
-            lines = (
-                Line("Select a space to see what is near it; then another, to see every way."),
-            )
-            return Scene((Part("Select a space", lines),))
+            told = say("Select a space to see what is near it; then another, to see every way.")
+            return Scene((Part(say("Select a space"), (Line(told),)),))
         return self._ways() if self.end else self._near()
 
     def picture(self, look: Palette, scene: Scene) -> Picture:
         """The board with the scene on it."""
+        reader = READER.get()
+        board = self.board if reader is None else board_in(reader, self.board)
         return draw_picture(
-            self.board, look, figures=self.figures, highlights=scene.marks, paths=scene.ways
+            board,
+            look,
+            figures=self.figures,
+            highlights=scene.marks,
+            paths=scene.ways,
+            measure=SCREEN,
         )
 
     # ---- inside ----
@@ -116,42 +127,47 @@ class BoardPaths:
         for far in range(1, self.steps + 1):
             names = [self._name(space) for space, steps in found.items() if steps == str(far)]
             if names:
-                lines.append(
-                    Line(f"{how_many(far, 'space')}: {enumerated(names, 'and')}.", "DMD-BRD-E1")
-                )
+                told = "{far:space|spaces}: {names}."
+                lines.append(Line(say(told, far=far, names=enumerated(names, "and")), "DMD-BRD-E1"))
         if not lines:
-            lines = [Line("No way leads out of it." if self.steps else "Nothing but itself.")]
-        title = f"Within {how_many(self.steps, 'space')} of {self._name(self.start)}"
-        legend = "The number of a space says how many steps away it is."
+            told = "No way leads out of it." if self.steps else "Nothing but itself."
+            lines = [Line(say(told))]
+        told = "Within {steps:space|spaces} of {space}"
+        title = say(told, steps=self.steps, space=self._name(self.start))
+        legend = say("The number of a space says how many steps away it is.")
         return Scene((Part(title, tuple(lines)),), found, (), legend)
 
     def _ways(self) -> Scene:
-        board, there = self.board, (self._name(self.start), self._name(self.end))
-        title = f"From {there[0]} to {there[1]}"
+        board, told = self.board, "From {start} to {end}"
+        title = say(told, start=self._name(self.start), end=self._name(self.end))
         far = board.distance(self.start, self.end)
         if far is None:
-            return Scene((Part(title, (Line("No way leads there.", "DMD-BRD-2"),)),))
+            return Scene((Part(title, (Line(say("No way leads there."), "DMD-BRD-2"),)),))
         marks, steps = shortest(board, self.start, self.end)
         many = board.count_shortest_paths(self.start, self.end)
-        lines = [
-            Line(f"{how_many(far, 'space')}, {how_many(many, 'shortest path')}.", "DMD-BRD-E1")
-        ]
+        told = "{far:space|spaces}, {many:shortest path|shortest paths}."
+        lines = [Line(say(told, far=far, many=many), "DMD-BRD-E1")]
         for space in marks:
             following = board.next_steps(space, self.end)
             if len(following) > 1:
-                told = enumerated([self._name(one) for one in following])
-                lines.append(Line(f"A tie in {self._name(space)}: {told}.", "DMD-MOV-2"))
+                ways = enumerated([self._name(one) for one in following])
+                tie = say("A tie in {space}: {ways}.", space=self._name(space), ways=ways)
+                lines.append(Line(tie, "DMD-MOV-2"))
         lines += [Line(way, depth=1) for way in self._listed(many)]
-        legend = "Dashes are all shortest ways; the number of a space says how far it still is."
+        legend = say(
+            "Dashes are all shortest ways; the number of a space says how far it still is."
+        )
         return Scene((Part(title, tuple(lines)),), marks, tuple(steps), legend)
 
     def _listed(self, many: int) -> list[str]:
         listed = list(islice(_each(self.board, self.start, self.end), MOST_LISTED))
         told = [arrows([self._name(one) for one in way]) for way in listed]
-        return [*told, f"… and {many - len(told):,} more"] if many > len(told) else told
+        if many > len(told):
+            told.append(say("… and {more:,} more", more=many - len(told)))
+        return told
 
     def _name(self, space: str) -> str:
-        return self.board.space(space).name
+        return name(self.board.space(space).name)
 
 
 def _each(board: Board, start: str, end: str) -> Iterator[tuple[str, ...]]:
@@ -172,5 +188,8 @@ def _figures(map_: Map) -> list[Mark]:
 
 def _counted(value: str) -> int:
     if not value.isdecimal() or int(value) > MOST_STEPS:
-        raise Refusal(f"“{value:.20}” is no number of steps.", remedy=f"Take 0 to {MOST_STEPS}.")
+        raise Refusal(
+            say("“{value}” is no number of steps.", value=value[:20]),
+            remedy=say("Take 0 to {most}.", most=MOST_STEPS),
+        )
     return int(value)

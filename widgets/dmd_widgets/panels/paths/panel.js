@@ -3,15 +3,17 @@
 
 function render({ model, el }) {
   const opened = new Set(); // the rules that are open
+  const sight = { ...newSight(), chosen: true }; // all of the board, until somebody comes closer
   return openPanel({ model, el }, "paths", (head, body, view) => {
     head.replaceChildren(make("h3", {}, view.label),
       make("div", { class: "dmd-bar" }, view.fields.map((one) => pathField(model, one))));
+    const drawn = pathBoard(model, view);
+    const [box, tools] = inSight(drawn, sight, () => drawn.querySelector(".dmd-lit"), view.chosen);
     keepingScroll(body, () => body.replaceChildren(
-      make("section", { class: "dmd-area dmd-board", "aria-label": "Board" },
-        make("div", { class: "dmd-scroll", "data-scroll": "board" }, pathBoard(model, view)),
-        make("small", {}, view.legend)),
-      make("div", { class: "dmd-right" }, movers(model, view), tellings(model, view, opened))));
-    showChosen(body);
+      make("section", { class: "dmd-area dmd-board", "aria-label": say("board") }, box,
+        make("div", { class: "dmd-tools" }, tools, make("small", {}, view.legend))),
+      make("div", { class: "dmd-right", "data-scroll": "beside" },
+        movers(model, view), tellings(model, view, opened))));
   });
 }
 
@@ -22,20 +24,10 @@ function choosePath(model, key) {
 // A redraw scrolls nothing away that somebody has scrolled to.
 function keepingScroll(body, redraw) {
   const scrolled = (one) => body.querySelector(`[data-scroll="${one}"]`);
-  const were = ["board", "movers"].map((one) => [one, scrolled(one)?.scrollLeft,
+  const were = ["beside", "movers"].map((one) => [one, scrolled(one)?.scrollLeft,
     scrolled(one)?.scrollTop]);
   redraw();
   for (const [one, left, top] of were) scrolled(one)?.scrollTo(left ?? 0, top ?? 0);
-}
-
-// On a narrow panel the board is wider than what is seen of it: bring what is selected there.
-function showChosen(body) {
-  const box = body.querySelector('[data-scroll="board"]'), chosen = box.querySelector(".dmd-lit");
-  if (!chosen) return;
-  const seen = box.getBoundingClientRect(), at = chosen.getBoundingClientRect();
-  if (at.left < seen.left || at.right > seen.right) {
-    box.scrollLeft += (at.left + at.right - seen.left - seen.right) / 2;
-  }
 }
 
 // -- fields --------------------------------------------------------------------------------------
@@ -59,7 +51,7 @@ function pathBoard(model, view) {
   const drawn = picture(view.board);
   drawn.setAttribute("role", "group");
   drawn.setAttribute("aria-label",
-    `${drawn.querySelector("title").textContent}. Arrow keys move about, Enter selects.`);
+    say("board_keys", { board: drawn.querySelector("title").textContent }));
   const spots = [];
   for (const node of drawn.querySelectorAll("[data-space], [data-figure]")) {
     const key = spotKey(node, view);
@@ -132,10 +124,10 @@ function movers(model, view) {
     [make("span", {}, one.name), make("small", {}, one.note)], one.key,
     () => choosePath(model, one.key),
     { class: "dmd-mover", "aria-pressed": one.key === view.chosen })));
-  const list = make("ul", { "data-scroll": "movers", "aria-label": `${view.listed}; up and down move among them` }, rows);
+  const list = make("ul", { "data-scroll": "movers", "aria-label": say("among", { listed: view.listed }) }, rows);
   roving(list, ".dmd-mover", Math.max(0, view.rows.findIndex((one) => one.key === view.chosen)));
   return make("section", { class: "dmd-card dmd-movers", "aria-label": view.listed },
-    make("h4", {}, `${view.listed}, the nearest first`), list);
+    make("h4", {}, view.order), list);
 }
 
 function tellings(model, view, opened) {
@@ -143,7 +135,7 @@ function tellings(model, view, opened) {
     make("h4", n ? {} : { tabindex: -1, "data-home": true, "data-key": "home" }, part.title),
     make("ul", {}, part.lines.map((one, m) => telling(model, one, `${n} ${m}`, opened))),
   ]);
-  return make("section", { class: "dmd-card dmd-told", "aria-label": "What follows" }, parts.flat());
+  return make("section", { class: "dmd-card dmd-told", "aria-label": say("follows") }, parts.flat());
 }
 
 function telling(model, one, place, opened) {

@@ -6,12 +6,15 @@ from collections.abc import Callable
 
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal
+from dmd.core.files.home import remember_language
+from dmd.core.sentences import say
 from dmd.evening import Evening
 from dmd.workshop.map import Map
 from dmd_widgets.games import expect_part
-from dmd_widgets.panel import Panel
+from dmd_widgets.panel import Panel, in_its_language
 from dmd_widgets.panels.paths.board import BoardPaths
 from dmd_widgets.panels.paths.view import GameSubject, Subject, page, shown, told
+from dmd_widgets.tongue import panel_reader
 
 
 class PathsPanel(Panel):
@@ -19,8 +22,10 @@ class PathsPanel(Panel):
 
     kind = "paths"
 
-    def __init__(self, source: Evening | Map | Board) -> None:
-        super().__init__()
+    def __init__(self, source: Evening | Map | Board, *, language: str = "") -> None:
+        if isinstance(source, Evening) and language:
+            source.language = language
+        super().__init__(source.language if isinstance(source, Evening) else language)
         self._of_game: GameSubject | None = None
         if isinstance(source, Evening):
             self._of_game = expect_part(source.kit, "paths")(source)
@@ -37,10 +42,28 @@ class PathsPanel(Panel):
 
     def _in_step(self) -> None:
         """Something was done to the game, in another panel or in a cell."""
+        if self._of_game is None:
+            return
+        language = self._of_game.game.language
+        if self.reader.code != language:
+            self._speak(panel_reader(language))
         with self.minding():
-            gone = self._of_game.changed() if self._of_game else ""
+            gone, title = self._of_game.changed(), self.subject.scene().parts[0].title
             self.redraw()
-            self.say(gone or f"Played elsewhere. {self.subject.scene().parts[0].title}")
+            self.say(gone or say("Played elsewhere. {title}", title=title))
+
+    def _language_chosen(self) -> None:
+        """On a game it is chosen for the game, and so for whatever else shows it."""
+        if self._of_game is None or self.tongue == self._of_game.game.language:
+            super()._language_chosen()
+            return
+        try:
+            panel_reader(self.tongue)
+            self._of_game.game.language = self.tongue
+        except Refusal:
+            self.tongue = self.reader.code
+            raise
+        remember_language(self.tongue)
 
     # -- what the browser asks for ---------------------------------------------------------------
 
@@ -72,14 +95,17 @@ class PathsPanel(Panel):
 
     # -- what it shows ---------------------------------------------------------------------------
 
+    @in_its_language
     def redraw(self) -> None:
         """Everything anew; what did not change is not sent again."""
-        self.view = shown(self.subject, self.theme)
+        self.show(shown(self.subject, self.theme))
 
+    @in_its_language
     def text(self) -> str:
         """What is selected, in sentences with their rules."""
         return told(self.subject)
 
+    @in_its_language
     def svg(self) -> str:
         """The board with what is selected, and the sentences below."""
         return page(self.subject, self.theme)
@@ -89,6 +115,10 @@ def _of_board(source: object) -> Subject:
     if isinstance(source, Map | Board):
         return BoardPaths(source)
     raise Refusal(
-        f"{source!r:.60} is neither a game nor a map.",
-        remedy='Give one: dmd_widgets.paths(dmd.new_game()), or dmd.load_map("winterfold").',
+        say("{what} is neither a game nor a map.", what=f"{source!r:.60}"),
+        remedy=say(
+            "Give one: {game}, or {map}.",
+            game="dmd_widgets.paths(dmd.new_game())",
+            map='dmd.load_map("winterfold")',
+        ),
     )

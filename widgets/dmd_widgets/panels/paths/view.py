@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from dmd.core.boards.spaces import Space, label
+from dmd.core.sentences import Listed, name, say
 from dmd.drawing.annotated import annotated
 from dmd.drawing.board import Picture, paper
 from dmd.drawing.palette import Palette, palette
@@ -21,6 +23,11 @@ class Line(NamedTuple):
     text: str
     rule: str = ""
     depth: int = 0
+
+    @property
+    def cited(self) -> str:
+        """Both, as whoever reads them now."""
+        return f"{self.text} ({self.rule})" if self.rule else str(self.text)
 
 
 class Part(NamedTuple):
@@ -49,11 +56,7 @@ class Scene(NamedTuple):
     @property
     def sentences(self) -> list[str]:
         """All that is told, each with its rule."""
-        return [
-            f"{one.text} ({one.rule})" if one.rule else one.text
-            for part in self.parts
-            for one in part.lines
-        ]
+        return [one.cited for part in self.parts for one in part.lines]
 
 
 class Subject(Protocol):
@@ -75,6 +78,10 @@ class Subject(Protocol):
     def listed(self) -> str:
         """Who stands in the list beside the board."""
 
+    @property
+    def order(self) -> str:
+        """The same, with the order they stand in."""
+
     def fields(self) -> list[dict[str, Any]]:
         """What can be set beside the board."""
 
@@ -87,7 +94,7 @@ class Subject(Protocol):
     def select(self, key: str) -> str:
         """Select something; the sentence that says so."""
 
-    def fill(self, name: str, value: str) -> str:
+    def fill(self, field: str, value: str) -> str:
         """Fill in a field; the sentence that says so."""
 
     def scene(self) -> Scene:
@@ -122,6 +129,7 @@ def shown(subject: Subject, theme: str) -> dict[str, Any]:
         "legend": scene.legend,
         "fields": subject.fields(),
         "listed": subject.listed,
+        "order": subject.order,
         "rows": [one._asdict() for one in subject.rows()],
         "spots": subject.spots(),
         "chosen": subject.chosen,
@@ -136,31 +144,36 @@ def page(subject: Subject, theme: str) -> str:
     """The same as one drawing, for readers without a kernel."""
     scene, look = subject.scene(), palette(theme)
     picture = subject.picture(look, scene)
-    return annotated(subject.label, scene.legend, picture, look, notes=scene.sentences).svg
+    label, legend = str(subject.label), str(scene.legend)
+    return annotated(label, legend, picture, look, notes=scene.sentences).svg
 
 
 def told(subject: Subject) -> str:
     """The same in plain sentences."""
-    lines = [subject.label]
+    lines = [str(subject.label)]
     for part in subject.scene().parts:
-        lines += ["", part.title]
-        lines += [
-            "  " * (one.depth + 1) + one.text + (f" ({one.rule})" if one.rule else "")
-            for one in part.lines
-        ]
+        lines += ["", str(part.title)]
+        lines += [f"{'  ' * (one.depth + 1)}{one.cited}" for one in part.lines]
     return "\n".join(lines)
 
 
-def choice(name: str, label: str, value: str, options: Iterable[tuple[str, str]]) -> dict[str, Any]:
+def choice(field: str, told: str, value: str, options: Iterable[tuple[str, str]]) -> dict[str, Any]:
     """A field with a list to choose from."""
-    return {"name": name, "label": label, "value": value, "options": [list(one) for one in options]}
+    return {"name": field, "label": told, "value": value, "options": [list(one) for one in options]}
 
 
-def number(name: str, label: str, value: int, most: int) -> dict[str, Any]:
+def number(field: str, told: str, value: int, most: int) -> dict[str, Any]:
     """A field with a number."""
-    return {"name": name, "label": label, "value": str(value), "most": most}
+    return {"name": field, "label": told, "value": str(value), "most": most}
 
 
 def arrows(names: Sequence[str]) -> str:
     """A way in words."""
-    return " → ".join(names)
+    return Listed(map(name, names), between=" → ")
+
+
+def room_name(space: Space) -> str:
+    """What is written in a room, in the language of whoever reads."""
+    if label(space) == space.name:
+        return name(space.name)
+    return say("{id} {space}", id=space.id, space=name(space.name))

@@ -13,8 +13,8 @@ class CoursePanel(Panel):
 
     kind = "quiz"
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, language: str = "") -> None:
+        super().__init__(language)
         self.progress: Progress = progress()
         self._views = 0
         self._stop: Callable[[], None] | None = None

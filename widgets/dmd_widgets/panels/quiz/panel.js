@@ -6,7 +6,7 @@ function render({ model, el }) {
   const [number] = crypto.getRandomValues(new Uint32Array(1));
   const guess = { chosen: new Set(), number: "", set: `dmd-${number}` };
   let known = null;
-  const done = openPanel({ model, el }, "quiz", (head, body, view) => {
+  return openPanel({ model, el }, "quiz", (head, body, view) => {
     if (view.page) return drawPage(model, head, body, view, unfolded);
     const heard = JSON.stringify(view.heard);
     // The answer comes with its rule open; whoever closes it finds it closed.
@@ -15,12 +15,6 @@ function render({ model, el }) {
     head.replaceChildren(...question(model, view, guess));
     body.replaceChildren(...answer(model, view, opened));
   });
-  const fill = () => fillRules(el, model);
-  model.on("change:rules", fill);
-  return () => {
-    model.off("change:rules", fill);
-    done();
-  };
 }
 
 // -- the question --------------------------------------------------------------------------------
@@ -42,11 +36,22 @@ function question(model, view, guess) {
   return [
     make("small", { class: "dmd-where" }, view.label),
     make("fieldset", { onkeydown },
-      make("legend", { tabindex: -1, "data-home": true, "data-key": "home" }, view.asks), fields),
+      make("legend", { tabindex: -1, "data-home": true, "data-key": "home" }, view.asks), rolled(view), fields),
     make("div", { class: "dmd-bar" },
-      button("Check", "check", check, { class: "dmd-main" }),
-      button("Show the answer", "reveal", () => ask(model, { do: "reveal" }))),
+      button(say("check"), "check", check, { class: "dmd-main" }),
+      button(say("reveal"), "reveal", () => ask(model, { do: "reveal" }))),
   ];
+}
+
+// The dice that the question speaks of, as they lie on a table.
+function rolled(view) {
+  if (!view.dice.length) return null;
+  return make("div", { class: "dmd-rolled", role: "img",
+    "aria-label": view.dice.map((one) => one.name).join(", ") }, view.dice.map((one) => {
+    const drawn = picture(one.svg);
+    drawn.setAttribute("aria-hidden", "true");
+    return drawn;
+  }));
 }
 
 // A real radio button or checkbox; what was guessed bears a sign and a word.
@@ -63,12 +68,13 @@ function choice(view, one, n, guess) {
   input.checked = guess.chosen.has(n);
   return make("label", { class: `dmd-choice dmd-${one.mark || "open"}` }, input,
     make("span", {}, one.says),
-    sign ? make("small", { class: "dmd-sign" }, `${sign} ${one.mark}`) : null);
+    sign ? make("small", { class: "dmd-sign" },
+      `${sign} ${one.mark === "right" ? say("right") : say("wrong")}`) : null);
 }
 
 function numberField(view, guess) {
   return make("label", { class: "dmd-choice" },
-    make("span", { class: "dmd-hidden" }, "Your answer"),
+    make("span", { class: "dmd-hidden" }, say("your_answer")),
     // A field for numbers only would swallow what it does not like, and make 35 of “3,5”.
     make("input", {
       type: "text", inputmode: "numeric", size: 4, autocomplete: "off", value: guess.number,
@@ -84,11 +90,11 @@ function answer(model, view, opened) {
   const foot = make("small", { class: "dmd-solved" }, view.solved);
   if (!view.heard) return [foot];
   const [chip, box] = rule(model, view.heard.rule, "heard", opened);
-  const parts = [make("div", { class: "dmd-says" }, "The rule: ", chip), box];
+  const parts = [make("div", { class: "dmd-says" }, say("the_rule"), " ", chip), box];
   if (view.heard.code) {
-    parts.push(make("h4", {}, "Played by the rules"),
+    parts.push(make("h4", {}, say("played")),
       copyable(view.heard.code, "played"),
-      make("pre", { class: "dmd-told", tabindex: 0, role: "group", "aria-label": "What happened",
+      make("pre", { class: "dmd-told", tabindex: 0, role: "group", "aria-label": say("what_happened"),
         "data-key": "told" }, view.heard.told));
   }
   return [...parts, foot];
@@ -99,7 +105,7 @@ function answer(model, view, opened) {
 function drawPage(model, head, body, view, unfolded) {
   head.replaceChildren(make("div", { class: "dmd-bar" },
     make("h3", { tabindex: -1, "data-home": !view.asking, "data-key": "home" }, view.label),
-    button("Begin anew…", "reset", () => ask(model, { do: "reset" }),
+    button(say("begin_anew"), "reset", () => ask(model, { do: "reset" }),
       { disabled: view.empty || view.asking })));
   body.replaceChildren(...(view.asking ? [sure(model, view)] : []),
     ...(view.kept ? [make("p", {}, view.kept)] : []),
@@ -109,17 +115,17 @@ function drawPage(model, head, body, view, unfolded) {
 // The status line asks; these are its answers.
 function sure(model, view) {
   return make("div", { class: "dmd-bar", role: "group", "aria-label": view.sure },
-    button("Keep it", "keep", () => ask(model, { do: "keep" }),
+    button(say("keep"), "keep", () => ask(model, { do: "keep" }),
       { class: "dmd-main", "data-home": true }),
-    button("Forget it all", "forget", () => ask(model, { do: "forget" })));
+    button(say("forget"), "forget", () => ask(model, { do: "forget" })));
 }
 
 function lesson(one, unfolded) {
   const bar = make("progress", { max: one.of, value: one.solved, "aria-label": one.title });
   return make("section", { class: "dmd-card", "aria-label": one.title },
     make("h4", {}, one.title),
-    make("div", { class: "dmd-count" }, bar, `${one.solved} of ${one.of}`),
-    folded(one.title, "Questions", unfolded, make("ul", {}, one.questions.map(noted))));
+    make("div", { class: "dmd-count" }, bar, say("of", { solved: one.solved, all: one.of })),
+    folded(one.title, say("questions"), unfolded, make("ul", {}, one.questions.map(noted))));
 }
 
 function noted(one) {

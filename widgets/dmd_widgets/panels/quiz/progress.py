@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from dmd.core.sentences import name, say
 from dmd.course.progress import Note
 from dmd.course.questions import Lesson, lessons, questions
+from dmd_widgets.panel import in_its_language
 from dmd_widgets.panels.quiz.course import CoursePanel
 from dmd_widgets.panels.quiz.drawing import draw_progress
 
@@ -13,8 +15,8 @@ from dmd_widgets.panels.quiz.drawing import draw_progress
 class ProgressPanel(CoursePanel):
     """The course: each lesson with its questions, and how they went."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, *, language: str = "") -> None:
+        super().__init__(language)
         self._asking = False
         self.redraw()
 
@@ -30,7 +32,7 @@ class ProgressPanel(CoursePanel):
         """Forget nothing after all."""
         self._asking = False
         self.redraw()
-        self.say("Nothing was forgotten.")
+        self.say(say("Nothing was forgotten."))
 
     def do_forget(self) -> None:
         """Forget everything; only after it was asked."""
@@ -40,38 +42,39 @@ class ProgressPanel(CoursePanel):
         self._asking = False
         self.progress.reset()
         self.redraw()
-        self.say("Everything is forgotten; you begin anew.")
+        self.say(say("Everything is forgotten; you begin anew."))
 
     # -- what the browser draws ------------------------------------------------------------------
 
+    @in_its_language
     def redraw(self) -> None:
         """The page."""
         noted, solved = len(self.progress.notes), self.progress.solved
-        kept = (
-            "" if self.progress.kept else "Nothing can be written here; it is kept until you stop."
-        )
-        self.view = {
-            "label": f"Solved: {solved} of {len(questions())}",
+        fleeting = say("Nothing can be written here; it is kept until you stop.")
+        self.show({
+            "label": say("Solved: {solved} of {all}", solved=solved, all=len(questions())),
             "page": [self._lesson(one) for one in lessons()],
             "asking": self._asking,
-            "sure": f"Forget everything you noted on {noted} question{'s' * (noted != 1)}?",
+            "sure": say(
+                "Forget everything you noted on {noted:question|questions}?", noted=noted
+            ),
             "empty": not noted,
-            "kept": kept,
-        }
+            "kept": "" if self.progress.kept else fleeting,
+        })  # fmt: skip
 
     def _lesson(self, lesson: Lesson) -> dict[str, Any]:
         notes = self.progress.notes
         told = [(one, notes.get(lesson.named(one), Note())) for one in lesson.questions]
         return {
-            "title": f"{int(lesson.id)} · {lesson.title}",
+            "title": say("{number} · {lesson}", number=int(lesson.id), lesson=lesson.title),
             "solved": sum(note.right for _, note in told),
             "of": len(told),
             "questions": [
                 {
                     "name": lesson.named(one),
-                    "asks": " ".join(one.asks.split()),
+                    "asks": name(" ".join(one.asks.split())),
                     "solved": note.right,
-                    "told": note.told if note != Note() else "not tried yet",
+                    "told": name(note.told) if note != Note() else say("not tried yet"),
                 }
                 for one, note in told
             ],
@@ -79,11 +82,17 @@ class ProgressPanel(CoursePanel):
 
     # -- for readers without a kernel ------------------------------------------------------------
 
+    @in_its_language
     def text(self) -> str:
         """The page in plain lines."""
         return repr(self.progress)
 
+    @in_its_language
     def svg(self) -> str:
         """Each lesson with a count."""
-        lines = [f"{one['title']}: {one['solved']} of {one['of']}" for one in self.view["page"]]
+        told = "{title}: {solved} of {all}"
+        lines = [
+            str(say(told, title=one["title"], solved=one["solved"], all=one["of"]))
+            for one in self.view["page"]
+        ]
         return draw_progress([self.view["label"], *lines], self.theme)

@@ -8,30 +8,30 @@ function advising(model, view) {
   const fresh = stamp === view.stamp && !view.back;
   const parts = [];
   if (fresh && may && told.lines) parts.push(...lines(model, view, told));
-  else parts.push(make("p", {}, fresh && may ? "Thinking …" : "Nobody is asked anything here."));
+  else parts.push(make("p", {}, fresh && may ? say("thinking") : say("nobody_asked")));
   if (fresh && companion && !companion.goes) {
-    parts.push(button(`Let ${companion.name} play on ▶`, "companion", () =>
+    parts.push(button(say("let_play", { name: companion.name }), "companion", () =>
       ask(model, { do: "companion", stamp: view.stamp, once_more: true }), { class: "dmd-main" }));
   }
-  parts.push(make("fieldset", { class: "dmd-seats" }, make("legend", {}, "The kit plays"),
+  parts.push(make("fieldset", { class: "dmd-seats" }, make("legend", {}, say("kit_plays")),
     (seats ?? []).map((one) => make("label", {}, make("input", {
       type: "checkbox", checked: one.kit, "data-key": `seat ${one.id}`,
       onchange: (event) => ask(model, { do: "seat", who: one.id, kit: event.target.checked }),
     }), one.name))));
-  return [make("h4", {}, "What would you do?"), ...parts];
+  return [make("h4", {}, say("advice_told")), ...parts];
 }
 
 function lines(model, view, told) {
   const rows = told.lines.slice(0, 3).map((one, n) => make("li", {},
     button(one.says, `line ${n}`, () => choose(model, view, one.option),
-      { class: "dmd-line-of-play", "data-once": view.stamp, title: "Choose this" }),
-    make("small", {}, !one.tries ? "Nothing else comes to mind."
-      : one.odds ? `Won: ${one.odds}. ${one.why}` : one.why)));
+      { class: "dmd-line-of-play", "data-once": view.stamp, title: say("choose_this") }),
+    make("small", {}, !one.tries ? say("nothing_else")
+      : one.odds ? say("won_so", { odds: one.odds, why: one.why }) : one.why)));
   return [
     make("p", {}, told.told[0]),
     make("ol", { class: "dmd-lines-of-play" }, rows),
     told.instead ? make("p", {}, told.instead) : null,
-    told.more ? make("small", {}, "Still thinking …") : null,
+    told.more ? make("small", {}, say("still_thinking")) : null,
     ...told.past.svg ? [picture(told.past.svg), make("small", {}, told.past.told)] : [],
   ].filter(Boolean);
 }

@@ -9,21 +9,31 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from traitlets import Dict
-
 from dmd.analysis.players.advice import Asking, as_data, chances, share, told_chances
 from dmd.analysis.players.companions import Companions, the_search
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import enumerated
+from dmd.core.moments import Chosen
+from dmd.core.sentences import enumerated, say
+from dmd.core.state import Decision
 from dmd.drawing.palette import palette
 from dmd.drawing.svg import Markup, document, element, text, words
 from dmd.evening import Evening
 from dmd_widgets.panels.table import view as table_view
 from dmd_widgets.panels.table.asking import AskingPanel
+from dmd_widgets.tongue import read_through
+from dmd_widgets.wire import Dict
 
 A_LITTLE, IN_ALL = 0.1, 0.8
 """Seconds of thought: at a time, and altogether."""
 WIDE, HIGH = 400, 96
+LEAST = 0.02
+"""A game in which the chance never changed by so much at once did not turn anywhere."""
+TURNED = (
+    "Decision {number}: {chosen} It took the chance of winning from {before} to {after}. "
+    "(The chance is our estimate, fitted to whole games.)"
+)
+EVEN = say("It never turned at once: the chance of winning changed little by little.")
+SPAN = "{chance} ({low} to {high})"
 LEFT, TOP, BOTTOM = 34, 12, 84
 
 
@@ -37,6 +47,7 @@ class AdvicePanel(AskingPanel):
         self._thought = 0.0
         self._asked_of: Any = None  # the position that was asked about
         self._advised: dict[str, Any] = {}
+        self._turned: dict[str, Any] | None = None  # once the game is over, and somebody asks
         self._companions = Companions()
         self._goes = False  # whether companions play on by themselves
         super().__init__(game)
@@ -56,7 +67,8 @@ class AdvicePanel(AskingPanel):
         for one in advice["lines"]:
             one["odds"] = share(one["chance"]) if found.fitted else ""
             if one["tries"] and found.fitted:
-                one["odds"] += f" ({100 * one['low']:.0f} to {100 * one['high']:.0f})"
+                low, high = (f"{100 * one[end]:.0f}" for end in ("low", "high"))
+                one["odds"] = say(SPAN, chance=one["odds"], low=low, high=high)
         self._advised = advice | {
             "instead": found.instead if self._asking.tries else "",
             "more": more and self._thought < IN_ALL,
@@ -64,17 +76,31 @@ class AdvicePanel(AskingPanel):
         }
         self._show_advice()
 
+    def do_turned(self, stamp: int) -> None:
+        """Say where a game that is over turned; where nobody can say, nothing."""
+        if stamp != self.view["stamp"] or not self.game.is_over or self._turned is not None:
+            return
+        try:
+            self._turned = turned(self.game, self.theme)
+        except Refusal:
+            self._turned = {"svg": ""}
+        self._show_advice()
+
     def do_seat(self, who: str, kit: bool) -> None:
         """Let the kit play a seat, or take it back."""
         if who not in self.game.people or not isinstance(kit, bool):
-            raise Refusal(f"“{who!s:.40}” does not sit at this table.", remedy="Take who does.")
+            raise Refusal(
+                say("“{who}” does not sit at this table.", who=f"{who!s:.40}"),
+                remedy=say("Take who does."),
+            )
         the_search(self.game)  # a game whose seats nobody can play says so at once
         others = [one for one in self._companions.seats if one != who]
         self._companions = Companions([*others, who] if kit else others)
         self._goes = kit
         self._show_advice()
         names = [self.game.book.names.get(one, one) for one in self._companions.seats]
-        self.say(f"The kit plays {enumerated(names, 'and')}." if names else "You play every seat.")
+        told = say("The kit plays: {names}.", names=enumerated(names, "and"))
+        self.say(told if names else say("You play every seat."))
 
     def do_companion(self, stamp: int, once_more: bool = False) -> None:
         """Whoever is played by the kit makes the next choice."""
@@ -109,13 +135,15 @@ class AdvicePanel(AskingPanel):
         game = self.game
         if self._asked_of is not game.state:  # another position: what was said holds no more
             self._asked_of, self._asking, self._advised = game.state, None, {}
+            self._turned = None
         fork: Any = game.state.fork
         asked = self._companions.are_asked(game) and self._line is None
-        self.advice = {
+        shown = {
             "stamp": self.view["stamp"],
             "can": getattr(getattr(game.book, "analyst", None), "expert", None) is not None,
             "may": not (game.is_over or game.waits) and self._line is None,
             "told": self._advised,
+            "turned": self._turned,
             "seats": [
                 {
                     "id": one,
@@ -131,6 +159,7 @@ class AdvicePanel(AskingPanel):
             if asked
             else None,
         }
+        self.advice = read_through(shown, self.reader)
 
     def _past(self) -> dict[str, str]:
         """The chance of winning along the timeline, what was undone with it."""
@@ -141,8 +170,32 @@ class AdvicePanel(AskingPanel):
         return {"told": told, "svg": draw_past(found, at, told, self.theme)}
 
 
-def draw_past(found: Sequence[float], at: int, told: str, theme: str) -> Markup:
-    """The chance at every decision as a line; what lies behind the present is drawn thin."""
+def turned(game: Evening, theme: str) -> dict[str, Any]:
+    """The decision after which the chance of winning changed most, and all of its way."""
+    moments, there = game.timeline.moments, table_view.stops(game)
+    found = chances(game, [moments[stop].state for stop in there])
+    steps = [(other - one) * (1 if game.result == "won" else -1) for one, other in pairwise(found)]
+    if not steps or max(steps) < LEAST:
+        return {"svg": draw_past(found, len(found) - 1, "", theme), "told": EVEN, "stop": None}
+    at = steps.index(max(steps))
+    state, pick = moments[there[at]].state, moments[there[at] + 1].pick
+    chosen = ""
+    if isinstance(pick, Chosen) and isinstance(fork := state.fork, Decision):
+        chosen = game.book.offered(fork.options[pick.option], state.world)
+    told = say(
+        TURNED, number=at + 1, chosen=chosen, before=share(found[at]), after=share(found[at + 1])
+    )
+    drawn = draw_past(found, len(found) - 1, told, theme, at)
+    return {"svg": drawn, "told": game.book.read_in(game.language, told), "stop": at}
+
+
+def draw_past(
+    found: Sequence[float], at: int, told: str, theme: str, turned_at: int | None = None
+) -> Markup:
+    """The chance at every decision as a line; what lies behind the present is drawn thin.
+
+    Where it turned stands a ring.
+    """
     look = palette(theme)
     step = (WIDE - LEFT - 10) / max(1, len(found) - 1)
     places = [
@@ -164,5 +217,10 @@ def draw_past(found: Sequence[float], at: int, told: str, theme: str) -> Markup:
     if places:
         x, y = places[min(at, len(places) - 1)]
         parts.append(element("circle", cx=x, cy=y, r=4, fill=look.choice))
-    name = "The chance of winning, decision by decision"
+    for n in () if turned_at is None else (turned_at, turned_at + 1):
+        x, y = places[n]
+        parts.append(
+            element("circle", cx=x, cy=y, r=6, fill="none", stroke=look.harm, stroke_width=2)
+        )
+    name = say("The chance of winning, decision by decision")
     return document(WIDE, HIGH, *parts, name=name, told=words(told), theme=theme)

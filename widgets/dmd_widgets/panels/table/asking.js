@@ -6,8 +6,8 @@ function moment(model, view) {
   const shown = model.get("asked"), fresh = shown.stamp === view.stamp;
   return [
     ...(fresh && shown.topics ? questions(model, view, shown) : []),
-    button("As I stand", "stands", () => ask(model, { do: "stands", stamp: view.stamp }),
-      { title: "This position as a short text: share it, change it, analyse it" }),
+    button(say("as_i_stand"), "stands", () => ask(model, { do: "stands", stamp: view.stamp }),
+      { title: say("as_i_stand_hint") }),
     fresh && shown.stands ? copyable(shown.stands, "stands") : null,
   ];
 }
@@ -35,15 +35,15 @@ function questions(model, view, shown) {
     ask(model, { do: "question", about, until: kept("until", ""), card: kept("card", ""),
       stamp: view.stamp });
   };
-  const ends = [{ id: "", text: "as usual" }, ...shown.ends.map(({ id, text }) =>
-    ({ id, text: `until ${text}` }))];
+  const ends = [{ id: "", text: say("as_usual") }, ...shown.ends.map(({ id, text }) =>
+    ({ id, text: say("until", { text }) }))];
   return [
     make("div", { class: "dmd-fields" },
-      list("about", "Question", shown.topics, shown.topics[0]?.id),
-      write("own", "or what you want", "kill byakhee"),
-      list("until", "How far", ends, ""),
-      write("card", "if the next card is", "Byakhee!")),
-    button("Ask", "ask", send, { class: "dmd-main" }),
+      list("about", say("question"), shown.topics, shown.topics[0]?.id),
+      write("own", say("or_own"), say("own_hint")),
+      list("until", say("how_far"), ends, ""),
+      write("card", say("if_card"), say("card_hint"))),
+    button(say("ask"), "ask", send, { class: "dmd-main" }),
     shown.answer ? make("pre", { class: "dmd-rule dmd-answer" }, shown.answer) : null,
   ];
 }

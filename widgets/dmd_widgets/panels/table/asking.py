@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from traitlets import Dict
-
 from dmd.analysis import ask, topics
 from dmd.analysis.asked import UNTIL
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import say
 from dmd_widgets.panels.table.tongue import TonguePanel
+from dmd_widgets.wire import Dict
 
 SECONDS = 20.0
 """So long one waits for an answer; the kernel may be interrupted before, and tells what it has."""
@@ -24,8 +24,8 @@ class AskingPanel(TonguePanel):
     def do_questions(self, stamp: int) -> None:
         """Somebody unfolds the questions: say which there are."""
         self._expect_now(stamp)
-        there = [{"id": one.id, "text": one.text} for one in topics(self.game)]
-        ends = [{"id": one, "text": UNTIL[one]} for one in ENDS]
+        there = [{"id": one.id, "text": str(one.text)} for one in topics(self.game)]
+        ends = [{"id": one, "text": str(UNTIL[one])} for one in ENDS]
         self.asked = {"stamp": stamp, "topics": there, "ends": ends, "answer": "", "stands": ""}
 
     def do_question(self, about: str, until: str, card: str, stamp: int) -> None:
@@ -33,16 +33,18 @@ class AskingPanel(TonguePanel):
         self._expect_now(stamp)
         answer = ask(self.game, about, until=until, card=card.strip(), seconds=SECONDS)
         self.asked = {**self.asked, "stamp": stamp, "answer": answer.text()}
-        self.say(f"{answer.question} Answered below the choices.")
+        self.say(say("{question} Answered in its tab.", question=answer.question))
 
     def do_stands(self, stamp: int) -> None:
         """The position as it stands, as a text to share, to change, and to analyse."""
         self._expect_now(stamp)
         self.asked = {**self.asked, "stamp": stamp, "stands": self.game.situation()}
-        self.say("As I stand: copy the text into a file, and dmd analyse reads it.")
+        self.say(say("Copy the text: dmd.load opens it, and dmd analyse reads it from a file."))
 
     def _expect_now(self, stamp: int) -> None:
         if stamp != self._stamp:
-            raise Refusal("The table has changed meanwhile.", remedy="Look, and ask again.")
+            raise Refusal(
+                say("The table has changed meanwhile."), remedy=say("Look, and ask again.")
+            )
         if self._line is not None:
-            raise Refusal("You are looking back.", remedy="Return to now, and ask then.")
+            raise Refusal(say("You are looking back."), remedy=say("Return to now, and ask then."))

@@ -2,17 +2,17 @@
 // What may be chosen is reached by Tab; arrow keys lead to the space that lies there, Page Down and
 // Page Up along what stands in it. What may not be chosen says why not.
 
-function board(model, view, body, sight) {
+function board(model, view, body, sight, motion) {
   const drawn = picture(read(model, "board"));
   drawn.setAttribute("role", "group");
-  drawn.setAttribute("aria-label", `${drawn.querySelector("title").textContent}. ` +
-    "Arrow keys lead to the space that lies there, Page Down to what stands in it.");
+  const told = drawn.querySelector("title").textContent;
+  drawn.setAttribute("aria-label", say("board_keys", { board: told }));
   const spots = [], labels = new Map();
   for (const node of drawn.querySelectorAll("[data-space], [data-figure], [data-token]")) {
     const key = keyOf(node, view);
     if (!key && view.back) continue;
-    const told = key ? view.picks[key].map((n) => view.options[n].sentence).join(" Or: ")
-      : "Not now: press Enter to hear why.";
+    const told = key ? view.picks[key].map((n) => view.options[n].sentence).join(say("or"))
+      : say("not_now_why");
     // A figure stands in its space: the floor is the button of a space, and holds no other one.
     const spot = node.querySelector(":scope > .reach") ?? node;
     spot.setAttribute("role", "button");
@@ -46,7 +46,7 @@ function board(model, view, body, sight) {
   const acts = view.acting?.id;
   const acting = () => [...drawn.querySelectorAll("[data-figure]")]
     .find((node) => keysOf(node).includes(`figure ${acts}`));
-  const [box, tools] = inSight(drawn, sight, acting);
+  const [box, tools] = inSight(drawn, sight, acting, view.stamp);
   const pointed = make("div", { class: "dmd-pointed", "aria-hidden": true });
   const point = ({ target }) => {
     const node = target.closest?.("[data-space], [data-figure], [data-token]");
@@ -55,9 +55,10 @@ function board(model, view, body, sight) {
   box.addEventListener("pointerover", point);
   box.addEventListener("focusin", point);
   box.addEventListener("keydown", ({ key }) => {
-    const tool = { "+": "sight closer", "-": "sight farther", "−": "sight farther" }[key];
+    const tool = { "+": "sight-closer", "-": "sight-farther", "−": "sight-farther" }[key];
     tools.find((one) => one.dataset.key === tool)?.click();
   });
+  setInMotion(drawn, view, motion);
   return [box, pointed, make("div", { class: "dmd-tools" }, tools)];
 }
 
@@ -78,7 +79,7 @@ function walkAlong(spots, event) {
   const by = { PageDown: 1, PageUp: -1 }[event.key];
   const to = by ? along[(along.indexOf(from) + by + along.length) % along.length]
     : toward(here, spaces, event.key);
-  if (by || event.key.startsWith("Arrow")) event.preventDefault();
+  if (by || /^Arrow/.test(event.key)) event.preventDefault();
   to?.focus({ preventScroll: true });
 }
 // Whether the middle of one thing lies inside another.
@@ -130,7 +131,7 @@ function pick(model, view, numbers, node, body) {
   };
   const items = numbers.map((n) => button(view.options[n].sentence, `menu ${n}`,
     () => { choose(model, view, n); shut(false); }, { role: "menuitem" }));
-  const menu = make("div", { class: "dmd-menu", role: "menu", "aria-label": "Which of these?",
+  const menu = make("div", { class: "dmd-menu", role: "menu", "aria-label": say("which"),
     onkeydown: (event) => { if (event.key === "Escape") shut(true); },
     onfocusout: (event) => { if (!menu.contains(event.relatedTarget)) shut(false); },
   }, items);

@@ -8,10 +8,13 @@ from typing import Any
 
 from dmd.core.complaints import Refusal
 from dmd.core.moments import Chosen, Fell, Moment, Renewed
+from dmd.core.sentences import say
 from dmd.core.state import AnyState, Chance, Decision
 from dmd.evening import Evening, new_game
 from dmd.games import usual
 
+TOO_LONG = "more than {most:,} choices: save the game instead, and load it"
+UNTOLD = "how this game began cannot be told; save it, and load it from there"
 MOST_STEPS = 2_000
 """Longer evenings are resumed from a save, not played again from a cell."""
 
@@ -55,7 +58,7 @@ def code_of(game: Evening, step: Step) -> str:
     if not isinstance(pick, Chosen):
         return ".new_luck()"
     if fell := _by_hand(moments, game):
-        return f".timeline.set_dice({pick.option}, {fell!r})"
+        return f".timeline.set_dice{(pick.option, fell)!r}"
     return f".choose({choice(moments[0].state, pick.option, game)})"
 
 
@@ -79,7 +82,7 @@ def beginning(game: Evening) -> str:
         try:
             position = game.branch().go_to(0).situation()
         except Refusal:  # a save that somebody changed and sealed again
-            return "# how this game began cannot be told; save it, and load it from there"
+            return f"# {say(UNTOLD)}"
         return f"game = dmd.load({_quoted(position)})"
     what, *more = game.kit.settings
     told = [repr(opened[what.name]), *(f"{one.name}={opened[one.name]!r}" for one in more)]
@@ -124,7 +127,7 @@ class Evenings:
         """Lines that play this game again up to now, to be copied into a cell."""
         done = steps(game)
         if len(done) > MOST_STEPS:
-            return f"# more than {MOST_STEPS:,} choices: save the game instead, and load it"
+            return f"# {say(TOO_LONG, most=MOST_STEPS)}"
         first = game.timeline.moments[0]
         if self._begun is None or self._begun[0] is not first:
             self._begun, self._told = (first, beginning(game)), {}

@@ -1,16 +1,16 @@
 // The Table panel's keys: digits choose, U and Shift+U undo and redo, a question mark shows them all.
 
-const KEYS = [
-  ["1 … 9, 0", "choose the first, second, … tenth choice"],
-  ["↑ ↓", "go along the choices, → to a choice's rule and odds"],
-  ["Enter", "do what has the focus"],
-  ["U", "undo"],
-  ["Shift + U", "redo"],
-  ["Tab", "go on to the board, the journal and the other tabs"],
-  ["← ↑ → ↓", "on the board, go to the space in that direction"],
-  ["Page ↓, Page ↑", "on the board, go to the next thing in a space"],
-  ["+ −", "on the board, closer and farther away"],
-  ["?", "show these keys, or hide them"],
+const keys = () => [
+  ["1 … 9, 0", say("key_digits")],
+  ["↑ ↓", say("key_along")],
+  ["Enter", say("key_enter")],
+  ["U", say("key_undo")],
+  ["Shift + U", say("key_redo")],
+  ["Tab", say("key_tab")],
+  ["← ↑ → ↓", say("key_arrows")],
+  ["PageDown, PageUp", say("key_page")],
+  ["+ −", say("key_sight")],
+  ["?", say("key_keys")],
 ];
 
 // The digit of a choice, as it is shown and as it is told to screen readers.
@@ -21,22 +21,27 @@ function digit(n) {
 // Hear keys wherever the focus is in the panel, but where somebody types. Returns what shows them.
 function listenToKeys(model, body) {
   const root = body.parentElement;
-  const list = make("dl", {}, KEYS.flatMap(([key, does]) =>
-    [make("dt", {}, make("kbd", {}, key)), make("dd", {}, does)]));
-  const shut = button("Close", "keys shut", () => show(false));
-  const box = make("div", { class: "dmd-keys", role: "dialog", "aria-label": "Keys", hidden: true },
-    make("h4", {}, "Keys"), list, make("p", {}, paceSwitch()), shut);
+  const box = make("div", { class: "dmd-keys", role: "dialog", hidden: true });
+  const fill = () => speaking(model.get("labels"), () => {
+    const shut = button(say("close"), "keys-shut", () => show(false));
+    box.setAttribute("aria-label", say("keys"));
+    box.replaceChildren(make("h4", {}, say("keys")),
+      make("dl", {}, keys().flatMap(([key, does]) =>
+        [make("dt", {}, make("kbd", {}, key)), make("dd", {}, does)])),
+      make("p", {}, paceSwitch()), shut);
+    return shut;
+  });
   body.append(box);
   let before = null; // what had the focus
   const show = (on) => {
     if (on) before = document.activeElement;
     box.hidden = !on;
-    if (on) shut.focus(); else if (before?.isConnected) before.focus();
+    if (on) fill().focus(); else if (before?.isConnected) before.focus();
     else root.querySelector("[data-first], [data-home]")?.focus();
   };
   root.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    if (event.target.matches("input:not([type=range]), select, textarea")) return;
+    if (event.target.matches("input:not([type=range]),select,textarea")) return;
     if (event.key === "Escape" && !box.hidden) return show(false);
     if (event.key === "?") return show(box.hidden);
     if (!box.hidden) return;

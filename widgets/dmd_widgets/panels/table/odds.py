@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 from dmd.analysis import Odds, odds
 from dmd.analysis.asked import Harm, Wish, analyst_of
-from dmd.analysis.telling import percent
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import Listed, say
 from dmd.core.state import AnyState
 from dmd.evening import Evening
+from dmd_widgets.figures import Figures, percent
 
 QUICK, OF_DICE, PATIENT = 0.2, 0.8, 20.0
 """Seconds: while somebody plays, while dice lie on the table, and when somebody asks."""
@@ -40,6 +41,11 @@ MOST_ROLLS = 8
 """So many rolls are told, each with what to do then."""
 LIKELY = Fraction(1, 10)
 """From here on a turning point is told louder."""
+AVERAGE, CHANCE = "{aim}: {number} on average", "{aim}: {chance}"
+WITH_REROLLS = "{aim}: {chance}, {rerolled} with rerolls"
+WITH_PAYMENT = "{aim}: {chance}, {rerolled} at the best price"
+"""Where something else than stress is paid, such as cards."""
+STRESS = "stress"
 GAINS, LOSES = "gains {much}", "loses {much}"
 """What a reroll is worth, beside keeping the dice."""
 
@@ -84,10 +90,10 @@ def told(
         return Told(NOTHING.data | {"text": text, "parts": told, "hard": not patient})
     idle = found.value == 1 and (want is None or wish.granted)
     sure = want is None and len(found.outcomes) < 2
-    parts = [] if idle or sure else [_value(wish, found.value, found.stress[0])]
+    parts = [] if idle or sure else [_value(wish, found.value, found.ladder[0], found.payment)]
     plain = [{"text": one, "sign": "", "tone": ""} for one in parts]
     all_ = plain + harms(found, analyst.harms, wish.unit)
-    text = " · ".join(one["text"] for one in all_)
+    text = Listed([one["text"] for one in all_], "", " · ") if all_ else ""
     data = {"text": text, "parts": all_, "table": table(found), "hard": False}
     return Told(data, found.value)
 
@@ -105,9 +111,9 @@ def table(found: Odds) -> dict[str, Any]:
             rows.append({"name": name, "cells": cells})
     if len(found.ladder) > 1:
         paid = [_paid(found, number, worth) for number, worth in enumerate(found.ladder)]
-        rows.append({"name": AT_MOST.format(aim=found.wants[0]), "cells": paid})
+        rows.append({"name": say(AT_MOST, aim=found.wants[0]), "cells": paid})
     rolls = [
-        (ROLL_PAID if one.paid else ROLL).format(faces=one.faces, paid=one.paid, then=one.then)
+        say(ROLL_PAID if one.paid else ROLL, faces=one.faces, paid=one.paid, then=one.then)
         for one in found.rerolls[:MOST_ROLLS]
     ]
     return {"told": found.policy, "rows": rows, "rolls": rolls}
@@ -115,19 +121,20 @@ def table(found: Odds) -> dict[str, Any]:
 
 def _paid(found: Odds, number: int, worth: Fraction) -> dict[str, Any]:
     """What one may reach by paying so much at most."""
-    told = percent(worth) if found.yes_no else f"{float(worth):.4g}"
+    told = percent(worth) if found.yes_no else Figures(f"{float(worth):.4g}")
     share = round(float(worth), 4) if found.yes_no else 0
-    return {"number": f"{number} {found.payment}", "told": told, "share": share}
+    return {"number": say(COUNT, number=number, harm=found.payment), "told": told, "share": share}
 
 
-def _value(wish: Wish, value: Fraction, plain: Fraction) -> str:
+def _value(wish: Wish, value: Fraction, plain: Fraction, payment: str) -> str:
     """What it comes to: a chance, or how much on average; `plain` is without any reroll."""
     if wish.unit:
-        return f"{wish.unit}: {float(-value):.2f} on average"
+        return say(AVERAGE, aim=wish.unit, number=Figures(f"{float(-value):.2f}"))
     if wish.aim.most > 1:
-        return f"{wish.aim.text}: {float(value):.4g} on average"
-    rerolled = f", {percent(value)} with rerolls" if value != plain else ""
-    return f"{wish.aim.text}: {percent(plain)}{rerolled}"
+        return say(AVERAGE, aim=wish.aim.text, number=Figures(f"{float(value):.4g}"))
+    paid = WITH_REROLLS if payment == STRESS else WITH_PAYMENT
+    told = paid if value != plain else CHANCE
+    return say(told, aim=wish.aim.text, chance=percent(plain), rerolled=percent(value))
 
 
 def harms(found: Odds, known: Mapping[str, Harm], besides: str = "") -> list[dict[str, str]]:
@@ -141,11 +148,11 @@ def harms(found: Odds, known: Mapping[str, Harm], besides: str = "") -> list[dic
         if name not in found.measures or one.text == besides or not (chance := found.chance(name)):
             continue
         if one.counted and len(found.distribution(name)) == 1:
-            text = COUNT.format(number=found.mean(name), harm=one.text)
+            text = say(COUNT, number=found.mean(name), harm=one.text)
         elif chance == 1 and not one.counted:
-            text = SURE.format(harm=one.text)
+            text = say(SURE, harm=one.text)
         else:
-            text = RISK.format(chance=percent(chance), risk=one.risk)
+            text = say(RISK, chance=percent(chance), risk=one.risk)
         told.append({"text": text, "sign": one.sign, "tone": _tone(one, chance)})
     return told
 
@@ -194,9 +201,9 @@ def gains(
 def _gain(wish: Wish, gain: Fraction) -> str:
     """How much better than to keep the dice."""
     if not gain:
-        return GAINS.format(much="nothing")
+        return say(GAINS, much=say("nothing"))
     told = GAINS if gain > 0 else LOSES
     if wish.unit or wish.aim.most > 1:
-        return told.format(much=f"{float(abs(gain)):.2f}")
+        return say(told, much=Figures(f"{float(abs(gain)):.2f}"))
     points = f"{100 * float(abs(gain)):.1f}".removesuffix(".0")
-    return told.format(much=f"{points} points")
+    return say(told, much=say("{points} points", points=Figures(points)))

@@ -5,17 +5,18 @@
 function render({ model, el }) {
   const opened = new Set(); // the rules, odds, reasons and fields that are open
   const drafts = new Map(); // what is typed into those fields
-  const sight = newSight(), stage = {};
+  const sight = newSight(), motion = newMotion(), stage = {}, seen = {};
   const parts = new Map();
   const area = (column, name, label, shown, build) => {
     let part = parts.get(name);
     if (!part) {
-      part = { box: make("section", { class: `dmd-area dmd-${name}`, "aria-label": label,
+      part = { box: make("section", { class: `dmd-area dmd-${name}`,
         tabindex: name === "asides" ? 0 : null, "data-key": name }) }; // it may be wider than seen
       parts.set(name, part);
       column.append(part.box);
     }
-    const told = JSON.stringify(shown);
+    part.box.setAttribute("aria-label", label);
+    const told = JSON.stringify([shown, model.get("tongue")]);
     if (part.told === told) return;
     part.told = told;
     const built = build().filter(Boolean);
@@ -23,9 +24,14 @@ function render({ model, el }) {
     part.box.replaceChildren(...built);
   };
   const left = make("div", { class: "dmd-left" }), right = make("div", { class: "dmd-right" });
-  const tabs = drawer(() => { askQuestions(model, tabs); askAdvice(model, tabs); });
+  const tabs = drawer(() => {
+    askQuestions(model, tabs);
+    askAdvice(model, tabs);
+    askBeside(model, tabs, seen);
+  });
   const tab = (name, title, label, shown, build) =>
     area(tabs.place(name, title), name, label, shown, build);
+  keepOut(model);
   let body, asking, playing, thinking;
   let help;
   const close = openPanel({ model, el }, "table", (head, filled, view) => {
@@ -33,41 +39,56 @@ function render({ model, el }) {
     if (!left.isConnected) {
       body.append(right, left); // in the order in which one reads
       help = listenToKeys(model, body);
+      shutStatusRule(body.parentElement);
     }
-    head.replaceChildren(...bar(model, view, opened, drafts, help), tongue(model));
-    area(right, "strip", "Who acts", view.acting, () => person(view));
-    area(right, "fork", "What may be chosen",
+    const begins = Object.keys(model.get("set_up")).length > 0;
+    left.hidden = right.hidden = begins;
+    area(body, "setup", say("set_up"), begins && [model.get("set_up"), Math.random()],
+      () => begins ? setUp(model) : []);
+    head.replaceChildren(...(begins ? [] : [...bar(model, view, opened, drafts, help),
+      tongue(model)]));
+    if (begins) return;
+    area(right, "strip", say("who_acts"), view.acting, () => person(view));
+    area(right, "fork", say("may_choose"),
       [view.stamp, view.asks, view.dice, view.wish, view.options, view.refused, view.walk,
-        opened.has("playing"), view.story, onStage(view, stage)],
+        opened.has("playing"), view.story, onStage(view, stage),
+        view.over === null || model.get("advice").turned],
       () => fork(model, view, opened, body, stage));
     const asides = read(model, "asides"), sheets = read(model, "sheets");
     const drawn = read(model, "board");
-    area(left, "board", "Board", [drawn, view.picks, view.options, view.stamp, view.changes],
-      () => drawn ? board(model, view, body, sight) : []);
+    area(left, "board", say("board"), [drawn, view.picks, view.options, view.stamp, view.changes, view.strikes],
+      () => drawn ? board(model, view, body, sight, motion) : []);
     if (!tabs.box.isConnected) left.append(tabs.box);
-    tab("journal", "Journal", "Journal", [view.pages, view.line],
+    tabs.name();
+    tab("journal", say("journal"), say("journal"), [view.pages, view.line],
       () => journal(model, view, opened));
     tab("sheets", sheets.length ? view.players : "", view.players, sheets,
       () => sheets.map(picture));
     const titles = asides.map((one) => one.title).join(", ");
     tab("asides", titles, titles, asides, () => asides.map((one) => picture(one.svg)));
-    tab("words", "Words", "In words", view.words, () => inWords(view));
-    tab("advice", model.get("advice").can ? "Advice" : "", "What would you do?",
+    tab("words", say("words"), say("in_words"), view.words, () => inWords(view));
+    tab("advice", model.get("advice").can ? say("advice") : "", say("advice_told"),
       [model.get("advice"), view.stamp, view.back],
       () => model.get("advice").can ? advising(model, view) : []);
-    tab("asking", view.back || !view.known ? "" : "Ask", "Ask about this moment",
+    tab("asking", view.back || !view.known ? "" : say("ask"), say("ask_told"),
       [view.stamp, view.back, read(model, "asked")],
       () => view.back || !view.known ? [] : moment(model, view));
-    tab("code", "Code", "As code, and to play on later", [view.code, view.back],
+    if (stage.games !== undefined && view.tabs.length > stage.games) tabs.open("branches");
+    stage.games = view.tabs.length;
+    tab("branches", say("branches"), say("branches_told"),
+      [view.tree, view.stamp, view.time.at, view.tab, read(model, "beside"), read(model, "asked")],
+      () => branches(model, view, body));
+    askBeside(model, tabs, seen);
+    tab("code", say("code"), say("code_told"), [view.code, view.back],
       () => code(model, view));
     askQuestions(model, tabs);
     showOdds(body, model, opened);
     playOn(model, view, opened);
     clearTimeout(asking);
-    asking = setTimeout(() => askOdds(model), 250); // once the player looks
-  }, "Or copy the lines under “Code” into a cell.");
+    asking = setTimeout(() => askOdds(model), 100); // once it was painted
+  }, { hint: () => say("gone_hint"), inHead: true });
   const weighed = () => {
-    showOdds(body, model, opened);
+    speaking(model.get("labels"), () => showOdds(body, model, opened));
     askOdds(model);
   };
   const advised = () => {
@@ -80,8 +101,12 @@ function render({ model, el }) {
   };
   model.on("change:odds", weighed);
   model.on("change:advice", advised);
-  const answered = () => reopen(body, "ask");
+  const answered = () => reopen(body, tabs.is("branches") ? "share" : "ask");
+  const compared = () => reopen(body);
+  model.on("change:beside", compared);
   model.on("change:asked", answered);
+  const laid = () => reopen(body, "begin");
+  model.on("change:set_up", laid);
   return () => {
     clearTimeout(asking);
     clearTimeout(playing);
@@ -90,8 +115,21 @@ function render({ model, el }) {
     opened.delete("playing");
     model.off("change:odds", weighed);
     model.off("change:asked", answered);
+    model.off("change:set_up", laid);
+    model.off("change:beside", compared);
     close();
   };
+}
+
+// A rule that was opened in the status line lies over the board until one looks elsewhere.
+function shutStatusRule(root) {
+  const shut = (event) => {
+    if (event.type === "keydown" ? event.key !== "Escape" : event.target.closest(".dmd-said")) return;
+    root.querySelector(".dmd-status .dmd-chip[aria-expanded=true]:not([data-key^=language])")
+      ?.click();
+  };
+  root.addEventListener("pointerdown", shut);
+  root.addEventListener("keydown", shut);
 }
 
 function choose(model, view, option) {
@@ -103,18 +141,19 @@ function choose(model, view, option) {
 
 function fork(model, view, opened, body, stage) {
   const [chip, box] = rule(model, view.asks_rule, `asks ${view.stamp}`, opened, "§");
-  const home = make("h4", { tabindex: -1, "data-home": true, "data-key": "home" }, view.asks);
+  const home = make("h4", { tabindex: -1, "data-home": true, "data-key": "home" },
+    faced(view.asks, view.asks_faces.faces));
   const asks = make("div", { class: "dmd-asks" }, home, chip, box);
   if (view.back) return [asks, walk(model, view, opened)];
   if (view.over !== null) return over(model, view, asks);
   if (onStage(view, stage)) {
     const title = make("h4", { tabindex: -1, "data-home": true, "data-key": "home" },
-      "What happens");
+      say("what_happens"));
     return staged(model, view, stage, title);
   }
   if (view.waits) {
     const on = () => { if (!isBusy(model)) ask(model, { do: "go_on", stamp: view.stamp }); };
-    const go = button("Go on ▶", "go on", on,
+    const go = button(say("go_on"), "go-on", on,
       { class: "dmd-main", "data-once": view.stamp, "data-first": true, ...digit(0) });
     return [asks, go];
   }
@@ -122,7 +161,7 @@ function fork(model, view, opened, body, stage) {
   const row = (n) => option(model, view, n, shown, opened, body);
   const main = shown.filter((n) => !view.options[n].vain && view.options[n].like === undefined);
   const options = make("ul", { class: "dmd-options", "aria-label":
-    `${view.asks} Choices; up and down move among them, right leads to the rule` }, main.map(row));
+    say("choices_keys", { asks: view.asks }) }, main.map(row));
   roving(options, ".dmd-option", 0, home);
   const vain = shown.filter((n) => view.options[n].vain).map(row);
   return [justNow(model, view, opened), asks, rolled(model, view, body), options,
@@ -141,13 +180,13 @@ function inOrder(view) {
 // The dice on the table: each is a button that rerolls it, and says what that gains for the aim.
 function rolled(model, view, body) {
   if (!view.dice.length) return null;
-  const aim = make("label", {}, make("small", {}, "Reroll for"), make("select", {
+  const aim = make("label", {}, make("small", {}, say("reroll_for")), make("select", {
     "data-key": "wish",
     onchange: (event) => ask(model, { do: "wish", wish: Number(event.target.value) }),
   }, view.wishes.map((text, n) => make("option", { value: n, selected: n === view.wish }, text))));
   return make("div", { class: "dmd-roll" },
     view.stakes.length ? make("p", {}, view.stakes.join(" ")) : null,
-    make("div", { class: "dmd-rolled", role: "group", "aria-label": "Dice" },
+    make("div", { class: "dmd-rolled", role: "group", "aria-label": say("dice") },
       view.dice.map((one, n) => die(model, view, one, n, body))),
     view.wishes.length > 1 ? aim : null);
 }
@@ -159,7 +198,7 @@ function die(model, view, one, n, body) {
   const told = one.picks.map((pick) => view.options[pick].sentence).join("\n");
   const made = button([drawn, make("span", { class: "dmd-gain" })], `die ${n}`,
     () => pick(model, view, one.picks, made, body),
-    { "aria-label": `Reroll ${one.name}`, title: told, "data-die": n, "data-told": one.name,
+    { "aria-label": say("reroll", { die: one.name }), title: told, "data-die": n, "data-told": one.name,
       "data-once": view.stamp });
   return made;
 }
@@ -174,23 +213,38 @@ function option(model, view, n, shown, opened, body) {
     box);
 }
 
+// When odds come, what stands below them slides down. A click that was meant for what stood there a
+// moment ago chooses nothing: whoever points anew, with however little a move, means what is there.
+const SLIDING = 400; // milliseconds
+let slid = -SLIDING;
+let aimed = null; // what the pointer was moved over last
+
+function hasSlid(event) {
+  if (!event.detail || performance.now() - slid > SLIDING) return false; // or keys chose it
+  return aimed !== null && aimed !== event.currentTarget;
+}
+
 // A choice as a button. One that is like the one above it says only what is different.
 function choice(model, view, n, shown, body) {
   const lit = (on) => () => light(body, view, n, on);
   const { sentence, like, vain } = view.options[n], at = shown.indexOf(n);
   const cut = like === undefined ? 0 : sentence.indexOf(": ") + 2;
   const words = cut ? [make("span", { class: "dmd-hidden" }, sentence.slice(0, cut)),
-    make("span", {}, sentence.slice(cut))] : make("span", {}, sentence);
+    make("span", {}, sentence.slice(cut))]
+    : make("span", {}, faced(sentence, view.options[n].faces));
   return button([words, make("small", { class: "dmd-odds" }, vain ?? "")].flat(),
-    `option ${n}`, (event) => { if (event.detail < 2) choose(model, view, n); },
+    `option ${n}`, (event) => {
+      if (event.detail < 2 && !hasSlid(event)) choose(model, view, n);
+    },
     { class: "dmd-option", "data-once": view.stamp, "data-first": !at, ...digit(at),
+      onpointermove: (event) => { aimed = event.currentTarget; },
       onmouseenter: lit(true), onmouseleave: lit(false), onfocus: lit(true), onblur: lit(false) });
 }
 
 // What may not be chosen, greyed: why, and what would make it legal, on hover, focus and click.
 function reasons(model, view, opened, vain) {
   if (!view.refused.length && !vain.length) return null;
-  const idle = make("ul", { class: "dmd-options dmd-vain", "aria-label": "Nothing comes of these" },
+  const idle = make("ul", { class: "dmd-options dmd-vain", "aria-label": say("vain") },
     vain);
   roving(idle, ".dmd-option", 0);
   const rows = view.refused.map((one, n) => {
@@ -212,7 +266,7 @@ function reasons(model, view, opened, vain) {
   });
   const list = make("ul", { class: "dmd-refused" }, rows);
   return make("details", { open: view.refused.length < 9 },
-    make("summary", { "data-key": "refused" }, `Not now (${rows.length + vain.length})`),
+    make("summary", { "data-key": "refused" }, say("not_now", { number: rows.length + vain.length })),
     vain.length ? idle : null, rows.length ? list : null);
 }
 
@@ -242,15 +296,17 @@ function showOdds(body, model, opened) {
     if (!one || row.dataset.weighed === JSON.stringify(one)) continue;
     row.dataset.weighed = JSON.stringify(one);
     const button_ = row.querySelector(".dmd-option"), small = view.options[n].like !== undefined;
+    const high = row.offsetHeight;
     if (!view.options[n].vain) weigh(row.querySelector(".dmd-odds"), one);
+    if (row.offsetHeight !== high) slid = performance.now();
     button_.classList.toggle("dmd-deadly", one.parts.some(({ tone }) => tone === "deadly"));
     if (small) continue;
     row.querySelectorAll(":scope > .dmd-full, :scope > .dmd-fullest").forEach((old) => old.remove());
     const chips = [];
     if (one.hard) {
       const patient = { do: "weigh", option: Number(n), stamp, patient: true };
-      chips.push(button("Odds?", `odds ${n}`, () => ask(model, patient),
-        { class: "dmd-chip dmd-full", tabindex: -1, "aria-label": "Work out the odds" }));
+      chips.push(button(say("odds"), `odds ${n}`, () => ask(model, patient),
+        { class: "dmd-chip dmd-full", tabindex: -1, "aria-label": say("work_out") }));
     } else if (one.text && one.table) {
       chips.push(...allOdds(one.table, `odds ${stamp} ${n}`, n, opened));
     }
@@ -260,7 +316,7 @@ function showOdds(body, model, opened) {
     const chosen = row.querySelector(".dmd-option"), is = best.includes(Number(row.dataset.option));
     chosen.classList.toggle("dmd-best", is);
     chosen.querySelector(".dmd-star")?.remove();
-    if (is) chosen.append(make("span", { class: "dmd-star" }, "★ best"));
+    if (is) chosen.append(make("span", { class: "dmd-star" }, say("best_star")));
   }
   for (const die of body.querySelectorAll("[data-die]")) showGain(die, dice[die.dataset.die]);
 }
@@ -278,9 +334,11 @@ function weigh(box, { parts }) {
 function allOdds(all, place, n, opened) {
   const full = make("div", { class: "dmd-rule dmd-fullest", hidden: !opened.has(place),
     tabindex: 0, "data-key": `table ${place}` }, // it may be wider than seen
-    make("table", {}, make("caption", {}, all.told), make("tbody", {}, all.rows.map((row) =>
-      make("tr", {}, make("th", { scope: "row" }, row.name), row.cells.map((cell) => {
-        const shown = make("td", {}, make("b", {}, `${cell.number}`), ` ${cell.told}`);
+    make("table", { role: "table" }, make("caption", {}, all.told),
+      make("tbody", { role: "rowgroup" }, all.rows.map((row) => make("tr", { role: "row" },
+        make("th", { scope: "row", role: "rowheader" }, row.name), row.cells.map((cell) => {
+        const shown = make("td", { role: "cell" }, make("b", {}, `${cell.number}`),
+          ` ${cell.told}`);
         shown.style.setProperty("--share", cell.share);
         return shown;
       }))))), make("ul", {}, (all.rolls ?? []).map((told) => make("li", {}, told))));
@@ -288,8 +346,9 @@ function allOdds(all, place, n, opened) {
     full.hidden = !full.hidden;
     if (full.hidden) opened.delete(place); else opened.add(place);
     chip.setAttribute("aria-expanded", !full.hidden);
+    if (!full.hidden) full.scrollIntoView({ block: "nearest" });
   }, { class: "dmd-chip dmd-full", tabindex: -1, "aria-expanded": opened.has(place),
-    "aria-label": "All odds", title: "All odds" });
+    "aria-label": say("all_odds"), title: say("all_odds") });
   return [chip, full];
 }
 
@@ -298,7 +357,7 @@ function showGain(die, one) {
   const { gain, best } = one ?? { gain: "", best: false };
   die.querySelector(".dmd-gain").textContent = gain;
   die.classList.toggle("dmd-best", best);
-  const words = ["Reroll " + die.dataset.told, gain, best ? "best" : ""];
+  const words = [say("reroll", { die: die.dataset.told }), gain, best ? say("best") : ""];
   die.setAttribute("aria-label", words.filter(Boolean).join(", "));
 }
 

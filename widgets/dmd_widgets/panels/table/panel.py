@@ -7,30 +7,36 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import partial
+from itertools import pairwise
 from typing import Any
-
-from traitlets import Dict, List, Unicode
 
 from dmd.analysis.asked import Wish
 from dmd.core.complaints import Refusal
 from dmd.core.scene import Scene
+from dmd.core.sentences import say
 from dmd.evening import Evening
-from dmd_widgets.panel import IN_PIECES
+from dmd_widgets.panel import IN_PIECES, in_its_language
 from dmd_widgets.panels.table import code as table_code
 from dmd_widgets.panels.table import odds as table_odds
 from dmd_widgets.panels.table import view as table_view
-from dmd_widgets.panels.table.advice import AdvicePanel
+from dmd_widgets.panels.table.doing import strikes, ways
 from dmd_widgets.panels.table.drawing import draw_asides, draw_board, draw_sheets
+from dmd_widgets.panels.table.faces import faces_in
 from dmd_widgets.panels.table.person import acting, strip
-from dmd_widgets.panels.table.story import before, changes, stakes, story, ways
+from dmd_widgets.panels.table.setting_up import SetUpPanel
+from dmd_widgets.panels.table.standing import DEAD, Stand
+from dmd_widgets.panels.table.story import before, changes, stakes, story
 from dmd_widgets.panels.table.why import why_not
 from dmd_widgets.panels.table.words import in_words
+from dmd_widgets.tongue import read_through
+from dmd_widgets.wire import Dict, List, Unicode
 
+CHANGED, BACK = say("The table has changed meanwhile."), say("You are looking back.")
 MOST_LINES = 12
 """Longer code is not told to readers without a kernel; it stands in the panel."""
 
 
-class TablePanel(AdvicePanel):
+class TablePanel(SetUpPanel):
     """One game and the branches kept beside it. It stays in step with whatever happens to them."""
 
     kind = "table"
@@ -41,13 +47,18 @@ class TablePanel(AdvicePanel):
     asides: List[Any] = List().tag(sync=True, **IN_PIECES)
     sheets: List[Any] = List().tag(sync=True, **IN_PIECES)
 
-    def __init__(self, game: Evening) -> None:
-        super().__init__(game)
+    own_id = Unicode().tag(sync=True)  # of the panel, for whoever keeps it out of files
+
+    def __init__(self, game: Evening, *, begin: bool = False) -> None:
+        self._stand = Stand(self._standing_still)
+        super().__init__(game, begin=begin)
+        self.own_id = self.model_id or ""
         self._views = 0
         self._story: list[dict[str, Any]] = []  # what the last choice led to
         self._before: Scene | None = None  # the table as it stood then
         self._changes: dict[str, str] = {}
-        self._ways: list[tuple[str, str]] = []  # that somebody went meanwhile
+        self._ways: dict[str, list[str]] = {}  # that somebody went meanwhile
+        self._strikes: list[list[str]] = []  # who attacks whom
         self._shown: Any = None  # the position that the stamp stands for
         self._spoken = ""  # the language in which it was told
         self._stamp = 0
@@ -61,24 +72,29 @@ class TablePanel(AdvicePanel):
         self._say_how_to_begin()
 
     def _say_how_to_begin(self) -> None:
-        if self.game.is_over:
+        if self.set_up:
+            self.say(say("Choose what is played, and begin."))
+        elif self.game.is_over:
             self._say_what_is_asked("")
         elif self.game.waits:
-            self.say("Press Go on to see.")
+            self.say(say("Press Go on to see."))
         else:
-            click = ", or click a ringed space" if self.board else ""
-            self.say(f"Choose a sentence{click}.")
+            ringed = say("Choose a sentence, or click a ringed space.")
+            self.say(ringed if self.board else say("Choose a sentence."))
 
     # -- what the browser asks for ---------------------------------------------------------------
 
     def do_choose(self, option: int, stamp: int) -> None:
         """Make a choice of the position that was shown."""
         if stamp != self._stamp:
-            raise Refusal("The table has changed meanwhile.", remedy="Look, and choose again.")
+            raise Refusal(CHANGED, remedy=say("Look, and choose again."))
         if self._line is not None:
-            raise Refusal("You are looking back.", remedy="Return to now, and choose then.")
+            raise Refusal(BACK, remedy=say("Return to now, and choose then."))
         if type(option) is not int or not 0 <= option < len(self.view["options"]):
-            raise Refusal(f"There is no choice {option!s:.20}.", remedy="Choose one that is there.")
+            raise Refusal(
+                say("There is no choice {option}.", option=f"{option!s:.20}"),
+                remedy=say("Choose one that is there."),
+            )
         with self._odds_may_fail():
             if table_odds.are_known(self.game):
                 self._choosing = self._intent or table_odds.intent_of(self.game, option)
@@ -90,13 +106,13 @@ class TablePanel(AdvicePanel):
     def do_go_on(self, stamp: int) -> None:
         """Let the dice fall or the card be drawn that a loaded game waits for."""
         if stamp != self._stamp:
-            raise Refusal("The table has changed meanwhile.", remedy="Look, and go on then.")
+            raise Refusal(CHANGED, remedy=say("Look, and go on then."))
         self._do("", lambda: table_view.happened(self.game.go_on()))
 
     def do_why(self, about: str) -> None:
         """Say why a space, a figure or a token cannot be chosen now."""
         if self._line is not None:
-            raise Refusal("You are looking back.", remedy="Return to now, and choose then.")
+            raise Refusal(BACK, remedy=say("Return to now, and choose then."))
         raise why_not(self.game, about)
 
     def do_weigh(self, option: int, stamp: int, patient: bool = False) -> None:
@@ -114,8 +130,8 @@ class TablePanel(AdvicePanel):
             here = self._values if self._wishes else {}  # each is weighed for the same
             self.odds = {
                 "stamp": stamp,
-                "told": known | {str(option): told.data},
-                "dice": self._gains(),
+                "told": known | {str(option): read_through(told.data, self.reader)},
+                "dice": read_through(self._gains(), self.reader),
                 "best": table_odds.best(here, len(self.view["options"])),
             }
 
@@ -128,18 +144,21 @@ class TablePanel(AdvicePanel):
     def do_wish(self, wish: int) -> None:
         """Weigh the rerolls of the dice on the table for something else."""
         if type(wish) is not int or not 0 <= wish < len(self._wishes):
-            raise Refusal(f"There is no such aim as {wish!s:.20}.", remedy="Take one of the list.")
+            raise Refusal(
+                say("There is no such aim as {wish}.", wish=f"{wish!s:.20}"),
+                remedy=say("Take one of the list."),
+            )
         self._wish = wish
         self._forget_odds()
         self.redraw()
-        self.say(f"Rerolls are weighed for: {self._wishes[wish].text}.")
+        self.say(say("Rerolls are weighed for: {aim}.", aim=self._wishes[wish].text))
 
     def do_save(self, name: str) -> None:
         """Save the game in a file, and every action from now on."""
         self.game.save(name)
         self._code = f"game.save({name!r})"
         self.redraw()
-        self.say("Saved. From now on every action is saved there too.")
+        self.say(say("Saved. From now on every action is saved there too."))
 
     def do_shown(self) -> None:
         """Somebody looks: keep in step again."""
@@ -147,6 +166,7 @@ class TablePanel(AdvicePanel):
         if not self._stops:
             self._stops = [one.watch(partial(self._in_step, one)) for one in self.games]
             self.redraw()
+        self._stand.shown()
 
     def do_gone(self) -> None:
         """Where nobody looks any more, nothing is drawn."""
@@ -162,7 +182,8 @@ class TablePanel(AdvicePanel):
         """Put a sentence into the status line, and behind it what went wrong meanwhile."""
         if self._wrong is not None:
             told, trace = self._wrong
-            self._wrong, text, kind = None, f"{text} {told}", "error"
+            self._wrong, kind = None, "error"
+            text = say("{begin} {asked}", begin=text, asked=told)
             details = "\n".join(filter(None, (details, trace)))
         super().say(text, kind, details, rule)
 
@@ -172,16 +193,21 @@ class TablePanel(AdvicePanel):
         try:
             yield
         except Exception as wrong:
-            told = f"The odds could not be worked out here ({type(wrong).__name__}: {wrong})."
+            told = say(
+                "The odds could not be worked out here ({kind}: {wrong}).",
+                kind=type(wrong).__name__, wrong=str(wrong),
+            )  # fmt: skip
             self._wrong = told, traceback.format_exc()
 
     # -- what the browser draws ------------------------------------------------------------------
 
+    @in_its_language
     def redraw(self) -> None:
         """Everything anew; what did not change is not sent again, nor drawn."""
         with self.hold_sync():  # one message, whatever has changed
             self._look_at_the_position()
-            self.view = self._viewed()
+            self.show(self._viewed())
+            self._stand.changed()
             self._show_advice()
 
     def _viewed(self) -> dict[str, Any]:
@@ -194,6 +220,7 @@ class TablePanel(AdvicePanel):
             "tabs": list(self.names),
             "tab": self.tab,
             "asks": seen.asked.told,
+            "asks_faces": {} if back else self._asks_faces(seen.asked.told),
             "asks_rule": seen.asked.rule,
             "back": back,
             "line": line,
@@ -212,14 +239,22 @@ class TablePanel(AdvicePanel):
             "players": scene.players,
             "acting": strip(who, None if back else self._before),
             "story": [] if back else self._story,
+            "cut": not back and table_view.is_cut([one["told"] for one in self._story]),
             "changes": {} if back else self._changes,
+            "ways": {} if back else self._ways,
+            "strikes": [] if back else self._strikes,
             "stakes": [] if back else stakes(game),
             "words": in_words(scene, seen.world, game.book),
             "time": table_view.time(game),
             "marks": table_view.marks(game),
-            "pages": table_view.pages(game.journal, self._folds),
+            "tree": self._tree(),
+            "pages": table_view.pages(game, self._folds),
             "code": self._coded(),
         }
+
+    def _asks_faces(self, told: str) -> dict[str, Any]:
+        asker = getattr(self.game.state.fork, "asker", None)
+        return faces_in(told, asker, self.game.world, self.game) if asker is not None else {}
 
     def _options(self) -> list[dict[str, Any]]:
         vain = {}
@@ -237,8 +272,10 @@ class TablePanel(AdvicePanel):
         self._forget_odds()
         self._story = story(self.game)
         self._before = before(self.game)
-        self._changes = changes(self._before, self.game.table.scene)
+        begun = table_view.time(self.game)["at"] > 0  # before the first choice all would be new
+        self._changes = changes(self._before, self.game.table.scene) if begun else {}
         self._ways = ways(self.game, self._changes)
+        self._strikes = strikes(self.game)
         self._wishes = []
         with self._odds_may_fail():
             if table_odds.are_known(self.game):
@@ -259,10 +296,12 @@ class TablePanel(AdvicePanel):
         paths: list[tuple[str, str]] = []
         if self._line is None:
             picks = table_view.picks(self.game, scene)
-            spaces, paths = table_view.spaces_of(picks), self._ways
+            spaces = table_view.spaces_of(picks)
+            paths = [step for way in self._ways.values() for step in pairwise(way)]
         else:
             line = self.game.journal.lines[self._line]
-            spaces, paths = table_view.about(line, scene), table_view.ways(line, scene)
+            spaces, step = table_view.about(line, scene), table_view.step(line, scene)
+            paths = [step[1:]] if step else []
         self.board = draw_board(scene, spaces, theme, paths)
         self.asides = draw_asides(scene, theme)
         self.sheets = draw_sheets(scene, theme)
@@ -276,7 +315,8 @@ class TablePanel(AdvicePanel):
         try:
             step, evening = self._step_code(), self._evenings.code(game)
         except Exception as wrong:  # one may play on where it cannot be told as code
-            step, evening = "", f"# this cannot be written as code ({type(wrong).__name__})"
+            told = say("this cannot be written as code ({kind})", kind=type(wrong).__name__)
+            step, evening = "", f"# {told}"
         return {
             "step": step,
             "evening": evening,
@@ -291,18 +331,28 @@ class TablePanel(AdvicePanel):
             return self._code or (f"game{table_code.code_of(game, step)}" if step else "")
         step = table_code.step_of(game, self._line)
         if step is None:
-            return "# this is how the game began"
+            return f"# {say('this is how the game began')}"
         return f"game.go_to({step[0]}){table_code.code_of(game, step)}"
 
     # -- for readers without a kernel ------------------------------------------------------------
 
+    @in_its_language
     def text(self) -> str:
         """The table, what is asked, what may be chosen, and how to play on."""
         code = self.view["code"]
         again = code["resume"] or code["evening"]
         if again.count("\n") > MOST_LINES:
             again = 'game.save("evening.json")  # then dmd.load("evening.json") plays on'
-        return f"{self.game!r}\n\nTo play on, in a cell:\n{again}"
+        return f"{self.game!r}\n\n{say('To play on, in a cell:')}\n{again}"
+
+    @in_its_language
+    def _standing_still(self) -> tuple[str, str, bytes]:
+        """What stands in the notebook where nothing lives."""
+        return str(DEAD), self.game.asks, self._repr_png_()
+
+    def _repr_mimebundle_(self, **more: Any) -> Any:
+        self._stand.remember_cell()
+        return super()._repr_mimebundle_(**more)
 
     def svg(self) -> str:
         """The whole table."""

@@ -2,14 +2,15 @@
 
 function bar(model, view, opened, drafts, help) {
   const act = (text, what, may = true) =>
-    button(text, what, () => ask(model, { do: what }), { disabled: !may });
+    button(signed(text), what, () => ask(model, { do: what }),
+      { disabled: !may, "aria-label": text, title: text });
   const tabs = view.tabs.length > 1 ? make("div", { class: "dmd-tabs", role: "group",
-    "aria-label": "Games" }, view.tabs.map((text, n) => button(text, `tab ${n}`,
+    "aria-label": say("games") }, view.tabs.map((text, n) => button(text, `tab ${n}`,
     () => ask(model, { do: "tab", tab: n }), { "aria-pressed": n === view.tab }))) : null;
   const ticks = `dmd-ticks-${Math.random()}`;
   const slider = make("input", {
     type: "range", min: 0, max: view.time.last, value: view.time.at, "data-key": "time",
-    "aria-label": "Timeline", "aria-valuetext": view.time.told, disabled: !view.time.last,
+    "aria-label": say("timeline"), "aria-valuetext": view.time.told, disabled: !view.time.last,
     list: ticks, onchange: (event) => ask(model, { do: "go", stop: Number(event.target.value) }),
   });
   const marked = view.marks.filter((one) => one.stop !== null)
@@ -18,12 +19,12 @@ function bar(model, view, opened, drafts, help) {
     make("div", { class: "dmd-title" }, make("h3", { title: view.label }, view.label), tabs,
       marks(model, view, opened, drafts)),
     make("div", { class: "dmd-controls" },
-      act("↶ Undo", "undo", view.time.undo), act("↷ Redo", "redo", view.time.redo),
+      act(say("undo"), "undo", view.time.undo), act(say("redo"), "redo", view.time.redo),
       again(model, view),
-      act("New luck", "new_luck"), act("Keep both", "branch"), markButton(opened),
+      act(say("new_luck"), "new_luck"), act(say("keep_both"), "branch"), markButton(opened),
       make("label", { class: "dmd-time" }, make("small", {}, view.time.told), slider,
         make("datalist", { id: ticks }, marked)),
-      button("?", "keys", help, { "aria-label": "Keys", title: "Keys" })),
+      button("?", "keys", help, { "aria-label": say("keys"), title: say("keys") })),
   ];
 }
 
@@ -31,8 +32,15 @@ function bar(model, view, opened, drafts, help) {
 // it never comes up under a hand that was choosing.
 function again(model, view) {
   const { told, first } = view.steps ?? {};
-  return button("▶ Step by step", "steps", () => ask(model, { do: "look", line: first }),
-    { disabled: !view.steps, title: told && `${told}: look again at what your last choice led to` });
+  return button(signed(say("step_by_step")), "steps", () => ask(model, { do: "look", line: first }),
+    { disabled: !view.steps, "aria-label": say("step_by_step"), title: told && say("step_by_step_hint", { told }) });
+}
+
+// A word behind its sign: where there is little room, the sign stands alone.
+function signed(text) {
+  const [sign, ...words] = text.split(" ");
+  if (/\p{L}/u.test(sign)) return text;
+  return [sign, make("span", { class: "dmd-word" }, ` ${words.join(" ")}`)];
 }
 
 // -- marks ---------------------------------------------------------------------------------------
@@ -41,27 +49,27 @@ function again(model, view) {
 function marks(model, view, opened, drafts) {
   settle(view, opened, drafts);
   const kept = view.marks.map((one, n) => opened.has(`rename ${one.name}`)
-    ? naming({ label: "New name", key: `rename ${n}`, shown: one.name, flag: `rename ${one.name}` },
+    ? naming({ label: say("new_name"), key: `rename ${n}`, shown: one.name, flag: `rename ${one.name}` },
       opened, drafts, (to) => ask(model, { do: "rename_mark", name: one.name, to }))
     : make("li", { class: "dmd-mark" },
-      button(`★ ${one.name}${one.stop === null ? " (on another way)" : ""}`, `mark ${n}`,
+      button(`★ ${one.name}${one.stop === null ? say("other_way") : ""}`, `mark ${n}`,
         () => ask(model, { do: "go_mark", name: one.name }),
         { "aria-pressed": one.here, title: one.told, "aria-label": `${one.name}, ${one.told}` }),
       button("✎", `rename ${n}`, (event) => {
         opened.add(`rename ${one.name}`);
-        reopen(event.target, "mark name");
-      }, { class: "dmd-chip", title: "Rename", "aria-label": `Rename ${one.name}` }),
+        reopen(event.target, "mark-name");
+      }, { class: "dmd-chip", title: say("rename"), "aria-label": say("rename_it", { name: one.name }) }),
       button("✕", `unmark ${n}`, () => ask(model, { do: "unmark", name: one.name }),
-        { class: "dmd-chip", title: "Remove", "aria-label": `Remove ${one.name}` })));
+        { class: "dmd-chip", title: say("remove"), "aria-label": say("remove_it", { name: one.name }) })));
   if (opened.has("mark")) {
-    kept.push(naming({ label: "Keep this moment as", key: "mark", shown: "", flag: "mark" },
+    kept.push(naming({ label: say("keep_as"), key: "mark", shown: "", flag: "mark" },
       opened, drafts, (name) => {
         if (!view.marks.some((one) => one.name === tidy(name))) drafts.set("sent", tidy(name));
         ask(model, { do: "mark", name });
       }));
   }
   if (!kept.length) return "";
-  return make("ul", { class: "dmd-marks", "aria-label": "Moments kept" }, kept);
+  return make("ul", { class: "dmd-marks", "aria-label": say("moments") }, kept);
 }
 
 // As Python keeps a name.
@@ -81,11 +89,11 @@ function settle(view, opened, drafts) {
 }
 
 function markButton(opened) {
-  return button("☆ Keep …", "mark", (event) => {
+  return button(say("mark"), "mark", (event) => {
     if (opened.has("mark")) opened.delete("mark"); else opened.add("mark");
-    reopen(event.target, opened.has("mark") ? "mark name" : "mark");
-  }, { "aria-expanded": opened.has("mark"), "aria-label": "Keep this moment …",
-    title: "Keep this moment under a name" });
+    reopen(event.target, opened.has("mark") ? "mark-name" : "mark");
+  }, { "aria-expanded": opened.has("mark"), "aria-label": say("mark_told"),
+    title: say("mark_hint") });
 }
 
 // A name to be typed; Enter keeps it, Escape leaves things as they are.
@@ -97,7 +105,7 @@ function naming({ label, key, shown, flag }, opened, drafts, commit) {
   };
   const keep = () => { if (shown && box.value === shown) leave(); else commit(box.value); };
   const box = make("input", { type: "text", value: drafts.get(flag) ?? shown,
-    "data-key": "mark name", "data-then": key,
+    "data-key": "mark-name", "data-then": key,
     oninput: () => drafts.set(flag, box.value),
     onkeydown: (event) => {
       if (event.key === "Enter") {
@@ -107,7 +115,7 @@ function naming({ label, key, shown, flag }, opened, drafts, commit) {
       if (event.key === "Escape") leave();
     } });
   return make("li", {}, make("label", {}, label, box),
-    button("Keep", `${key} keep`, keep, { class: "dmd-main", "data-then": key }));
+    button(say("keep"), `${key}-keep`, keep, { class: "dmd-main", "data-then": key }));
 }
 
 // -- one step after the other --------------------------------------------------------------------
@@ -124,16 +132,16 @@ function walk(model, view, opened) {
     if (event.key === "ArrowLeft" && before !== null) { stop(); to(before); }
     if (event.key === "ArrowRight") { stop(); to(next); }
   };
-  return make("div", { class: "dmd-walk", role: "group", "aria-label": "Step by step",
+  return make("div", { class: "dmd-walk", role: "group", "aria-label": say("steps"),
     onkeydown: keys },
   make("small", {}, told),
-  button("◀ Back", "step back", () => { stop(); to(before); }, { disabled: before === null }),
-  button("Next ▶", "step next", () => { stop(); to(next); }, { class: "dmd-main" }),
-  button(playing ? "‖ Pause" : "▶ Play", "step play", (event) => {
+  button(say("back"), "step-back", () => { stop(); to(before); }, { disabled: before === null }),
+  button(say("next"), "step-next", () => { stop(); to(next); }, { class: "dmd-main" }),
+  button(playing ? say("pause") : say("play"), "step-play", (event) => {
     if (playing) stop(); else opened.add("playing");
-    reopen(event.target, "step play");
+    reopen(event.target, "step-play");
   }, { "aria-pressed": playing, disabled: !playing && last && next !== null }),
-  button("Return to now", "now", () => { stop(); to(null); }));
+  button(say("to_now"), "now", () => { stop(); to(null); }));
 }
 
 // Go on by itself until what one choice led to has been seen.
@@ -152,21 +160,21 @@ function playOn(model, view, opened) {
 
 function code(model, view) {
   const { step, evening, resume, saved } = view.code;
-  const keep = saved ? [make("p", {}, `Saved in ${saved} after every action. To play on later:`),
+  const keep = saved ? [make("p", {}, say("saved_in", { file: saved })),
     copyable(resume, "resume")]
-    : [make("p", {}, "Not saved yet. These lines play it again; or save it:"), saving(model)];
+    : [make("p", {}, say("not_saved")), saving(model)];
   return [
-    make("h4", {}, view.back ? "The step looked at" : "What was done last"),
-    copyable(step || "# what is done here appears as a line for a cell", "step"),
-    make("h4", {}, "The whole evening so far"), copyable(evening, "evening"), ...keep];
+    make("h4", {}, view.back ? say("step_seen") : say("done_last")),
+    copyable(step || say("step_code"), "step"),
+    make("h4", {}, say("evening")), copyable(evening, "evening"), ...keep];
 }
 
 function saving(model) {
   const box = make("input", { type: "text", value: "evening.json", "data-key": "file",
-    "aria-label": "File", spellcheck: "false",
+    "aria-label": say("file"), spellcheck: "false",
     onkeydown: (event) => { if (event.key === "Enter") send(); } });
   const send = () => ask(model, { do: "save", name: box.value });
-  return make("div", { class: "dmd-fields" }, box, button("Save the game", "save", send));
+  return make("div", { class: "dmd-fields" }, box, button(say("save"), "save", send));
 }
 
 // -- journal -------------------------------------------------------------------------------------
@@ -195,7 +203,7 @@ function line(model, view, one, opened) {
   const [chip, box] = rule(model, one.rule, `line ${one.at}`, opened);
   const now = one.at === view.line;
   const told = make("li", { class: now ? "dmd-now" : null },
-    button(one.told, `line ${one.at}`,
+    button(faced(one.told, one.faces), `line ${one.at}`,
       () => ask(model, now ? { do: "now" } : { do: "look", line: one.at }),
       { class: "dmd-line", "aria-pressed": now }), chip, box);
   told.style.setProperty("--depth", one.depth);

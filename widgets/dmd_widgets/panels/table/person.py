@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from dmd.core.scene import Scene, Sheet, Track
+from dmd.core.sentences import in_a_row, say
 from dmd.core.state import AnyState
-
-NEXT, DICE = "next {step}", "dice +{many}"
 
 
 def acting(scene: Scene, state: AnyState | None) -> Sheet | None:
@@ -44,8 +43,8 @@ def _tracks(sheet: Sheet) -> list[Track]:
 def _track(one: Track, was: int) -> dict[str, Any]:
     ahead = next((step for step in one.thresholds if step > one.at), None)
     dice = sum(place <= one.at for place in one.dice)
-    more = [NEXT.format(step=ahead)] * (ahead is not None)
-    more += [DICE.format(many=dice)] * bool(dice)
+    more = [say("next {step}", step=ahead)] * (ahead is not None)
+    more += [say("dice +{many}", many=dice)] * bool(dice)
     return {
         "name": one.name,
         "told": one.told,
@@ -54,6 +53,6 @@ def _track(one: Track, was: int) -> dict[str, Any]:
         "last": one.last,
         "tone": one.tone,
         "marks": list(one.thresholds),
-        "more": ", ".join(more),
+        "more": in_a_row(more) if more else "",
         "by": f"{one.at - was:+d}".replace("-", "−") if one.at != was else "",
     }

@@ -1,15 +1,21 @@
-// The Table panel's sight of the board: all of it in its box, or closer, and then moved by hand.
+// The Table panel's sight of the board: all of it in its box where its words can be read then, else
+// what lies around the figure that acts; and whatever one chooses by hand, from then on.
 // Wheel and pinch come closer where the pointer is, plus and minus where the figure that acts is.
 
 const CLOSEST = 4, NEARER = 1.25;
+const READABLE = 11; // pixels; no name is smaller while nobody chose otherwise
+const BY_HAND = 480; // pixels; in a narrower box the letters on figures are to be read as well
+const SMALLEST = 11; // the letters on figures, in the drawing
 
-// `sight` outlives a redraw: how close (1: all of it), and what is in the middle.
+// `sight` outlives a redraw: whether somebody chose it, how close (1: all of it), what is in the
+// middle, and the position for which that was found.
 function newSight() {
-  return { close: 1, x: null, y: null };
+  return { chosen: false, close: 1, x: null, y: null, of: null };
 }
 
-// A box that shows a drawing, and the line below it. `acting` finds what must stay to be seen.
-function inSight(drawn, sight, acting) {
+// A box that shows a drawing, and its tools. `acting` finds what must stay to be seen; with another
+// `stamp` it is another position.
+function inSight(drawn, sight, acting, stamp) {
   const [left, top, wide, high] = drawn.getAttribute("viewBox").split(" ").map(Number);
   const box = make("div", { class: "dmd-sight" }, drawn);
   const all = () => ({ wide: box.clientWidth || 1, high: box.clientHeight || 1 });
@@ -24,9 +30,35 @@ function inSight(drawn, sight, acting) {
     sight.y = kept(sight.y ?? top + high / 2, h, top, high);
     drawn.setAttribute("viewBox", [sight.x - w / 2, sight.y - h / 2, w, h].join(" "));
     box.toggleAttribute("data-close", sight.close > 1);
+    box.toggleAttribute("data-chosen", sight.chosen);
     all_.disabled = sight.close === 1;
+    near_.disabled = !sight.chosen;
   };
   const look = (at) => { [sight.x, sight.y] = at; };
+  // As close as it must be for words to be read; closer than that only by hand.
+  const readable = () => {
+    const name = Number(drawn.querySelector(".name")?.getAttribute("font-size") ?? SMALLEST);
+    const letters = all().wide < BY_HAND ? SMALLEST : name;
+    const fits = Math.min(all().wide / wide, all().high / high);
+    return Math.min(CLOSEST, Math.max(1, READABLE / letters / fits));
+  };
+  // Around whoever acts, with as many as possible of the spaces that may be chosen.
+  const around = () => {
+    const who = acting();
+    if (!who) return [left + wide / 2, top + high / 2];
+    const w = all().wide / scale(), h = all().high / scale();
+    let [x1, y1] = middleOf(who), x2 = x1, y2 = y1;
+    const near = [...drawn.querySelectorAll(".space.dmd-may")].map(middleOf)
+      .sort((one, other) => Math.hypot(one[0] - x1, one[1] - y1) -
+        Math.hypot(other[0] - x1, other[1] - y1));
+    for (const [x, y] of near) {
+      const to = [Math.min(x1, x), Math.min(y1, y), Math.max(x2, x), Math.max(y2, y)];
+      if (to[2] - to[0] > w * 0.6 || to[3] - to[1] > h * 0.6) break;
+      [x1, y1, x2, y2] = to;
+    }
+    return [(x1 + x2) / 2, (y1 + y2) / 2];
+  };
+  const choose = () => { sight.chosen = true; };
   const middleOf = (node) => {
     const { x, y, width, height } = node.getBBox(), to = node.getCTM(), from = drawn.getCTM();
     const point = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(from.inverse()
@@ -35,8 +67,14 @@ function inSight(drawn, sight, acting) {
   };
   // Whoever acts is never out of sight.
   const follow = () => {
+    if (!box.clientWidth) return;
+    if (!sight.chosen) {
+      sight.close = readable();
+      if (sight.close > 1 && (sight.of !== stamp || sight.x === null)) look(around());
+      sight.of = stamp;
+    }
     const node = acting();
-    if (sight.close === 1 || !node || !box.clientWidth) return;
+    if (sight.close === 1 || !node) return;
     const [x, y] = middleOf(node), w = all().wide / scale(), h = all().high / scale();
     if (Math.abs(x - sight.x) > w / 2 - 30 || Math.abs(y - sight.y) > h / 2 - 30) look([x, y]);
   };
@@ -50,6 +88,7 @@ function inSight(drawn, sight, acting) {
     if (close === sight.close) return false;
     const [x, y] = at ?? [sight.x, sight.y], by = sight.close / close;
     sight.close = close;
+    choose();
     look([x + (sight.x - x) * by, y + (sight.y - y) * by]); // what is under the pointer stays there
     show();
     return true;
@@ -70,13 +109,17 @@ function inSight(drawn, sight, acting) {
     if (come(closer ? NEARER : 1 / NEARER, under(event))) event.preventDefault();
     else if (event.ctrlKey) event.preventDefault();
   }, { passive: false });
-  moveByHand(box, sight, { under, come, scale, show });
-  const all_ = button("⤢", "sight all", () => { Object.assign(sight, newSight()); show(); },
-    { title: "Show all of the board", "aria-label": "Show all of the board" });
+  moveByHand(box, sight, { under, come, scale, show, choose });
+  const all_ = button("⤢", "sight-all",
+    () => { Object.assign(sight, newSight(), { chosen: true }); show(); },
+    { title: say("show_all"), "aria-label": say("show_all") });
+  const near_ = button("◎", "sight-near",
+    () => { Object.assign(sight, newSight()); follow(); show(); },
+    { title: say("show_near"), "aria-label": say("show_near") });
   const tools = [
-    button("+", "sight closer", () => step(NEARER * NEARER), { "aria-label": "Closer" }),
-    button("−", "sight farther", () => step(1 / NEARER / NEARER), { "aria-label": "Farther away" }),
-    all_];
+    button("+", "sight-closer", () => step(NEARER * NEARER), { "aria-label": say("closer") }),
+    button("−", "sight-farther", () => step(1 / NEARER / NEARER), { "aria-label": say("farther") }),
+    all_, near_];
   box.addEventListener("focusin", ({ target }) => { // what the keys lead to is brought into sight
     const node = target.closest("[data-key]");
     if (sight.close === 1 || !node) return;
@@ -85,13 +128,13 @@ function inSight(drawn, sight, acting) {
     look([x, y]);
     show();
   });
-  new ResizeObserver(() => { follow(); show(); }).observe(box);
+  new ResizeObserver(() => { sight.of = null; follow(); show(); }).observe(box);
   requestAnimationFrame(() => { show(); follow(); show(); });
   return [box, tools];
 }
 
 // One finger or the mouse moves the board once it is close; two fingers bring it closer.
-function moveByHand(box, sight, { under, come, scale, show }) {
+function moveByHand(box, sight, { under, come, scale, show, choose }) {
   const held = new Map();
   let moved = 0, apart = 0;
   const distance = () => {
@@ -121,6 +164,7 @@ function moveByHand(box, sight, { under, come, scale, show }) {
     if (sight.close === 1 || moved < 5) return;
     if (!box.hasPointerCapture(event.pointerId)) box.setPointerCapture(event.pointerId);
     box.dataset.held = "true";
+    choose();
     sight.x -= x / scale();
     sight.y -= y / scale();
     show();

@@ -5,7 +5,7 @@
 const PACED = "dmd-paced";
 const LONG = 8; // lines; whoever sees so much happen wants to read it
 const LAST = 6; // lines that are told of the end
-let chosenPace = "step by step"; // where a page may not remember anything
+let chosenPace = "stepwise"; // where a page may not remember anything
 
 function pace() {
   try {
@@ -17,11 +17,11 @@ function pace() {
 
 function paceSwitch() {
   const box = make("input", { type: "checkbox", "data-key": "pace", onchange: () => {
-    chosenPace = box.checked ? "step by step" : "at once";
+    chosenPace = box.checked ? "stepwise" : "at-once";
     try { localStorage.setItem(PACED, chosenPace); } catch { /* only for now, then */ }
   } });
-  box.checked = pace() === "step by step";
-  return make("label", {}, box, "Stop to read what happens");
+  box.checked = pace() === "stepwise";
+  return make("label", {}, box, say("stop_to_read"));
 }
 
 // Whether what happened is shown before the next question. `stage` outlives a redraw: it knows the
@@ -30,7 +30,7 @@ function onStage(view, stage) {
   if (view.stamp !== stage.stamp) {
     const forward = stage.stamp !== undefined && view.time.at > stage.at;
     Object.assign(stage, { stamp: view.stamp, at: view.time.at,
-      open: forward && pace() === "step by step" && isMuch(view) });
+      open: forward && pace() === "stepwise" && isMuch(view) });
   }
   return stage.open && !view.back;
 }
@@ -40,9 +40,9 @@ function isMuch(view) {
 }
 
 function staged(model, view, stage, home) {
-  const go = button("Go on ▶", "go on stage", (event) => {
+  const go = button(say("go_on"), "go-on-stage", (event) => {
     stage.open = false;
-    reopen(event.target, "stage is over");
+    reopen(event.target, "stage-over");
     playOnFor(model); // a companion waits until the card was read
   }, { class: "dmd-main", "data-first": true, "data-once": view.stamp, ...digit(0) });
   return [home, make("div", { class: "dmd-stage" }, told(model, view.story)),
@@ -52,10 +52,10 @@ function staged(model, view, stage, home) {
 // What the last choice led to, to be unfolded above the next question.
 function justNow(model, view, opened) {
   const cards = view.story.filter((one) => one.card).map((one) => one.card.title);
-  if (!isMuch(view)) return null;
-  const title = cards.length ? `Read: ${cards.join(", ")}`
-    : `What just happened (${view.story.length})`;
-  return folded("just now", title, opened,
+  if (!isMuch(view) && !(view.cut && view.time.at > 0)) return null;
+  const title = cards.length ? say("read_cards", { cards: cards.join(", ") })
+    : say("just_now", { number: view.story.length });
+  return folded("just-now", title, opened,
     make("div", { class: "dmd-stage" }, told(model, view.story)));
 }
 
@@ -63,10 +63,10 @@ function justNow(model, view, opened) {
 function told(model, lines) {
   const edge = Math.min(...lines.map((one) => one.depth));
   return make("ol", {}, lines.map((one) => {
-    const shown = one.card ? card(one.card) : one.told;
+    const shown = one.card ? card(one.card) : faced(one.told, one.faces);
     const row = make("li", {}, button(shown, `story ${one.at}`,
       () => ask(model, { do: "look", line: one.at }),
-      { class: one.card ? "dmd-read" : "dmd-line", title: "Show the table as it stood then" }));
+      { class: one.card ? "dmd-read" : "dmd-line", title: say("show_then") }));
     row.style.setProperty("--depth", one.depth - edge);
     return row;
   }));
@@ -77,17 +77,33 @@ function card({ title, kind, lines }) {
     ...lines.map((text) => make("span", {}, text))];
 }
 
+// Where it turned: the chance of winning along the evening, where a player of the kit can say.
+function turning(model, view) {
+  const { can, turned, stamp } = model.get("advice");
+  if (!can || stamp !== view.stamp) return null;
+  if (!turned) {
+    post(model, { do: "turned", stamp });
+    return null;
+  }
+  if (!turned.svg) return null;
+  return make("div", { class: "dmd-turning" }, make("h4", {}, say("turned")),
+    picture(turned.svg), make("p", {}, turned.told),
+    turned.stop === null ? null : button(say("go_there"), "turning",
+      () => ask(model, { do: "go", stop: turned.stop }), {}));
+}
+
 // The end: how it came, and what one may do now.
 function over(model, view, asks) {
   const act = (text, message, more = {}) => button(text, `over ${message.do}`, () => {
     if (!isBusy(model)) ask(model, message);
   }, more);
   const last = view.story.slice(-LAST);
-  return [make("div", { class: "dmd-over", "data-result": view.over }, asks,
-    ...(last.length ? [make("h4", {}, "How it ended"), make("div", { class: "dmd-stage" },
+  return [make("div", { class: "dmd-over", "data-result": view.over }, asks, turning(model, view),
+    ...(last.length ? [make("h4", {}, say("ended")), make("div", { class: "dmd-stage" },
       told(model, last))] : []),
     make("div", { class: "dmd-next" },
-      act("New game", { do: "new_game" }, { class: "dmd-main", "data-first": true, ...digit(0) }),
-      act("Start again", { do: "go", stop: 0 },
-        { ...digit(1), title: "The same game, from its beginning" })))];
+      act(say("new_game"), { do: "new_game" }, { class: "dmd-main", "data-first": true, ...digit(0) }),
+      act(say("start_again"), { do: "go", stop: 0 },
+        { ...digit(1), title: say("start_again_hint") }),
+      act(say("set_up_other"), { do: "set_up" }, digit(2))))];
 }

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from dmd.core.scene import Scene
+from dmd.core.sentences import say
 from dmd.core.things import Mark
 from dmd.evening import Evening
 from dmd_widgets.panels.table import view as table_view
+from dmd_widgets.panels.table.faces import faces_in
 
-NEW, MOVED, HURT, HEALED = "new here", "has moved here", "was hurt", "was healed"
+NEW, MOVED = say("new here"), say("has moved here")
+HURT, HEALED = say("was hurt"), say("was healed")
 MOST_CAUSES = 2
-MORE, FEWER, CHANGED = "more now", "fewer now", "has changed"
+MORE, FEWER, CHANGED = say("more now"), say("fewer now"), say("has changed")
 
 
 def begun(game: Evening) -> int:
@@ -25,24 +27,14 @@ def story(game: Evening) -> list[dict[str, Any]]:
     moments, told = game.timeline.moments, []
     first, last = moments[begun(game)].number, moments[game.timeline.at].number
     for at, line in enumerate(game.journal.lines[first:last], first):
-        one = {"at": at, "depth": line.depth, "told": game.journal.sentence(line)}
+        sentence = game.journal.sentence(line)
+        one = {"at": at, "depth": line.depth, "told": sentence}
+        one |= faces_in(sentence, line.effect, line.world, game)
         read = game.kit.card(line.effect, game.book) if game.kit.card and not line.ability else None
         if read is not None:
             one["card"] = {"title": read.title, "kind": read.kind, "lines": list(read.lines)}
         told.append(one)
     return told
-
-
-def ways(game: Evening, told: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Where whoever has moved went, from space to space; `told` is what has changed."""
-    moved = {key.partition(" ")[2] for key, word in told.items() if word == MOVED}
-    moments, found = game.timeline.moments, []
-    first, last = moments[begun(game)].number, moments[game.timeline.at].number
-    for line in game.journal.lines[first:last] if moved else ():
-        fields = (getattr(line.effect, name) for name in line.effect.__struct_fields__)
-        if any(isinstance(one, str) and one in moved for one in fields):
-            found += table_view.ways(line, game.scene(line.world))
-    return found
 
 
 def before(game: Evening) -> Scene:

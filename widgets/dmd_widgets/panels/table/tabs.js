@@ -2,14 +2,13 @@
 
 // `place` puts a section under a tab; `shown` is told of whatever tab is opened.
 function drawer(shown) {
-  const list = make("div", { role: "tablist", "aria-label": "Beside the board" });
+  const list = make("div", { role: "tablist" });
   const tabs = new Map();
   const taller = button("▴", "taller", () => {
     const tall = box.toggleAttribute("data-tall");
     taller.textContent = tall ? "▾" : "▴";
     taller.setAttribute("aria-pressed", tall);
-  }, { class: "dmd-taller", "aria-label": "More room for this", title: "More room for this",
-    "aria-pressed": false });
+  }, { class: "dmd-taller", "aria-pressed": false });
   const box = make("div", { class: "dmd-drawer" },
     make("div", { class: "dmd-tabbar" }, list, taller));
   const open = (name) => {
@@ -32,6 +31,12 @@ function drawer(shown) {
   });
   return {
     box,
+    name() { // in the language that is spoken now
+      list.setAttribute("aria-label", say("beside_board"));
+      taller.setAttribute("aria-label", say("more_room"));
+      taller.title = say("more_room");
+    },
+    open: (name) => { if (tabs.has(name)) open(name); },
     is: (name) => tabs.get(name)?.tab.getAttribute("aria-selected") === "true",
     // The section of a tab; what it is called may change from game to game.
     place(name, title) {
@@ -40,7 +45,7 @@ function drawer(shown) {
         const tab = make("button", { type: "button", role: "tab", id, "data-key": `tab ${name}`,
           "aria-controls": `${id}-page`, onclick: () => open(name) });
         const page = make("div", { role: "tabpanel", tabindex: 0, id: `${id}-page`,
-          "data-key": `page ${name}`, "aria-labelledby": id }); // it may be longer than seen
+          "data-key": `page ${name}` }); // it may be longer than seen
         tabs.set(name, { tab, page });
         list.append(tab);
         box.append(page);
@@ -50,6 +55,7 @@ function drawer(shown) {
       }
       const { tab, page } = tabs.get(name);
       tab.textContent = title;
+      page.setAttribute("aria-label", title);
       tab.hidden = !title;
       return page;
     },

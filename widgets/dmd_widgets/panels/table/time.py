@@ -7,13 +7,14 @@ from functools import partial
 from typing import Any
 
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import say
 from dmd.evening import Evening, Table, new_game
 from dmd_widgets.panel import Panel
 from dmd_widgets.panels.table import odds as table_odds
 from dmd_widgets.panels.table import view as table_view
 
 MOST_GAMES = 8
-GAME, BRANCH, NEW_GAME = "Game", "Branch {number}", "New game {number}"
+GAME, BRANCH, NEW_GAME = say("Game"), "Branch {number}", "New game {number}"
 
 
 class TimePanel(Panel):
@@ -23,7 +24,8 @@ class TimePanel(Panel):
         super().__init__()
         if not isinstance(game, Evening):
             raise Refusal(
-                f"{game!r:.60} is no game.", remedy="Give one: dmd_widgets.table(dmd.new_game())."
+                say("{thing} is no game.", thing=f"{game!r:.60}"),
+                remedy=say("Give one: {code}.", code="dmd_widgets.table(dmd.new_game())"),
             )
         self.games: list[Evening] = []
         self.names: list[str] = []  # of the games, as their tabs bear them
@@ -48,7 +50,7 @@ class TimePanel(Panel):
         return self.game.table if self._line is None else self.game.look_back(self._line)
 
     def _keep(self, game: Evening, name: str) -> None:
-        self.names.append(name.format(number=len(self.games)))
+        self.names.append(say(name, number=len(self.games)))
         self.games.append(game)
         self._stops.append(game.watch(partial(self._in_step, game)))
 
@@ -64,12 +66,12 @@ class TimePanel(Panel):
                 self._code = ""
             self.redraw()
             if not self._acting:
-                self._say_what_is_asked("Played elsewhere.")
+                self._say_what_is_asked(say("Played elsewhere."))
 
     def _say_what_is_asked(self, begin: str) -> None:
         """Tell what was done, and what is asked then, with its rule."""
         told, rule = self.game.asked
-        self.say(f"{begin} {told}".strip(), rule=rule)
+        self.say(say("{begin} {asked}", begin=begin, asked=told) if begin else told, rule=rule)
 
     def _do(self, code: str, act: Callable[[], object], *, asks: bool = False) -> None:
         """Act, remember it as code, and tell what came of it; with `asks`, what is asked then."""
@@ -91,61 +93,69 @@ class TimePanel(Panel):
 
     def do_undo(self) -> None:
         """Back to the last decision."""
-        self._do("game.undo()", lambda: self.game.undo() and "Undone.", asks=True)
+        self._do("game.undo()", lambda: self.game.undo() and say("Undone."), asks=True)
 
     def do_redo(self) -> None:
         """Forward again, by the same luck."""
-        told = "Done again, by the same luck."
+        told = say("Done again, by the same luck.")
         self._do("game.redo()", lambda: self.game.redo() and told, asks=True)
 
     def do_new_luck(self) -> None:
         """From here on the dice fall differently."""
-        told = "New luck: from here on the dice fall differently."
+        told = say("New luck: from here on the dice fall differently.")
         self._do("game.new_luck()", lambda: self.game.new_luck() and told)
 
     def do_go(self, stop: int) -> None:
         """Stand on one of the decisions of this game."""
         there = table_view.stops(self.game)
         if not 0 <= stop < len(there):
-            raise Refusal(f"There is no decision {stop}.", remedy=f"Take 0 to {len(there) - 1}.")
+            raise Refusal(
+                say("There is no decision {stop}.", stop=stop),
+                remedy=say("Take 0 to {last}.", last=len(there) - 1),
+            )
         moment = there[stop]
         code = f"game.go_to({moment})"
-        self._do(code, lambda: self.game.go_to(moment) and "Went there.", asks=True)
+        self._do(code, lambda: self.game.go_to(moment) and say("Went there."), asks=True)
 
     # -- marks -----------------------------------------------------------------------------------
 
     def do_mark(self, name: str) -> None:
         """Keep this moment under a name."""
-        self._do(f"game.mark({name!r})", lambda: self.game.mark(name) and f"Kept as “{name}”.")
+        told = say("Kept as “{name}”.", name=name)
+        self._do(f"game.mark({name!r})", lambda: self.game.mark(name) and told)
 
     def do_rename_mark(self, name: str, to: str) -> None:
         """Call a mark something else."""
-        told = f"“{name}” is “{to}” now."
+        told = say("“{name}” is “{to}” now.", name=name, to=to)
         self._do(
             f"game.rename_mark({name!r}, {to!r})", lambda: self.game.rename_mark(name, to) and told
         )
 
     def do_unmark(self, name: str) -> None:
         """Keep that moment no longer."""
-        told = f"“{name}” is kept no longer."
+        told = say("“{name}” is kept no longer.", name=name)
         self._do(f"game.unmark({name!r})", lambda: self.game.unmark(name) and told)
 
     def do_go_mark(self, name: str) -> None:
         """Stand on a mark; where the game was played on another way since, as a second game."""
         if name in self.game.marks.found(self.game.timeline.moments):
             code = f"game.go_to({name!r})"
-            self._do(code, lambda: self.game.go_to(name) and f"“{name}”.", asks=True)
+            told = say("“{name}”.", name=name)
+            self._do(code, lambda: self.game.go_to(name) and told, asks=True)
         else:
             self._branch(name)
-            told = "the game was played on another way since, and both are kept."
-            self.say(f"“{name}” is a game of its own here: {told}")
+            told = (
+                "“{name}” is a game of its own here: the game was played on another way since, "
+                "and both are kept."
+            )
+            self.say(say(told, name=name))
 
     # -- several games ---------------------------------------------------------------------------
 
     def do_branch(self) -> None:
         """Keep both: this game as it is, and a second one that shares its past."""
         self._branch()
-        self.say(f"{self.names[-1]}: it shares the past; both are kept.")
+        self.say(say("{branch}: it shares the past; both are kept.", branch=self.names[-1]))
 
     def _branch(self, mark: str = "") -> None:
         self._expect_room()
@@ -156,17 +166,18 @@ class TimePanel(Panel):
     def _expect_room(self) -> None:
         if len(self.games) == MOST_GAMES:
             raise Refusal(
-                f"{MOST_GAMES} games lie beside each other.", remedy="Branch in a cell instead."
+                say("{many} games lie beside each other.", many=MOST_GAMES),
+                remedy=say("Branch in a cell instead."),
             )
 
     def do_tab(self, tab: int, code: str = "") -> None:
         """Turn to another of the games."""
         if not 0 <= tab < len(self.games):
-            raise Refusal(f"There is no game {tab} here.")
+            raise Refusal(say("There is no game {tab} here.", tab=tab))
         self.tab, self._line, self._folds, self._intent = tab, None, {}, None
         self._code = code
         self.redraw()
-        self._say_what_is_asked(f"{self.names[tab]}.")
+        self._say_what_is_asked(say("{game}.", game=self.names[tab]))
 
     def do_new_game(self) -> None:
         """Begin once more, with the same people and other luck, beside what was played."""
@@ -184,7 +195,7 @@ class TimePanel(Panel):
         self._line = line
         self.redraw()
         told, rule = table.asked
-        self.say(f"Looking back. {told}", rule=rule)
+        self.say(say("Looking back. {told}", told=told), rule=rule)
 
     def do_now(self) -> None:
         """Look no longer back."""

@@ -8,10 +8,12 @@ from typing import Any
 
 from dmd.core.journal import Journal, Line
 from dmd.core.scene import Scene
+from dmd.core.sentences import Listed, say
 from dmd.core.state import Again, Chance, Effect, Option
 from dmd.evening import Evening
-from dmd_widgets.panels.dice.drawing import draw_die, face_words
+from dmd_widgets.panels.dice.drawing import die_shows, draw_die
 from dmd_widgets.panels.table import code as table_code
+from dmd_widgets.panels.table.faces import faces_in
 
 View = dict[str, Any]
 MOST_TOLD = 130
@@ -32,6 +34,7 @@ def options(game: Evening, vain: Mapping[int, str] | None = None) -> list[View]:
         effect, begin = _first(one), sentence.partition(": ")[0]
         number, why = len(told), (vain or {}).get(len(told), "")
         told.append({"sentence": sentence, "rule": effect.cite})
+        told[-1] |= faces_in(sentence, effect, game.state.world, game)
         if why:
             told[-1]["vain"] = why
             continue
@@ -128,7 +131,7 @@ def dice(game: Evening) -> list[View]:
     return [
         {
             "svg": str(draw_die(one.die, one.face, game.kit.id)),
-            "name": f"{one.die.name} die: {face_words(one.face)}",
+            "name": die_shows(one.die, one.face),
             "picks": list(one.options),
         }
         for one in lying
@@ -152,7 +155,9 @@ def time(game: Evening) -> View:
     return {
         "at": here - 1,
         "last": last - 1,
-        "told": f"Decision {here} of {last}" if here else "Before the first decision",
+        "told": say("Decision {here} of {last}", here=here, last=last)
+        if here
+        else say("Before the first decision"),
         "undo": here > 1,
         "redo": game.timeline.at < len(game.timeline.moments) - 1,
     }
@@ -169,7 +174,9 @@ def marks(game: Evening) -> list[View]:
         told.append(
             {
                 "name": name,
-                "told": f"decision {number}" if at is not None else "on another way",
+                "told": say("decision {number}", number=number)
+                if at is not None
+                else say("on another way"),
                 "stop": number - 1 if at is not None else None,
                 "here": at == game.timeline.at,
             }
@@ -187,7 +194,7 @@ def steps(game: Evening) -> View | None:
         return None
     first, last = _lines_of(game, done[-1])
     many = last + 1 - first
-    return {"first": first, "told": f"Step by step ({many})"} if many > 1 else None
+    return {"first": first, "told": say("Step by step ({many})", many=many)} if many > 1 else None
 
 
 def walk(game: Evening, line: int) -> View:
@@ -196,7 +203,7 @@ def walk(game: Evening, line: int) -> View:
     step = table_code.step_of(game, line)
     first, last = _lines_of(game, step) if step else (0, line)
     return {
-        "told": f"Step {line + 1 - first} of {last + 1 - first}",
+        "told": say("Step {at} of {last}", at=line + 1 - first, last=last + 1 - first),
         "before": line - 1 if line else None,
         "next": line + 1 if line + 1 < lines else None,
         "last": line >= last,
@@ -212,8 +219,9 @@ def _lines_of(game: Evening, step: table_code.Step) -> tuple[int, int]:
 # -- the journal -----------------------------------------------------------------------------------
 
 
-def pages(journal: Journal, folds: Mapping[int, bool]) -> list[View]:
+def pages(game: Evening, folds: Mapping[int, bool]) -> list[View]:
     """The journal turn by turn; what is folded keeps its lines to itself. The last page is open."""
+    journal = game.journal
     begins = [0] if journal.lines else []
     begins += [at for at, line in enumerate(journal.lines) if line.effect.root and at]
     told = []
@@ -225,18 +233,20 @@ def pages(journal: Journal, folds: Mapping[int, bool]) -> list[View]:
         told.append(
             {
                 "begin": begin,
-                "title": journal.sentence(lines[0]) if root else "Where it begins",
+                "title": journal.sentence(lines[0]) if root else say("Where it begins"),
                 "number": len(lines),
                 "open": open_,
-                "lines": list(_lines(journal, lines, begin)) if open_ else [],
+                "lines": list(_lines(game, lines, begin)) if open_ else [],
             }
         )
     return told
 
 
-def _lines(journal: Journal, lines: tuple[Line, ...], begin: int) -> Iterator[View]:
+def _lines(game: Evening, lines: tuple[Line, ...], begin: int) -> Iterator[View]:
     for at, line in enumerate(lines, begin):
-        yield {"at": at, "depth": line.depth, "told": journal.sentence(line), "rule": line.cite}
+        told = game.journal.sentence(line)
+        faces = faces_in(told, line.effect, line.world, game)
+        yield {"at": at, "depth": line.depth, "told": told, "rule": line.cite} | faces
 
 
 def about(line: Line, scene: Scene) -> list[str]:
@@ -245,27 +255,37 @@ def about(line: Line, scene: Scene) -> list[str]:
     return sorted({place for key in places.named(line.effect) if (place := places.where(key))})
 
 
-def ways(line: Line, scene: Scene) -> list[tuple[str, str]]:
-    """Where somebody goes in a line of the journal, from space to space."""
+def step(line: Line, scene: Scene) -> tuple[str, str, str] | None:
+    """Who goes in a line of the journal, from which space to which."""
     places = Places(scene)
     keys = list(places.named(line.effect))
     figures = [key for key in keys if key.startswith("figure ")]
     to = {places.where(key) for key in keys if key.startswith("space ")}
     if len(figures) != 1 or len(to) != 1 or scene.board is None:
-        return []
+        return None
     begin, (end,) = places.where(figures[0]), to
-    return [(begin, end)] if end in scene.board.neighbours(begin) else []
+    who = figures[0].partition(" ")[2]
+    return (who, begin, end) if end in scene.board.neighbours(begin) else None
 
 
 def happened(journal: Journal) -> str:
     """What an action led to, shortly: how it began, how it ended, how much lies between."""
-    told = [journal.sentence(line) for line in journal.lines]
+    first, between, last = _shortened([journal.sentence(line) for line in journal.lines])
+    middle = [say("… {number} more below …", number=between)] if between else []
+    return Listed([*first, *middle, *last], "", " ") if first else say("Done.")
+
+
+def is_cut(told: Sequence[str]) -> bool:
+    """Whether some of it is left out where it is told shortly, and must be told elsewhere."""
+    return bool(_shortened(told)[1])
+
+
+def _shortened(told: Sequence[str]) -> tuple[list[str], int, list[str]]:
+    """How it began, how many sentences lie between, how it ended."""
     first = _fitting(told)
     rest = told[len(first) :]
     last = _fitting(rest[::-1])[::-1]
-    between = len(rest) - len(last)
-    middle = [f"… {between} more in the journal …"] if between else []
-    return " ".join([*first, *middle, *last]) or "Done."
+    return first, len(rest) - len(last), last
 
 
 def _fitting(sentences: Sequence[str]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import say
 from dmd.evening import Evening
 from dmd_widgets.panels.table.view import Places
 
@@ -16,19 +17,23 @@ def why_not(game: Evening, about: str) -> Refusal:
     places = Places(scene)
     where = places.where(about)
     if not where or scene.board is None:
-        return Refusal("There is nothing like that on the board.", remedy="Click something else.")
+        return Refusal(
+            say("There is nothing like that on the board."), remedy=say("Click something else.")
+        )
     for one in game.refusals:
         if one.effect is not None and about in places.named(one.effect):
-            return Refusal(f"{one.move} {one.problem}", remedy=one.remedy, rule=one.rule)
+            refused = say("{move} {problem}", move=one.move, problem=one.problem)
+            return Refusal(refused, remedy=one.remedy, rule=one.rule)
     why = game.kit.why
     if why is not None and (told := why(game.state, game.book, about)) is not None:
         return told
     name = scene.board.space(where).name
     if about.startswith("space "):
         return Refusal(
-            f"{name}: no choice is about this space now.", remedy="Answer what is asked first."
+            say("{space}: no choice is about this space now.", space=name),
+            remedy=say("Answer what is asked first."),
         )
     return Refusal(
-        f"{places.name(about)}, in {name}: no choice is about it now.",
-        remedy="Take one of the choices listed.",
+        say("{thing} ({space}): no choice is about it now.", thing=places.name(about), space=name),
+        remedy=say("Take one of the choices listed."),
     )

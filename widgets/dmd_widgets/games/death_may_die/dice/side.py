@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dmd.core.sentences import say
 from dmd_widgets.games.death_may_die.dice.skills import brought, skills
 from dmd_widgets.panels.dice.side import Side, Sign
 
@@ -16,8 +17,9 @@ SIDE: Final = Side(
     bodies={"black": "#2a2a2e", "green": "#1d6b4d"},
     crossed=("success", "tentacle"),
     # Each tentacle costs 1 sanity (DMD-DIE-6).
-    notes={"tentacle": ", which is to cross a threshold so many steps away"},
+    notes={"tentacle": say(", which is to cross a threshold so many steps away")},
     pays="stress",
+    price=lambda number: say("{stress} stress", stress=number),
     unpaid="DMD-RRL-1",
     added="bonus",
     skills=skills,

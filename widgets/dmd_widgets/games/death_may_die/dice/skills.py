@@ -7,6 +7,7 @@ from functools import cache
 
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.dice.pool import Convert
+from dmd.core.sentences import say
 from dmd.death_may_die.box import Powers, Skill
 from dmd.death_may_die.shelf import box
 from dmd_widgets.panels.dice.side import Brought
@@ -56,12 +57,15 @@ def _of(powers: Powers) -> Brought:
 def _skill(id_: str) -> Skill:
     if id_ not in skills():
         raise Refusal(
-            f"No skill called “{id_!s:.60}” helps a roll.", remedy=nearest(str(id_), skills())
+            say("No skill called “{skill}” helps a roll.", skill=f"{id_!s:.60}"),
+            remedy=nearest(str(id_), skills()),
         )
     return skills()[id_]
 
 
 def _level(level: int) -> int:
     if type(level) is not int or not 0 <= level <= 4:
-        raise Refusal(f"A skill has no level {level!s:.20}.", remedy="Take 0 to 4.")
+        raise Refusal(
+            say("A skill has no level {level}.", level=f"{level!s:.20}"), remedy=say("Take 0 to 4.")
+        )
     return level

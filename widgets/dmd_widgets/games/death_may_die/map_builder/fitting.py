@@ -9,7 +9,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from dmd.core.complaints import Complaint, Report
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, say
 from dmd.death_may_die.checking.episode import check_episode
 from dmd.death_may_die.checking.episode_look import look_at
 from dmd.death_may_die.opening import figures_fit, starting_enemies
@@ -54,14 +54,17 @@ def _hidden(episode: str) -> dict[str, int]:
 def _too_many(map_: Map, episode: str) -> Iterator[Complaint]:
     """An episode has so many tokens and no more."""
     for word, most in _hidden(episode).items():
-        name, lying = token_mark(word).name, map_.board.each(word)
+        token, lying = token_mark(word).name, map_.board.each(word)
         if len(lying) > most:
             there = tuple(dict.fromkeys(lying))
             yield Complaint(
-                f"{name}: {len(lying)} lie on the map, and “{title_of(episode)}” has {most}.",
-                f"Take some off, from {enumerated(names(map_, there), 'or')}.",
+                say(
+                    "{token}: {lying} lie on the map, and “{episode}” has {most}.",
+                    token=token, lying=len(lying), episode=title_of(episode), most=most,
+                ),
+                say("Take some off, from {spaces}.", spaces=enumerated(names(map_, there), "or")),
                 spot=there,
-            )
+            )  # fmt: skip
 
 
 def _of_the_episode(map_: Map, opened: Files, episode: str, elder_one: str) -> Iterator[Complaint]:
@@ -76,8 +79,10 @@ def _of_the_episode(map_: Map, opened: Files, episode: str, elder_one: str) -> I
             continue
         seen.add(one.problem)
         # How to mend an episode helps nobody who builds a map.
-        remedy = "Mend the map, or choose another episode." if one.level == "error" else ""
-        problem = f"“{title_of(episode)}”: {one.problem}"
+        remedy = ""
+        if one.level == "error":
+            remedy = say("Mend the map, or choose another episode.")
+        problem = say("“{episode}”: {problem}", episode=title_of(episode), problem=one.problem)
         yield replace(one, problem=problem, remedy=remedy, field="", line=0)
 
 

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 from dmd.atlas import beside, find_tiles
 from dmd.core.complaints import BadContent, Refusal
+from dmd.core.files.home import home
 from dmd.core.files.plain import is_plain
 from dmd.core.files.shelf import is_file
 from dmd.core.files.writing import write_safely
 from dmd.core.saves.save import fingerprint
-from dmd.course.progress import home
+from dmd.core.sentences import say
 from dmd.death_may_die.opening import open_book
 from dmd.evening import new_game
 from dmd.workshop.beginning.copies import copy
@@ -43,7 +44,8 @@ def game_on(map_: Map, episode: str, elder_one: str) -> Played:
             book = open_book(file, elder_one)
             game = new_game(book=book)
         except Refusal as refusal:
-            raise Refusal(f"Nobody can play on this map yet. {refusal}") from None
+            told = say("Nobody can play on this map yet. {why}", why=refusal.problem)
+            raise Refusal(told, remedy=refusal.remedy, rule=refusal.rule) from None
     folder, is_kept = _kept(contents)
     opened = {**book.origin.opened, "episode": str(folder / file.name)}
     book.origin = book.origin._replace(opened=opened)

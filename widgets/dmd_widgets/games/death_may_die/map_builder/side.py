@@ -8,6 +8,7 @@ from typing import Final
 
 from dmd.atlas import open_map
 from dmd.core.complaints import Report
+from dmd.core.sentences import say
 from dmd.core.things import Mark, as_words
 from dmd.death_may_die.printing.pieces import enemy_mark, in_order, starting_figures, token_mark
 from dmd.death_may_die.shelf import elder_one_names, enemy_cards, episode_names, files
@@ -48,8 +49,10 @@ class OnMaps(Side):
         """The episode, the one that is played on any map first; and against whom."""
         episodes = sorted(episode_names(), key=lambda one: one != "blasphemous_alchemy")
         return (
-            Choice("episode", "Episode", [(one, title_of(one)) for one in episodes]),
-            Choice("elder_one", "Against", [(one, as_words(one)) for one in elder_one_names()]),
+            Choice("episode", say("Episode"), [(one, title_of(one)) for one in episodes]),
+            Choice(
+                "elder_one", say("Against"), [(one, as_words(one)) for one in elder_one_names()]
+            ),
         )
 
     def expect(self, chosen: Chosen) -> None:

@@ -5,33 +5,34 @@ from __future__ import annotations
 from typing import Any
 
 from dmd.analysis.enemy_paths import Paths
-from dmd.core.boards.spaces import label
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import enumerated, how_many
+from dmd.core.sentences import Listed, enumerated, name, say
 from dmd.death_may_die.actions import named
 from dmd.death_may_die.world import Enemy, Investigator, World
 from dmd.drawing.analysed import path_marks
 from dmd.drawing.board import Picture
 from dmd.drawing.palette import Palette
+from dmd.drawing.placing import SCREEN
 from dmd.drawing.table import board_of
 from dmd.drawing.ways import shortest
 from dmd.evening import Evening
 from dmd_widgets.games.death_may_die.paths import telling as paths_telling
 from dmd_widgets.games.death_may_die.paths.reach import Reach
-from dmd_widgets.panels.paths.view import Line, Part, Row, Scene, choice
+from dmd_widgets.panels.paths.view import Line, Part, Row, Scene, choice, room_name
 
-ENEMY_LEGEND = (
+ENEMY_LEGEND = say(
     "Dashes are its shortest paths; the number of a space says how many spaces it still is from "
     "there, “choose” that you choose the next step."
 )
-RUN_LEGEND = "The number of a space says how many spaces of the Run it takes."
+RUN_LEGEND = say("The number of a space says how many spaces of the Run it takes.")
 
 
 class GamePaths:
     """An enemy or a space of a game is selected, and whom the enemy is asked to move towards."""
 
-    invites = "Select an enemy or a space."
-    listed = "Enemies"
+    invites = say("Select an enemy or a space.")
+    listed = say("Enemies")
+    order = say("Enemies, the nearest first")
 
     def __init__(self, game: Evening) -> None:
         self.game = game
@@ -42,7 +43,7 @@ class GamePaths:
     @property
     def label(self) -> str:
         """What the panel is called."""
-        return f"Paths: {self.game.scene(self.world).headline}"
+        return say("Paths: {title}", title=self.game.scene(self.world).headline)
 
     @property
     def world(self) -> World:
@@ -53,13 +54,17 @@ class GamePaths:
     def fields(self) -> list[dict[str, Any]]:
         """Towards whom, and which space."""
         book, world = self.game.book, self.world
-        rooms = [(f"space {one.id}", label(one)) for one in book.board.spaces]
+        rooms = [(f"space {one.id}", room_name(one)) for one in book.board.spaces]
         people = [(f"figure {one.id}", self._name(one.id)) for one in world.living]
-        whose = f"{self._name(world.active)}, whose turn it is" if world.active else "nobody"
+        whose = say("nobody")
+        if world.active:
+            whose = say("{who}, whose turn it is", who=self._name(world.active))
         space = self.chosen if self.chosen.startswith("space ") else ""
         return [
-            choice("toward", "Enemies go towards", self.toward, [("", whose), *people, *rooms]),
-            choice("space", "A Run to", space, [("", "wherever it gets"), *rooms]),
+            choice(
+                "toward", say("Enemies go towards"), self.toward, [("", whose), *people, *rooms]
+            ),
+            choice("space", say("A Run to"), space, [("", say("wherever it gets")), *rooms]),
         ]
 
     def rows(self) -> list[Row]:
@@ -69,55 +74,63 @@ class GamePaths:
     def spots(self) -> dict[str, str]:
         """Every space, and every enemy."""
         book, world = self.game.book, self.world
-        found = {f"space {one.id}": label(one) for one in book.board.spaces}
-        return found | {f"figure {one.id}": book.enemy_name(one.id, world) for one in world.enemies}
+        found = {f"space {one.id}": room_name(one) for one in book.board.spaces}
+        return found | {
+            f"figure {one.id}": name(book.enemy_name(one.id, world)) for one in world.enemies
+        }
 
     def select(self, key: str) -> str:
         """Select an enemy or a space; what is selected already is let go."""
         if key and key not in self.spots():
-            raise Refusal(f"There is nothing called “{key:.60}” to select.", remedy="Look again.")
+            raise Refusal(
+                say("There is nothing called “{key}” to select.", key=key[:60]),
+                remedy=say("Look again."),
+            )
         self.chosen = "" if key == self.chosen else key
         return self.scene().parts[0].title
 
-    def fill(self, name: str, value: str) -> str:
+    def fill(self, field: str, value: str) -> str:
         """Say towards whom, or which space."""
-        if name == "toward":
+        if field == "toward":
             return self._send(value)
-        if name != "space":
-            raise Refusal(f"There is no field “{name:.40}” here.")
+        if field != "space":
+            raise Refusal(say("There is no field “{field}” here.", field=field[:40]))
         return self.scene().parts[0].title if value == self.chosen else self.select(value)
 
     def _send(self, toward: str) -> str:
         """Say towards whom enemies go; nothing for whose turn it is."""
         if toward not in {one for one, _ in self.fields()[0]["options"]}:
-            raise Refusal(f"Nobody can go towards “{toward:.60}”.", remedy="Look again.")
+            raise Refusal(
+                say("Nobody can go towards “{toward}”.", toward=toward[:60]),
+                remedy=say("Look again."),
+            )
         self.toward = toward
         return self.scene().parts[0].title
 
     def changed(self) -> str:
         """Something was done to the game: let go of who is gone, and say so."""
-        kind, _, name = self.toward.partition(" ")
-        if kind == "figure" and all(one.id != name for one in self.world.living):
+        kind, _, who = self.toward.partition(" ")
+        if kind == "figure" and all(one.id != who for one in self.world.living):
             self.toward = ""
         if self.chosen and self.chosen not in self.spots():
             self.chosen = ""
-            return "What was selected is gone."
+            return say("What was selected is gone.")
         return ""
 
     def scene(self) -> Scene:
         """What is to be seen now."""
-        kind, _, name = self.chosen.partition(" ")
+        kind, _, chosen = self.chosen.partition(" ")
         if kind == "figure":
-            return self._of_enemy(name)
+            return self._of_enemy(chosen)
         if not self.world.active:
             told = Line(self.game.asks)
-            return Scene((Part("It is nobody's turn", (told,)),))
-        return self._of_run(name)
+            return Scene((Part(say("It is nobody's turn"), (told,)),))
+        return self._of_run(chosen)
 
     def picture(self, look: Palette, scene: Scene) -> Picture:
         """The board with the scene on it."""
         table = self.game.scene(self.world)
-        return board_of(table, look, highlights=scene.marks, paths=scene.ways)
+        return board_of(table, look, highlights=scene.marks, paths=scene.ways, measure=SCREEN)
 
     # ---- enemies ----
 
@@ -131,44 +144,49 @@ class GamePaths:
     def _row(self, alike: list[Enemy]) -> tuple[float, Row]:
         """How far they are, and what the list says of them."""
         board, target, ids = self.game.book.board, self._target(), [one.id for one in alike]
-        name = self.chosen.partition(" ")[2]
-        key = f"figure {name if name in ids else ids[0]}"
-        names = enumerated([self.game.book.enemy_name(one, self.world) for one in ids], "and")
+        chosen = self.chosen.partition(" ")[2]
+        key = f"figure {chosen if chosen in ids else ids[0]}"
+        called = [name(self.game.book.enemy_name(one, self.world)) for one in ids]
+        names = enumerated(called, "and")
         where = alike[0].space
         far = board.distance(where, target) if target else None
-        told = [board.space(where).name]
+        told = [name(board.space(where).name)]
         if target:
-            away = f"{how_many(far, 'space')} away" if far else "there already"
-            told.append("no way leads there" if far is None else away)
+            away = say("{far:space|spaces} away", far=far) if far else say("there already")
+            told.append(say("no way leads there") if far is None else away)
         if target and len(board.steps_toward(where, (target,))) > 1:
-            told.append("you choose")
-        return (float("inf") if far is None else far), Row(key, names, " · ".join(told))
+            told.append(say("you choose"))
+        return (float("inf") if far is None else far), Row(key, names, Listed(told, between=" · "))
 
     def _target(self) -> str:
         """The space it is asked to move towards."""
-        kind, _, name = self.toward.partition(" ")
+        kind, _, toward = self.toward.partition(" ")
         if kind == "space":
-            return name
-        who = name or self.world.active
+            return toward
+        who = toward or self.world.active
         return self.world.investigator(who).space if who else ""
 
     def _of_enemy(self, enemy: str) -> Scene:
         target = self._target()
         if not target:
-            told = Line("It moves towards whoever's turn it is, and it is nobody's.", "DMD-MOV-1")
-            return Scene((Part(self.game.book.enemy_name(enemy, self.world), (told,)),))
+            why = say("It moves towards whoever's turn it is, and it is nobody's.")
+            title = name(self.game.book.enemy_name(enemy, self.world))
+            return Scene((Part(title, (Line(why, "DMD-MOV-1"),)),))
         found = Paths(self.game, enemy, (target,))
         parts = paths_telling.of_enemy(self.game, found, self._target_name())
-        return Scene(parts, path_marks(found, ": choose"), found.steps, ENEMY_LEGEND)
+        choose = str(say(": choose"))
+        return Scene(parts, path_marks(found, choose), found.steps, ENEMY_LEGEND)
 
     def _target_name(self) -> str:
         """Whom it goes towards, and where that is."""
-        kind, _, name = self.toward.partition(" ")
-        where = self.game.book.board.space(self._target()).name
-        return where if kind == "space" else f"{self._name(name or self.world.active)} in {where}"
+        kind, _, who = self.toward.partition(" ")
+        where = name(self.game.book.board.space(self._target()).name)
+        if kind == "space":
+            return where
+        return say("{who} in {space}", who=self._name(who or self.world.active), space=where)
 
     def _name(self, who: str) -> str:
-        return str(self.game.book.names[who])
+        return name(self.game.book.names[who])
 
     # ---- the Run ----
 
@@ -184,7 +202,8 @@ class GamePaths:
         if space in found.arrivals and space != you.space:
             ways = tuple(shortest(self.game.book.board, you.space, space)[1])
         parts = paths_telling.of_space(self.game, found, space)
-        return Scene(parts, marks, ways, f"{RUN_LEGEND} Dashes are the shortest ways there.")
+        dashes = say("{legend} Dashes are the shortest ways there.", legend=RUN_LEGEND)
+        return Scene(parts, marks, ways, dashes)
 
     def _reach(self) -> Reach:
         """Worked out once for a position."""
@@ -195,9 +214,9 @@ class GamePaths:
 
     def _refused(self, you: Investigator) -> Part:
         """Why there is no Run now."""
-        name = self._name(you.id)
+        title = say("{who} cannot Run now", who=self._name(you.id))
         for one in self.game.refusals:
             if one.effect is not None and "Run" in named([one.effect], self.game.book):
-                told = Line(f"{one.problem} {one.remedy}", one.rule)
-                return Part(f"{name} cannot Run now", (told,))
-        return Part(f"{name} cannot Run now", (Line(self.game.asks),))
+                why = say("{problem} {remedy}", problem=one.problem, remedy=one.remedy)
+                return Part(title, (Line(why, one.rule),))
+        return Part(title, (Line(self.game.asks),))

@@ -1,0 +1,92 @@
+"""What this game brings to the balance lab."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from dmd.core.balance import Balance, Shipped
+from dmd.core.sentences import name
+from dmd.death_may_die.balance.acts import action, action_names
+from dmd.death_may_die.balance.numbers import changed, numbers
+from dmd.death_may_die.balance.witness import Witness
+from dmd.death_may_die.opening import chosen
+from dmd.death_may_die.playing.tasks import Task
+from dmd.death_may_die.playing.tuning import MIXED, STURDY, Company
+
+if TYPE_CHECKING:
+    from dmd.death_may_die.book import DeathMayDie
+    from dmd.death_may_die.world import World
+
+MIXED_PEOPLE: Final = "mixed"
+STURDY_PEOPLE: Final = "sturdy"
+OTHERS: Final = {
+    "own_dice": name("tentacles of one's own rolls"), "fire": name("Fire"),
+    "price": name("prices paid"), "text": name("texts of the Elder One and the episode"),
+}  # fmt: skip
+"""What hurts and is neither card nor enemy."""
+
+
+def group(people: str, book: DeathMayDie, seed: int) -> Sequence[str]:
+    """Who sits down to the game of a seed.
+
+    Named people are always the same; a number means so many random ones, `sturdy 3` the first
+    three of those who are easy to play, `mixed` two to five random people.
+    """
+    return company(people, book).group(seed, book)
+
+
+def company(people: str, book: DeathMayDie) -> Company:
+    """Who plays, as somebody says it."""
+    told = people.strip().casefold()
+    if told == MIXED_PEOPLE:
+        return MIXED
+    if told in ("2", "3", "4", "5"):
+        return Company(many=int(told))
+    first, _, many = told.partition(" ")
+    if first == STURDY_PEOPLE and many in ("2", "3", "4", "5"):
+        return Company(STURDY[: int(many)])
+    return Company(chosen(told.split(","), book))
+
+
+def names(book: DeathMayDie) -> Mapping[str, Mapping[str, str]]:
+    """What people call whatever is noted."""
+    box = book.box
+    spaces = {one: book.board.space(one).name for one in book.board.ids}
+    return {
+        "card": {one.id: one.name for one in (*box.mythos.values(), *box.discovery.values())},
+        "insanity": {one.id: one.name for one in box.insanities.values()},
+        "enemy": {one.id: one.name for one in box.enemies.values()}
+        | {"elder_one": box.elder_one.name},
+        "room": spaces,
+        "action": action_names(book),
+        "person": {one.id: one.name for one in box.investigators.values()},
+        "other": OTHERS,
+    }  # fmt: skip
+
+
+def task(world: World, book: DeathMayDie) -> float:
+    """How far the task of the episode came, 0 to 1."""
+    return round(Task(book).progress(world), 4)
+
+
+def part(world: World) -> int:
+    """Before the disruption, or after it."""
+    return int(world.disrupted)
+
+
+@cache
+def shelf() -> Sequence[Shipped]:
+    """How often the script wins the episodes of the kit, as `make shelf` found it."""
+    text = (files("dmd.death_may_die") / "data" / "shelf.json").read_bytes()
+    return msgspec.json.decode(text, type=list[Shipped])
+
+
+BALANCE: Final = Balance(
+    group=group, witness=Witness, names=names, numbers=numbers, changed=changed, action=action,
+    task=task, part=part, shelf=shelf,
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""What is practised: kinds of questions, each answered by the rules themselves."""

@@ -1,0 +1,1 @@
+"""Final Girl, a chapter of its rules a module."""

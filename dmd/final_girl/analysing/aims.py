@@ -1,0 +1,101 @@
+"""What one may want, each a whole number; yes is 1 and no is 0."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from dmd.core.complaints import Refusal, nearest
+from dmd.core.state import AnyState, End
+from dmd.final_girl.world import RED, World
+
+
+class Aim(NamedTuple):
+    """Something one may want, looked at in the last position."""
+
+    text: str
+    look: Callable[[AnyState], int]
+    most: int = 1
+    closely: bool = False
+    settled: int | None = None  # once it comes to this, nothing can change it any more
+
+    def noted(self, state: AnyState, before: int | None) -> int:
+        """What it is worth here."""
+        if before is not None and before == self.settled:
+            return before
+        return self.look(state)
+
+    def is_settled(self, noted: int) -> bool:
+        """Whether nothing that follows can change it any more."""
+        return noted == self.settled
+
+    def promise(self, state: AnyState, noted: int) -> float:
+        """Nobody knows better than that it stays as it is."""
+        return float(noted)
+
+
+def ended(state: AnyState, result: str) -> bool:
+    """Whether the game has ended so."""
+    return isinstance(state.fork, End) and state.fork.result == result
+
+
+def since(begun: World) -> Mapping[str, Aim]:
+    """Everything that may be wanted, beginning here."""
+    health = begun.girl.markers
+    return {
+        "survive": Aim("survive", lambda s: int(not ended(s, "lost")), settled=0),
+        "win": Aim("win", lambda s: int(ended(s, "won")), settled=1),
+        "two successes": Aim("two successes", lambda s: int(s.world.row == 2)),
+        "one success": Aim("at least one success", lambda s: int(s.world.row >= 1)),
+        "not red": Aim("time not in the red", lambda s: int(s.world.time != RED)),
+        "unhurt": Aim("lose no health", lambda s: int(
+            not ended(s, "lost") and s.world.girl.markers >= health)),
+        "nobody dies": Aim("no victim dies", lambda s: int(s.world.dead == begun.dead), settled=0),
+        "rescue": Aim("a rescue", lambda s: int(s.world.saved > begun.saved), settled=1),
+        "damage": Aim("damage to the killer", lambda s: damage(begun, s), most=12),
+        "cards": Aim("cards kept", lambda s: len(s.world.hand), most=10),
+        "health": Aim("health kept", lambda s: 0 if ended(s, "lost") else s.world.girl.markers + 1,
+                      most=10),
+    }  # fmt: skip
+
+
+def damage(before: World, after: AnyState) -> int:
+    """How much health the killer has lost: markers, those of minor dark powers, and his token."""
+
+    def whole(world: World) -> int:
+        return world.killer.markers + sum(one.health for one in world.minors)
+
+    then: World = after.world
+    flipped = then.killer.revived > before.killer.revived
+    if ended(after, "won"):
+        return whole(before) + 1
+    return whole(before) + 1 if flipped else max(0, whole(before) - whole(then))
+
+
+def aim(want: str, begun: World) -> Aim:
+    """What somebody wants, by its words."""
+    known = since(begun)
+    word = " ".join(want.casefold().replace("_", " ").split())
+    if word not in known:
+        near = nearest(word, known) or f"There are: {', '.join(known)}."
+        raise Refusal(f"“{want:.40}” is nothing one could want.", remedy=near)
+    return known[word]
+
+
+MEASURED: Final = (
+    "damage", "health lost", "time lost", "horror", "bloodlust", "victims dead", "rescued",
+    "cards used", "died", "won",
+)  # fmt: skip
+
+
+def measured(before: World, after: AnyState) -> dict[str, int]:
+    """What changed in between, as numbers that people ask for."""
+    then: World = after.world
+    lost = ended(after, "lost")
+    found = (
+        damage(before, after), before.girl.markers - then.girl.markers, before.time - then.time,
+        then.horror - before.horror, then.bloodlust - before.bloodlust, then.dead - before.dead,
+        then.saved - before.saved, len(then.used) - len(before.used), int(lost),
+        int(ended(after, "won")),
+    )  # fmt: skip
+    return dict(zip(MEASURED, found, strict=True))

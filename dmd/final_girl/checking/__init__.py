@@ -1,0 +1,1 @@
+"""What the game has to say about files that people write."""

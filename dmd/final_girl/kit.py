@@ -1,0 +1,73 @@
+"""What this game says about itself to the rest of the house."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from dmd.core.files.shelf import Shelf, in_folder, shipped_folder
+from dmd.core.kit import Kit, Setting, later
+
+ID: Final = "final_girl"
+
+
+def _maps(folder: str = "") -> Path:
+    return shipped_folder("maps", "dmd_maps") / ID / folder
+
+
+KIT: Final = Kit(
+    id=ID,
+    title="Final Girl",
+    prefix="FG",
+    rank=2,
+    settings=(
+        Setting(
+            "location", "camp_happy_trails", "a location of the kit, or the file of one",
+            later("dmd.final_girl.shelf:location_names"), may_be_file=True,
+        ),
+        Setting(
+            "killer", "hans", "whom she meets there, or the file of one",
+            later("dmd.final_girl.shelf:killer_names"), may_be_file=True,
+        ),
+        Setting(
+            "heroine", "laurie", "who she is, or the file of one",
+            later("dmd.final_girl.shelf:heroine_names"), may_be_file=True,
+        ),
+        Setting("side", "normal", "of the player board: normal or extreme"),
+        Setting(
+            "ambiguity", "infinite_evil",
+            "how ties are settled: infinite_evil, overriding_realism, barrel_of_laughs or ask",
+        ),
+    ),
+    open=later("dmd.final_girl.opening:open_book"),
+    begin=later("dmd.final_girl.opening:begin"),
+    seated=later("dmd.final_girl.opening:seated"),
+    rulebook=later("dmd.final_girl.library:rulebook"),
+    formats=later("dmd.final_girl.shelf:formats"),
+    shelves={
+        "location": Shelf("location", in_folder(lambda: _maps("locations"))),
+        "killer": Shelf("killer", in_folder(lambda: _maps("killers"))),
+        "heroine": Shelf("heroine", in_folder(lambda: _maps("heroines"))),
+        "map": Shelf("map", in_folder(_maps)),
+        "situation": Shelf("situation", in_folder(lambda: _maps("situations"), "**/*.yaml")),
+    },
+    situations=later("dmd.final_girl.situations.situation:SITUATIONS"),
+    verbs=later("dmd.final_girl.verbs:Verbs"),
+    switches=later("dmd.final_girl.rulings:SWITCHES"),
+    rulings=later("dmd.final_girl.rulings:rulings"),
+    map_rules=later("dmd.final_girl.maps:MAP_RULES"),
+    checks={
+        "location": later("dmd.final_girl.checking.files:check_location_file"),
+        "killer": later("dmd.final_girl.checking.files:check_killer_file"),
+        "heroine": later("dmd.final_girl.checking.files:check_heroine_file"),
+        "situation": later("dmd.final_girl.checking.files:check_situation_file"),
+    },
+    outcomes=later("dmd.final_girl.outcomes:OUTCOMES"),
+    policies=later("dmd.final_girl.playing.players:PLAYERS"),
+    show=later("dmd.final_girl.telling.showing:show"),
+    show_kinds=later("dmd.final_girl.telling.showing:KINDS"),
+    starters=Path(__file__).parent / "starters",
+    called=later("dmd.final_girl.telling.called:called"),
+    phrases=Path(__file__).parent / "phrases",
+    policies_told="blueprint, who looks one action ahead, or random, who plays weakly",
+)  # fmt: skip

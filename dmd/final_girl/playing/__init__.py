@@ -1,0 +1,1 @@
+"""How the kit plays this game itself."""

@@ -1,0 +1,1 @@
+"""Positions told shortly: what differs from the set-up, when she may act."""

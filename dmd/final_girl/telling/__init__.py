@@ -1,0 +1,1 @@
+"""What the game says of itself in words."""

@@ -1,0 +1,212 @@
+"""Which plan stands first: all are valued before any is worked out, and no clock decides."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import count
+from typing import Any
+
+import pytest
+
+import dmd
+from dmd import analysis
+from dmd.analysis import Position
+from dmd.analysis.asked import analyst_of
+from dmd.analysis.hasty import HastyRacer, _stepped
+from dmd.analysis.lines import Field, Steps
+from dmd.analysis.racing import Racer
+from dmd.analysis.search import Budget
+from dmd.core.engine import apply
+from dmd.core.luck import stream
+from dmd.core.state import AnyState, Chance
+from dmd.death_may_die.policies import script
+from dmd.death_may_die.turn import BeginTurn
+from tests.analysis.plain import Solver, alive
+from tests.analysis.test_coverage import position
+from tests.death_may_die.table import ROOM, Table, a_table
+
+POSITIONS_ASKED = (1, 2, 4, 5, 7, 8, 11, 13)
+LUCKS = range(20)
+TRIES = 60
+
+
+def a_field(here: Position, luck: int = 1) -> Field:
+    question = analysis.question_of(here, "survive", "turn")
+    budget = Budget(10**6, float("inf"))
+    return Field(here.book, analyst_of(here), question, question.begin(here.state), budget, luck)
+
+
+def acting() -> Iterator[tuple[int, Position, Steps]]:
+    """Positions in which an action is chosen, each with a step to begin with."""
+    for seed in POSITIONS_ASKED:
+        here = position(seed)
+        if here.book.analyst.chooses_step(here.state):
+            field = a_field(here)
+            steps = [step for step, _, _ in field.steps_after(here.state)]
+            yield seed, here, (steps[0],)
+
+
+def ticking(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """A clock on which every look takes so long."""
+    looks = count()
+    for name, module in [*sys.modules.items()]:
+        if name.startswith("dmd.analysis.") and hasattr(module, "perf_counter"):
+            monkeypatch.setattr(module, "perf_counter", lambda: next(looks) * seconds)
+
+
+# -- the clock -------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("patience")
+def test_a_slow_clock_only_shortens_and_never_reorders_what_was_worked_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = dmd.load("the_last_space")
+    at_leisure = analysis.plans(game, "survive adam", seconds=60)
+    whole = {one.steps: one.value for one in at_leisure if one.exact}
+    whole |= {steps: one.value for one in at_leisure for steps in one.variants}
+    cut_short = set()
+    for slow in (0.005, 0.03, 1.0):
+        ticking(monkeypatch, slow)
+        hurried = analysis.plans(game, "survive adam", seconds=60)
+        exact = [one for one in hurried if one.exact]
+        assert hurried, "something is always told"
+        assert all(one.value == whole.get(one.steps, one.value) for one in exact)
+        assert [one.value for one in exact] == sorted((one.value for one in exact), reverse=True)
+        if hurried != at_leisure:
+            cut_short.add(slow)
+            assert "The seconds given" in hurried.remark
+    assert cut_short, "the slowest of these clocks leaves no time"
+
+
+@pytest.mark.usefixtures("patience")
+def test_however_little_there_is_every_option_is_valued_roughly() -> None:
+    game = dmd.load("the_last_space")
+    for one in analysis.choices(game, "survive adam", positions=0, seconds=0.0):
+        assert one.value is not None or (one.estimate is not None and one.estimate.tries >= 5)
+        assert "at least about" in one.told or one.value is not None
+
+
+# -- one set of tries ------------------------------------------------------------------------------
+
+
+def hunted() -> Table:
+    return a_table(
+        ROOM, BeginTurn("ian"), ian={"space": "A", "wounds": 4, "stress": 4},
+        enemies={"cultist 1": "A"},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("hasty", [True, False])
+def test_a_number_and_its_reasons_come_from_the_same_tries(hasty: bool) -> None:
+    """Whoever is alone dies exactly as often as not everybody survives."""
+    table = hunted()
+    here = Position(table.state, table.book)
+    field = a_field(here)
+    steps = ("attack Cultist",)
+    racer = (
+        HastyRacer(field, here.state, steps)
+        if hasty
+        else Racer(field, here.state, field.line(steps).ends(here.state))
+    )
+    for _ in range(80):
+        racer.run()
+
+    risks = {what: float(chance) for what, chance, _ in racer.risks()}
+    assert risks["Ian dies"] == pytest.approx(1 - racer.estimate.value, abs=1e-9)
+
+
+# -- what an interval holds ------------------------------------------------------------------------
+
+
+def under_the_script(field: Field, racer: Racer) -> Fraction:
+    """Where the steps lead under best play, and from there what the named player comes to."""
+    turn = racer.begin.world.turn
+    return sum(
+        (
+            one.chance * Solver(field.book, alive, turn, script).value(one.state)
+            for one in racer.endings
+        ),
+        Fraction(0),
+    )
+
+
+def hastily(field: Field, state: AnyState, steps: Steps) -> Fraction:
+    """Every fall of the dice on the way, as a line is tried: its steps, then the named player."""
+    turn = state.world.turn
+    if field.acted(state) or field.is_settled(state, field.wanted.noted(state, None)):
+        return Solver(field.book, alive, turn, script).value(state)
+    if field.analyst.chooses_step(state):
+        return hastily(field, _stepped(field, state, steps[:2]), steps[1:])
+    fork: Any = state.fork
+    if type(fork) is Chance:
+        outcomes = list(fork.source.outcomes(field.book))
+        total = sum(ways for _, ways in outcomes)
+        return sum(
+            (
+                Fraction(ways, total) * hastily(field, apply(state, one, field.book), steps)
+                for one, ways in outcomes
+            ),
+            Fraction(0),
+        )
+    pick = script(state, field.book, stream(1))
+    return hastily(field, apply(state, pick, field.book), steps)
+
+
+def test_the_interval_of_a_plan_holds_what_its_steps_and_the_named_player_come_to() -> None:
+    """From both sides: neither too high nor too low more often than it says."""
+    held = asked = 0
+    for _, here, steps in acting():
+        ends = a_field(here).line(steps).ends(a_field(here).wanted.begin(here.state))
+        truth = under_the_script(a_field(here), Racer(a_field(here), here.state, ends))
+        if truth in (0, 1):
+            continue
+        for luck in LUCKS:
+            racer = Racer(a_field(here, luck), here.state, ends)
+            for _ in range(TRIES):
+                racer.run()
+            asked += 1
+            held += racer.estimate.low <= truth <= racer.estimate.high
+    assert asked >= 60
+    assert held / asked >= 0.93
+
+
+def test_the_interval_of_a_line_that_is_only_tried_holds_what_so_playing_it_comes_to() -> None:
+    held = asked = 0
+    for _, here, steps in acting():
+        truth = hastily(a_field(here), a_field(here).wanted.begin(here.state), steps)
+        if truth in (0, 1):
+            continue
+        for luck in LUCKS:
+            field = a_field(here, luck)
+            racer = HastyRacer(field, field.wanted.begin(here.state), steps)
+            for _ in range(TRIES):
+                racer.run()
+            asked += 1
+            held += racer.estimate.low <= truth <= racer.estimate.high
+    assert asked >= 60
+    assert held / asked >= 0.93
+
+
+def test_the_interval_of_a_difference_holds_it_from_both_sides() -> None:
+    held = asked = 0
+    for _, here, steps in acting():
+        truths = []
+        for one in ((), steps):
+            field = a_field(here)
+            begin = field.wanted.begin(here.state)
+            ends = field.line(one).ends(begin)
+            truths.append(under_the_script(field, Racer(field, begin, ends)))
+        apart = float(truths[1] - truths[0])
+        for luck in LUCKS:
+            _, second = analysis.compare(
+                here, [[], list(steps)], positions=0, precision=0.2, seed=luck, seconds=1_000
+            )
+            if second.difference.low == second.difference.high:
+                continue
+            asked += 1
+            held += second.difference.low <= apart <= second.difference.high
+    assert asked >= 40
+    assert held / asked >= 0.93

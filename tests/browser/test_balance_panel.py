@@ -1,0 +1,56 @@
+"""The Balance panel in a browser: played and stopped by mouse, by keys alone, by day and night."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.panels import DARK, LIGHT, barriers, keep_picture, show, turn, wait_until_said
+
+PANEL = "import dmd_widgets\ndmd_widgets.balance()"
+
+
+def ready(lab, name, games="30"):
+    """A panel that is to play some quick games."""
+    panel = show(lab, name, PANEL)
+    panel.locator("[data-key=player]").select_option("random")
+    panel.locator("[data-key=games]").fill(games)
+    panel.locator("[data-key=games]").press("Enter")
+    return panel
+
+
+def test_games_are_played_watched_and_told(lab):
+    panel = ready(lab, "balance.ipynb")
+    panel.get_by_role("button", name="Play these games").click()
+    wait_until_said(panel, "All games are played.")
+    assert "Won: " in panel.inner_text()
+    assert panel.locator("figure svg").is_visible()
+    panel.get_by_text("Everything the games say").click()
+    assert "Played: episode blasphemous_alchemy" in panel.locator("pre").inner_text()
+    keep_picture(lab, panel, "balance-day")
+    panel.get_by_role("button", name="Keep this one to compare").click()
+    wait_until_said(panel, "Kept.")
+    panel.get_by_role("button", name="Compare with the one kept").click()
+    panel.get_by_text("pairs of games under the same luck").first.wait_for()
+
+
+def test_whoever_stops_by_keys_keeps_a_part(lab):
+    panel = ready(lab, "balance_keys.ipynb", games="20000")
+    start = panel.get_by_role("button", name="Play these games")
+    start.focus()
+    lab.page.keyboard.press("Enter")
+    panel.get_by_text(" of 20,000 games, won ").first.wait_for()
+    panel.get_by_role("button", name="Stop").focus()
+    lab.page.keyboard.press("Enter")
+    wait_until_said(panel, "Stopped. What was played stands below.")
+    assert "Stopped: this is a part" in panel.inner_text()
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_nothing_bars_anybody(lab, theme):
+    panel = ready(lab, f"balance_{theme[-5:].strip().lower()}.ipynb", games="25")
+    turn(lab, theme)
+    panel.get_by_role("button", name="Play these games").click()
+    wait_until_said(panel, "All games are played.")
+    assert barriers(lab) == []
+    keep_picture(lab, panel, f"balance-{theme[-5:].strip().lower()}")
+    turn(lab, LIGHT)

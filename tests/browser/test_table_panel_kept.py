@@ -1,0 +1,53 @@
+"""What a notebook keeps of the Table panel: the last picture, which says what it is."""
+
+from __future__ import annotations
+
+import re
+
+import nbformat
+from nbconvert import HTMLExporter
+
+from tests.browser.panels import keep_picture, show, wait_until_said
+
+TABLE = """import dmd, dmd_widgets
+panel = dmd_widgets.table(dmd.load("the_last_lab"))
+panel"""
+MOST = 200_000
+"""Bytes that a notebook may keep of a table."""
+SESSION = "window.jupyterapp.shell.currentWidget.sessionContext"
+DEAD = "This is a picture of the table, as it stood last."
+
+
+def test_a_notebook_saved_after_a_restart_opens_with_the_last_picture(lab):
+    panel = show(lab, "kept.ipynb", TABLE)
+    panel.locator(".dmd-option").filter(has_text="Destroy Equipment").first.click()
+    wait_until_said(panel, "The dice show")
+    stand = lab.page.locator(".dmd-stand")
+    stand.filter(has_text="Ian may reroll").wait_for(state="attached")
+    assert not stand.is_visible(), "while the panel lives, nobody sees its picture"
+
+    lab.page.evaluate(f"() => {SESSION}.session.kernel.restart()")
+    lab.page.wait_for_timeout(1_000)
+    lab.command("docmanager:save")
+    lab.page.wait_for_timeout(1_000)
+    lab.page.evaluate(f"() => {SESSION}.shutdown()")
+    lab.open("kept.ipynb")
+    stand.wait_for()
+    assert DEAD in stand.inner_text()
+    assert "Ian may reroll" in stand.inner_text()
+    assert stand.locator("img").evaluate("one => one.naturalWidth") > 600
+    seen = lab.page.locator(".jp-OutputArea").first.inner_text()
+    assert "model not found" not in seen
+    assert lab.page.locator(".dmd-panel").count() == 0, "no stored script has run"
+    keep_picture(lab, stand, "table-kept")
+
+    file = lab.folder / "kept.ipynb"
+    size = file.stat().st_size
+    print(f"a notebook with one table: {size:,} bytes")
+    assert size <= MOST
+    assert "_esm" not in file.read_text("utf-8")
+    page, _ = HTMLExporter().from_notebook_node(nbformat.read(file, as_version=4))
+    lab.page.set_content(re.sub(r"<script.*?</script>", "", page, flags=re.DOTALL))
+    shown = [one for one in lab.page.locator(".jp-Cell img").all() if one.is_visible()]
+    assert len(shown) == 1, "the last picture, and not the first one beside it"
+    assert lab.page.get_by_text(DEAD).is_visible()

@@ -1,0 +1,134 @@
+"""How the Table panel's board is seen: readable in every window, closer by hand or two fingers."""
+
+from __future__ import annotations
+
+from tests.browser.panels import barriers, show, wait_until_answered
+
+TABLE = """import dmd, dmd_widgets
+game = dmd.new_game("blasphemous_alchemy", investigators=["ian", "beth"], seed=5)
+panel = dmd_widgets.table(game)
+panel"""
+READABLE = 11
+"""Pixels."""
+SIZES = ((1440, 900), (1280, 800), (900, 700), (640, 800), (490, 800), (400, 800))
+SEEN = """panel => {
+  const svg = panel.querySelector(".dmd-sight > svg"), box = panel.querySelector(".dmd-sight");
+  const times = svg.getScreenCTM().a, around = box.getBoundingClientRect();
+  const names = [...svg.querySelectorAll(".name")]
+    .map((one) => Number(one.getAttribute("font-size")) * times);
+  const who = svg.querySelector('[data-figure="ian"]').getBoundingClientRect();
+  const [x, y, w, h] = svg.getAttribute("viewBox").split(" ").map(Number)
+    .map(Math.round);
+  return {
+    largest: Math.max(...names), letters: 11 * times, wide: around.width, view: [x, y, w, h],
+    inside: who.left >= around.left && who.right <= around.right && who.top >= around.top &&
+      who.bottom <= around.bottom,
+    over: panel.scrollWidth - panel.clientWidth,
+  };
+}"""
+
+
+def set_window(lab, width, height):
+    lab.page.set_viewport_size({"width": width, "height": height})
+    lab.page.wait_for_timeout(300)
+
+
+def touch(lab, kind, *points):
+    lab.touching.send(
+        "Input.dispatchTouchEvent",
+        {
+            "type": kind,
+            "touchPoints": [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)],
+        },
+    )
+
+
+def test_names_are_readable_in_every_window_and_who_acts_is_in_sight(lab):
+    panel = show(lab, "sight.ipynb", TABLE)
+    lab.command("application:toggle-left-area")
+    try:
+        for width, height in SIZES:
+            set_window(lab, width, height)
+            seen = panel.evaluate(SEEN)
+            assert seen["largest"] >= READABLE - 0.1, (width, seen)
+            assert seen["inside"], (width, seen)
+            assert seen["over"] <= 1, (width, seen)
+            if seen["wide"] < 480:
+                assert seen["letters"] >= READABLE - 0.1, (width, seen)
+        assert seen["view"][2] < 600, "cropped on purpose, around who acts"
+        panel.get_by_role("button", name="Show all of the board").click()
+        assert panel.evaluate(SEEN)["view"][2] > 850
+        panel.get_by_role("button", name="Show who acts").click()
+        assert panel.evaluate(SEEN) == seen
+        assert barriers(lab) == []
+    finally:
+        lab.command("application:toggle-left-area")
+
+
+def test_two_fingers_bring_the_board_closer_and_one_moves_it(lab):
+    panel = show(lab, "pinch.ipynb", TABLE)
+    set_window(lab, 1280, 800)
+    lab.touching = lab.page.context.new_cdp_session(lab.page)
+    lab.touching.send("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 2})
+    try:
+        before = panel.evaluate(SEEN)["view"]
+        box = panel.locator(".dmd-sight").bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        touch(lab, "touchStart", (x - 30, y), (x + 30, y))
+        for apart in range(40, 100, 10):
+            touch(lab, "touchMove", (x - apart, y), (x + apart, y))
+        touch(lab, "touchEnd")
+        closer = panel.evaluate(SEEN)["view"]
+        assert closer[2] < 0.6 * before[2]
+
+        touch(lab, "touchStart", (x, y))
+        for far in range(10, 80, 10):
+            touch(lab, "touchMove", (x + far, y))
+        touch(lab, "touchEnd")
+        moved = panel.evaluate(SEEN)["view"]
+        assert moved[0] < closer[0] - 20
+        assert moved[2:] == closer[2:]
+        assert panel.locator(".dmd-menu").count() == 0, "who moved the board chose nothing"
+    finally:
+        lab.touching.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+        lab.touching.detach()
+
+
+def test_figures_go_along_their_way_and_an_arrow_says_who_strikes_whom(lab):
+    panel = show(lab, "motion.ipynb", TABLE)
+    panel.evaluate(
+        """one => {
+          window.went = [];
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (...given) {
+            if (this.dataset?.figure) window.went.push([this.dataset.figure, given[0].translate]);
+            return animate.apply(this, given);
+          };
+        }"""
+    )
+    went = "() => window.went.splice(0)"
+    panel.locator(".dmd-option").filter(has_text="Run to East corridor.").first.click()
+    lab.page.wait_for_function("() => window.went.length > 0")
+    assert {name for name, _ in lab.page.evaluate(went)} >= {"ian"}
+    assert panel.locator(".dmd-last").count() == 2, "where the last move began and ended"
+    panel.get_by_role("button", name="Undo").click()
+    wait_until_answered(panel)
+    assert lab.page.evaluate(went) == [], "nobody goes anywhere when it is undone"
+
+    lab.page.emulate_media(reduced_motion="reduce")
+    try:
+        panel.locator(".dmd-option").filter(has_text="Run to East corridor.").first.click()
+        wait_until_answered(panel)
+        lab.page.wait_for_timeout(200)
+        assert lab.page.evaluate(went) == []
+        assert panel.locator('.dmd-sight [data-changed="has moved here"]').count() > 0
+    finally:
+        lab.page.emulate_media(reduced_motion="no-preference")
+    panel.locator(".dmd-option").filter(has_text="Stop here").first.click()
+    wait_until_answered(panel)
+    panel.locator(".dmd-option").filter(has_text="Attack Cultist 1").first.click()
+    arrow = panel.locator(".dmd-strike")
+    arrow.wait_for(state="attached")
+    assert arrow.count() == 1
+    assert panel.locator(".dmd-option .dmd-faces svg").count() > 3, "dice are drawn in choices"
+    assert "Keep elder sign, success" in panel.locator(".dmd-option").first.text_content()

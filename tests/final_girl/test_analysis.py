@@ -1,0 +1,126 @@
+"""What may be asked of a position: odds of cards, danger of the killer phase, players."""
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+import dmd
+from dmd import analysis
+from dmd.core.complaints import Refusal
+from dmd.core.engine import apply, let_fall, settle
+from dmd.core.luck import stream
+from dmd.core.playout import playout
+from dmd.core.state import Chance, Decision
+from dmd.final_girl.analysing.aims import ended
+from dmd.final_girl.analysing.danger import chances, ends, fate
+from dmd.final_girl.cards import Act
+from dmd.final_girl.playing.players import PLAYERS
+from dmd.final_girl.terror import KillerPhase
+from tests.final_girl.table import a_world, book, happen, new
+
+
+class Position:
+    """A position without a game."""
+
+    def __init__(self, state):
+        self.state, self.book = state, book()
+
+
+def odds_of(hand, option, **fields):
+    return analysis.odds(Position(happen(a_world(hand=hand, **fields), Act())), option)
+
+
+def test_the_odds_of_a_card_are_those_of_the_table_before_it_is_played():
+    # 9 pairs, each equally likely: SS is two or more, with two cards to pay SS, SP, PS, too.
+    found = odds_of(["short_rest", "walk", "walk"], "Play Short Rest", girl=1)
+    assert found.ladder[0] == Fraction(1, 9)
+    assert found.ladder[2] == Fraction(3, 9)
+    assert found.value == Fraction(3, 9)
+
+
+def test_what_a_card_may_cost_is_counted_with_its_chance():
+    found = odds_of(["focus"], "Play Focus", time=1, horror=4)
+    assert found.distribution("time lost") == {-2: Fraction(1, 9), 1: Fraction(4, 9),
+                                               2: Fraction(4, 9)}  # fmt: skip
+    assert found.chance("health lost") == 0
+
+
+def test_the_chances_of_a_hand_are_listed_by_what_is_paid():
+    found = chances(a_world(hand=["walk", "focus", "focus", "guard"]), book())
+    assert [(one.card, one.dice, one.paid) for one in found.cards] == [
+        ("focus", 2, 0), ("focus", 2, 2), ("guard", 2, 0), ("guard", 2, 2), ("walk", 2, 0),
+        ("walk", 2, 2),
+    ]  # fmt: skip
+    assert all(one.failure + one.one + one.more == 1 for one in found.cards)
+    assert "Walk (2 dice, paying up to 2 cards)" in found.text()
+    assert len(found.table()) == 6
+
+
+def test_a_killer_phase_without_cards_is_told_exactly():
+    world = a_world(killer_at="dock", terror=[], girl=4)
+    here = fate(world, book(), "dock")
+    assert (here.reached, here.hurt, here.damage, here.dies) == (1, 1, 2, 0)
+    away = fate(world, book(), "lake")
+    assert (away.reached, away.hurt, away.damage) == (0, 0, 0)
+
+
+def test_every_end_of_a_killer_phase_is_found_and_as_likely_as_a_count_of_trials_says():
+    world = a_world(killer_at="cliff", girl_at="dock", girl=4, victims=["lake", "swamp"])
+    begun = settle(world, (KillerPhase(),), book())
+    found = list(ends(begun, book()))
+    assert sum(chance for chance, _ in found) == 1
+    exact = fate(world, book(), "dock")
+    below, tries, hurt = stream(5), 1_500, 0
+    for _ in range(tries):
+        state = begun
+        while isinstance(state.fork, Chance | Decision):
+            if isinstance(state.fork, Chance):
+                state = let_fall(state, below, book())
+            else:
+                state = apply(state, len(state.fork.options) - 1, book())
+        hurt += state.world.girl.markers < 4 or ended(state, "lost")
+    share = float(exact.hurt)
+    off = (share * (1 - share) / tries) ** 0.5
+    assert abs(hurt / tries - share) <= 4 * off
+
+
+def test_danger_is_a_verb_that_takes_spaces_by_name():
+    game = dmd.new_game("camp_happy_trails", seed=3)
+    told = game.danger("Swamp", "fire_pit")
+    assert [one.space for one in told.fates] == ["swamp", "fire_pit"]
+    assert "Swamp: he comes to her" in told.text()
+    assert list(told.table().columns) == ["reached", "hurt", "damage", "dead", "dies"]
+
+
+def test_what_may_be_wanted_is_named_by_its_words():
+    with pytest.raises(Refusal, match="survive"):
+        analysis.odds(Position(happen(a_world(hand=["walk"]), Act())), 0, "survife")
+    found = analysis.odds(
+        Position(happen(a_world(hand=["weak_attack"], killer_at="dock"), Act())), 0, "damage"
+    )
+    assert found.value == Fraction(5, 9), "one damage with one success or two"
+
+
+def test_the_blueprint_plays_to_the_end_and_its_choices_are_options():
+    results = Counter()
+    for seed in range(2):
+        played = playout(new(), book(), PLAYERS["blueprint"].play, seed=seed)
+        results[played.result] += 1
+    assert set(results) <= {"won", "lost"}
+
+
+def test_the_blueprint_strikes_the_last_blow_and_takes_a_free_reward():
+    from dmd.final_girl.world import Life
+
+    play = PLAYERS["blueprint"].play
+    last = happen(
+        a_world(hand=["critical_blow", "walk"], killer=Life(0, revived=True), killer_at="dock",
+                horror=0), Act()
+    )  # fmt: skip
+    assert str(book().told(last.fork.options[play(last, book(), None)].then[0], last.world)) == (
+        "Play Critical Blow."
+    )
+    owed = happen(a_world(hand=["walk"], rewards=(2,), covered=(2,), girl=1), Act())
+    first = owed.fork.options[play(owed, book(), None)].then[0]
+    assert first.__struct_config__.tag == "take_reward"

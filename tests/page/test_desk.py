@@ -1,0 +1,152 @@
+"""Python in the page's worker, talked to as the page talks: panels, lessons, files, links."""
+
+from __future__ import annotations
+
+import ast
+import json
+from base64 import b64decode, b64encode
+from pathlib import Path
+
+import pytest
+
+import dmd
+from dmd.core.files.link import linked
+from dmd_widgets import page
+from dmd_widgets.page.building.lessons import lessons
+from tests.page.worker import Worker
+
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
+
+
+def test_a_table_is_opened_played_and_kept(worker: Worker):
+    opened = worker.ask("new_game", seed=5, language="en")
+    assert opened["kind"] == "table"
+    assert "piece 1" in opened["state"]
+    worker.ask("say", model=opened["model"], message={"do": "shown"})
+    message = {"do": "choose", "option": 0, "stamp": 1, "asked": "x"}
+    answer = worker.ask("say", model=opened["model"], message=message)
+    changed = answer["changed"][opened["model"]]
+    assert changed["answered"] == "x"
+    assert {"view", "board"} <= changed.keys()
+    again = worker.ask("go_on")
+    assert again["model"] != opened["model"]
+    told = dmd.load(worker.folder / "evening.json", position_only=False)
+    told.stop_saving()
+    assert len(told.timeline.moments) > 1  # what was chosen is in the journal beside the save
+
+
+def test_every_other_panel_opens(worker: Worker):
+    for panel, more in (
+        ("dice", {}), ("progress", {}), ("map_builder", {}), ("quiz", {"name": "03-followers"}),
+    ):  # fmt: skip
+        answer = worker.ask("panel", panel=panel, **more)
+        assert answer.get("model"), answer
+        assert answer["state"]["labels"]["host_colours"] == "as this computer"
+        worker.ask("close", model=answer["model"])
+    assert worker.ask("map_paths", name="winterfold")["kind"] == "paths"
+
+
+@pytest.mark.parametrize(
+    ("message", "sentence"),
+    [
+        ({"do": "fly"}, "This page cannot do “fly”."),
+        ({"do": "panel", "panel": "os"}, "This kit has no panel “os”."),
+        ({"do": "say", "model": "panel-999", "message": {}}, "This panel is gone."),
+        ({"do": "read", "file": "../../etc/passwd"}, "named by its name alone"),
+        ({"do": "remove", "file": "../x.json"}, "named by its name alone"),
+        ({"do": "open_file", "file": "nothing.json"}, "there is no such file"),
+        ({"do": "keep", "file": "a.py", "content": "cHJpbnQoMSk="}, "nothing that this kit"),
+        ({"do": "open_link", "link": "1.xx"}, "This link is damaged"),
+        ({"do": "open_link", "link": "9.xx"}, "made by a newer kit"),
+    ],
+)
+def test_what_cannot_be_done_earns_a_sentence(worker: Worker, message, sentence):
+    answer = worker.ask(**message)
+    assert sentence in answer["refused"]
+
+
+def test_whatever_a_message_is_made_of_is_answered(worker: Worker):
+    for message in ({"do": 7}, {"do": "new_game", "seed": "x"}, {"do": "set", "model": "panel-1"},
+                    {"do": "hear", "text": "{}"}, {"do": "_answered", "told": {}}):  # fmt: skip
+        answer = worker.ask(**message)
+        assert answer.get("refused") or answer.get("wrong")
+
+
+def test_the_cells_of_a_lesson_share_their_names_and_show_what_a_notebook_shows(worker: Worker):
+    run = lambda code, lesson="one": worker.ask("run", lesson=lesson, code=code)["shown"]  # noqa: E731  # short
+    assert run("a = 2\nprint('told')\na * 3") == [{"text": "told"}, {"text": "6"}]
+    assert run("a") == [{"text": "2"}]
+    assert "NameError" in run("a", "two")[0]["wrong"]
+    assert run("a;") == []
+    assert "line 2" in run("b = 1\n1 / 0")[0]["wrong"]
+    assert run("import dmd\ndmd.dice('no')")[0]["refused"].startswith("“no”")
+    assert run("dmd.turn('run')")[0]["svg"].startswith("<svg")
+    assert run("raise SystemExit")[0]["wrong"]
+    assert run("import dmd_widgets\ndmd_widgets.dice()")[0]["kind"] == "dice"
+    worker.ask("begin_again", lesson="one")
+    assert "NameError" in run("a")[0]["wrong"]
+
+
+def test_files_are_taken_elsewhere_whole_and_brought_back(worker: Worker):
+    worker.ask("new_game", seed=7)
+    opened = worker.ask("go_on")
+    message = {"do": "choose", "option": 0, "stamp": 1}
+    worker.ask("say", model=opened["model"], message=message)
+    content = b64decode(worker.ask("read", file="evening.json")["content"])
+    elsewhere = dmd.load(content.decode())  # without the journal that lies beside it
+    assert len(elsewhere.timeline.moments) > 1
+    brought = worker.ask("keep", file="evening.json", content=b64encode(content).decode())
+    assert brought["file"] == "evening_2.json"
+    listed = {one["name"]: one["says"] for one in worker.ask("files")["files"]}
+    assert listed["evening_2.json"] == "a saved game"
+    assert worker.ask("open_file", file="evening_2.json")["kind"] == "table"
+    worker.ask("remove", file="evening_2.json")
+    assert "evening_2.json" not in str(worker.ask("files"))
+
+
+def test_a_map_and_an_episode_come_by_link(worker: Worker):
+    maps = NOTEBOOKS.parent / "maps" / "death_may_die"
+    for file, kind in (("five_rooms.yaml", "map_builder"),
+                       ("episodes/a_lamp_for_the_drowned.yaml", "table")):  # fmt: skip
+        link = linked((maps / file).read_text("utf-8"))
+        answer = worker.ask("open_link", link=link.removeprefix("#open="))
+        assert answer.get("kind") == kind, answer
+
+
+def test_only_what_a_reader_types_into_a_cell_is_run(worker: Worker):
+    room = Path(page.__file__).parent
+    asks = [one.name for one in room.rglob("*.js") if 'do: "run"' in one.read_text("utf-8")]
+    assert asks == ["lesson.js"]
+    users = [one.name for one in room.rglob("*.py") if "page.cells" in one.read_text("utf-8")]
+    assert users == ["desk.py"]
+    desk = ast.parse((room / "desk.py").read_text("utf-8"))
+    runs = [
+        one.name
+        for one in ast.walk(desk)
+        if isinstance(one, ast.FunctionDef)
+        and any(isinstance(call, ast.Attribute) and call.attr == "run" for call in ast.walk(one))
+    ]
+    assert runs == ["do_run"]
+
+    # And no text of a stranger is taken for code on its way in.
+    trace = worker.folder / "ran.txt"
+    code = f"__import__('pathlib').Path({str(trace)!r}).touch()"
+    mine = dmd.new_map("mine", title=code).add_space("hall", name=code)
+    worker.ask("open_link", link=linked(mine.text))
+    content = b64encode(mine.text.encode()).decode()
+    worker.ask("keep", file="mine.yaml", content=content)
+    worker.ask("open_file", file="mine.yaml")
+    worker.ask("panel", panel="quiz", name=code)
+    assert not trace.exists()
+    worker.ask("run", lesson="x", code=code)  # it would have left a trace
+    assert trace.exists()
+
+
+def test_lessons_are_told_by_what_is_stored_with_them():
+    told = {name: page for name, page, _ in lessons(NOTEBOOKS)}
+    assert len(told) >= 15
+    stored = json.loads((NOTEBOOKS / "02_a_turn.ipynb").read_text("utf-8"))
+    page = told["02_a_turn"]
+    assert [one["id"] for one in page["cells"]] == [one["id"] for one in stored["cells"]]
+    assert 'href="#lesson/03_running_and_who_follows"' in json.dumps(page).replace('\\"', '"')
+    assert all("<script" not in one.get("html", "") for one in page["cells"])

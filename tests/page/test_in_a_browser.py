@@ -1,0 +1,85 @@
+"""The built page in a real browser: played, closed, opened again, shared, without a network."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+import dmd
+from tests.page.visiting import CHOICE, Visit
+
+FIRST_VISIT = 8_500_000
+"""Bytes over the line before the first choice."""
+
+
+def asked(page: Page) -> str:
+    """What the Table asks now."""
+    return page.locator(".dmd-fork h4").first.inner_text()
+
+
+def choose(page: Page, which: int) -> None:
+    """Click a choice, and wait for the next question; of whom, is a matter of luck."""
+    before = asked(page)
+    page.locator(CHOICE).nth(which).click()
+    page.locator(".dmd-fork h4", has_not_text=before).first.wait_for()
+
+
+def test_whoever_opens_it_plays_by_clicks_and_finds_the_game_again_without_a_network(visit: Visit):
+    visit.open("#play", CHOICE)
+    names = [name.rpartition("/")[2] for name, _ in visit.host.sent]
+    until = names.index("more.gz") if "more.gz" in names else len(names)  # asked for after that
+    sent = sum(many for _, many in visit.host.sent[:until])
+    assert 3_000_000 < sent < FIRST_VISIT  # the runtime alone is more than the first
+    choose(visit.page, 0)  # to run
+    choose(visit.page, -1)  # so that the journal is written a second time
+    before = asked(visit.page)
+    visit.wait(".share >> text=Kept in this browser.")
+    visit.page.wait_for_timeout(1_000)  # the storage gets it a moment later
+
+    visit.page.close()
+    visit.page = visit.tab()
+    visit.host.shutdown()  # from here on there is no host at all
+    visit.host.server_close()
+    visit.open("", ".start")
+    visit.page.get_by_text("Go on where you stopped").click()
+    visit.wait(CHOICE)
+    assert asked(visit.page) == before
+    choose(visit.page, -1)  # and one plays on there
+
+
+def test_a_second_tab_looks_on_and_overwrites_nothing(visit: Visit):
+    visit.open("#play", CHOICE)
+    visit.page.wait_for_timeout(800)
+    other = visit.tab()
+    other.goto(f"{visit.address}#play")
+    other.get_by_text("The kit is open in another tab").wait_for()
+    other.locator(CHOICE).first.wait_for()
+    choose(other, 0)
+    seen = asked(other)
+    choose(visit.page, 0)
+    choose(visit.page, -1)
+    kept = asked(visit.page)
+    assert kept != seen
+    visit.page.wait_for_timeout(800)
+    visit.page.close()
+    other.get_by_text("The other tab was closed").wait_for()
+    other.reload()
+    other.locator(CHOICE).first.wait_for()
+    assert asked(other) == kept
+
+
+def test_a_moment_is_shared_as_a_link_that_opens_here_and_on_ones_own_machine(visit: Visit):
+    visit.open("#play", CHOICE)
+    choose(visit.page, 0)
+    told = asked(visit.page)
+    visit.page.get_by_text("Share this moment").click()
+    link = visit.wait(".share input").input_value()
+    assert len(link) < 2_000
+    assert link.startswith(visit.address)
+    assert dmd.load(link).asks.startswith(told)
+    visit.page.goto("about:blank")
+    visit.page.goto(link)
+    visit.wait(CHOICE)
+    assert asked(visit.page) == told
+    visit.page.goto("about:blank")
+    visit.page.goto(f"{link[:-9]}")
+    visit.page.get_by_text("This link is damaged").wait_for()

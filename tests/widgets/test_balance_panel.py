@@ -1,0 +1,98 @@
+"""The Balance panel without a browser: played a slice at a time, stopped, compared."""
+
+from __future__ import annotations
+
+import pytest
+
+import dmd_widgets
+from dmd_widgets.panels.balance import panel as module
+from tests.widgets.talk import say
+
+
+@pytest.fixture
+def panel(monkeypatch):
+    monkeypatch.setattr(module, "SLICE", 0.0)  # a game a message, however busy the machine is
+    made = dmd_widgets.balance()
+    say(made, "set", name="player", value="random")
+    say(made, "set", name="games", value="4")
+    return made
+
+
+def play(panel, messages=50):
+    for _ in range(messages):
+        if not panel.view["playing"]:
+            break
+        say(panel, "more", stamp=panel.view["stamp"])
+
+
+def test_games_are_played_until_all_are_there(panel):
+    assert say(panel, "run")["text"] == "Playing …"
+    assert panel.view["playing"]
+    say(panel, "more", stamp=panel.view["stamp"])
+    assert 0 < panel.view["part"] < 1
+    assert " of 4 games, won " in panel.view["far"]
+    play(panel)
+    assert panel.status["text"] == "All games are played."
+    assert panel.view["told"][0].startswith("Won: ")
+    assert "Played: episode blasphemous_alchemy" in panel.view["all"]
+    assert panel.view["picture"].startswith("<svg")
+
+
+def test_whoever_stops_keeps_what_was_played_and_it_is_called_a_part(panel):
+    say(panel, "run")
+    say(panel, "more", stamp=panel.view["stamp"])
+    say(panel, "stop")
+    assert not panel.view["playing"]
+    assert panel.view["told"][0].startswith("Stopped: this is a part")
+    before = panel.run.games
+    say(panel, "more", stamp=panel.view["stamp"])
+    assert panel.run.games == before
+
+
+def test_a_message_of_an_earlier_run_plays_nothing(panel):
+    say(panel, "run")
+    say(panel, "more", stamp=panel.view["stamp"] - 1)
+    assert panel.run.games == 0
+
+
+def test_a_version_is_kept_and_another_set_beside_it(panel):
+    assert "Nothing was kept yet." in say(panel, "against")["text"]
+    assert "Nothing was played yet." in say(panel, "keep")["text"]
+    say(panel, "run")
+    play(panel)
+    say(panel, "keep")
+    assert panel.view["mayCompare"]
+    say(panel, "set", name="elder_one", value="hastur")
+    say(panel, "against")
+    play(panel)
+    assert "from 4 pairs of games under the same luck." in panel.view["far"]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("games", "many", "“many” is no number of that kind."),
+        ("games", "0", "“0” is no number of that kind."),
+        ("games", "9" * 400, "is no number of that kind."),
+        ("seed", "-1", "“-1” is no number of that kind."),
+        ("episode", "nonsense", "The kit has no episode “nonsense”."),
+        ("player", "nobody", "There is no player “nobody”."),
+        ("people", "nobody", "There is no investigator “nobody”."),
+    ],
+)
+def test_what_cannot_be_played_is_said(panel, name, value, told):
+    say(panel, "set", name=name, value=value)
+    assert told in say(panel, "run")["text"]
+    assert not panel.view["playing"]
+
+
+def test_a_field_that_nobody_knows_is_refused(panel):
+    assert "There is no field" in say(panel, "set", name="x", value="y")["text"]
+
+
+def test_it_can_be_read_without_a_browser(panel):
+    assert panel.text() == "Is it fair? Nothing was played yet."
+    assert panel.svg().startswith("<svg")
+    say(panel, "run")
+    play(panel)
+    assert panel.text().startswith("Won: ")

@@ -1,0 +1,22 @@
+"""A night of Final Girl on the Table panel, without a browser."""
+
+from __future__ import annotations
+
+import dmd
+import dmd_widgets
+from tests.widgets.talk import say
+
+
+def test_a_card_is_played_on_the_panel_and_everything_is_told():
+    game = dmd.new_game("camp_happy_trails", seed=3)
+    panel = dmd_widgets.table(game)
+    assert panel.view["known"], "its odds can be worked out"
+    assert "Play Walk." in panel.text()
+    say(panel, "choose", option=2, stamp=panel.view["stamp"])
+    assert game.world.used == ("walk",)
+    assert "Let the roll count" in panel.text()
+
+
+def test_the_panel_speaks_polish():
+    panel = dmd_widgets.table(dmd.new_game("camp_happy_trails", seed=3, language="pl"))
+    assert "Zagraj kartę: Chód." in panel.text()

@@ -1,0 +1,74 @@
+"""What a page can tell before Python is there: its words, what there is to open, the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dmd.atlas import shipped, situations
+from dmd.core.files.yaml_reader import look
+from dmd.core.kit import Kit
+from dmd.core.speaking import languages
+from dmd.course.questions import lessons
+from dmd.evening import new_game
+from dmd.games import kits, usual
+from dmd_widgets.page.words import WORDS
+from dmd_widgets.rules import explained
+from dmd_widgets.tongue import folders, panel_reader, tongues
+
+
+def contents() -> dict[str, Any]:
+    """Every file of data, by its name."""
+    spoken = languages(folders())
+    told = {f"rules-{code}": _rules(code) for code in spoken}
+    return told | {"words": _words(spoken), "shelf": _shelf()}
+
+
+def _words(spoken: tuple[str, ...]) -> dict[str, Any]:
+    read = {code: panel_reader(code).read for code in spoken}
+    return {
+        "tongues": tongues(),
+        "words": {code: {name: read[code](one) for name, one in WORDS.items()} for code in spoken},
+    }
+
+
+def _rules(code: str) -> list[dict[str, Any]]:
+    return [
+        {"id": rule.id, "game": kit.title, **explained(rule.id, code)}
+        for kit in kits().values()
+        for rule in kit.rulebook()
+    ]
+
+
+def _shelf() -> dict[str, Any]:
+    """What may be opened, by its name and its title."""
+    return {
+        "games": [_game(kit) for kit in kits().values()],
+        "situations": [_titled(name, file) for name, file in situations().items()],
+        "maps": [_titled(name, file) for name, file in shipped().items()],
+        "quizzes": [
+            {"title": one.title, "names": [one.named(question) for question in one.questions]}
+            for one in lessons()
+        ],
+    }
+
+
+def _game(kit: Kit) -> dict[str, Any]:
+    chosen = [
+        {"name": one.name, "usual": one.usual, "help": one.help, "names": list(one.names())}
+        for one in kit.settings
+        if one.names
+    ]
+    people = kit.people and {"name": kit.people.name, "usual": kit.people.usual}
+    return {"id": kit.id, "title": kit.title, "settings": chosen, "people": people}
+
+
+def _titled(name: str, file: Any) -> dict[str, str]:
+    tree = look(file).value
+    told = tree if isinstance(tree, dict) else {}
+    said = {"title": told.get("title", name), "asks": told.get("question", "")}
+    return {"name": name} | {key: str(one) for key, one in said.items()}
+
+
+def first_picture(theme: str = "light") -> str:
+    """The table when the usual game begins, to be looked at while Python starts."""
+    return new_game(game=usual().id, seed=1).svg(theme)

@@ -1,0 +1,49 @@
+// Panels that need no game: dice, the map builder, questions; and enemy paths on a map of the kit.
+
+import { make } from "./shared.js";
+import { data, w } from "./told.js";
+
+const WORDS = { map_builder: "map_builder", dice: "dice", paths: "paths", progress: "progress" };
+
+export async function openPanel(desk, place, panel) {
+  place.dataset.title = w(WORDS[panel] ?? panel);
+  const board = make("div", { class: "wide" }, make("p", { role: "status" }, w("starting")));
+  place.append(board);
+  if (panel === "paths") return openPaths(desk, place, board);
+  await show(desk, board, { do: "panel", panel });
+}
+
+export async function show(desk, board, told) {
+  try {
+    await desk.line.show(await desk.ask(told), board);
+  } catch (wrong) {
+    board.replaceChildren(make("p", { class: "wrong", role: "alert" }, wrong.message));
+  }
+}
+
+async function openPaths(desk, place, board) {
+  const { maps } = await data("shelf.json");
+  const which = make("select", { onchange: () => look() }, maps.map((one) =>
+    make("option", { value: one.name }, one.title)));
+  place.prepend(make("div", { class: "wide row" }, make("label", {}, w("map"), which)));
+  const look = () => show(desk, board, { do: "map_paths", name: which.value });
+  await look();
+}
+
+export async function openQuizzes(desk, place, rest) {
+  place.dataset.title = w("quiz");
+  const { quizzes } = await data("shelf.json");
+  if (rest) {
+    const board = make("div", { class: "wide" }, make("p", { role: "status" }, w("starting")));
+    const names = quizzes.flatMap((one) => one.names), at = names.indexOf(rest);
+    const way = (to, word) => names[to] && make("a", { class: "press", href: `#quiz/${names[to]}` },
+      w(word));
+    place.append(board, make("div", { class: "wide row" }, way(at - 1, "previous"),
+      make("a", { class: "press", href: "#quiz" }, w("quiz")), way(at + 1, "next")));
+    return show(desk, board, { do: "panel", panel: "quiz", name: rest });
+  }
+  place.append(make("div", { class: "text" }, make("h1", {}, w("quiz")),
+    make("p", {}, w("quiz_lead")), quizzes.map((one) => make("div", {}, make("h2", {}, one.title),
+      make("p", { class: "row" }, one.names.map((name) =>
+        make("a", { href: `#quiz/${name}` }, name)))))));
+}

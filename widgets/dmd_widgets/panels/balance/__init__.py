@@ -1,0 +1,1 @@
+"""The Balance panel: choose, run, watch, stop, compare."""

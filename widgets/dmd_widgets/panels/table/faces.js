@@ -1,0 +1,16 @@
+// Dice in a sentence are drawn where it tells of them. Their words stay there for who hears them.
+
+// What a sentence is shown as; `faces` says which letters of it tell of which dice.
+function faced(text, faces) {
+  if (!faces) return text;
+  const words = text.slice(faces.from, faces.to);
+  return [text.slice(0, faces.from),
+    make("span", { class: "dmd-faces", title: words, "aria-hidden": true },
+      faces.dice.map(([drawn, kind], n) => {
+        const die = picture(drawn);
+        die.querySelectorAll("title,desc,[text-anchor=end]").forEach((one) => one.remove());
+        if (n && kind !== faces.dice[n - 1][1]) die.classList.add("dmd-other");
+        return die;
+      })),
+    make("span", { class: "dmd-hidden" }, words), text.slice(faces.to)];
+}

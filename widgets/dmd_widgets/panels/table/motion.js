@@ -1,0 +1,84 @@
+// What moves on the Table panel's board: whoever went somewhere goes there once more, and an arrow
+// leads from who strikes to whom. Where nobody wants things to move, only the marks stay.
+
+const STEP = 260, LONGEST_WAY = 1500; // milliseconds, from one space to the next, and altogether
+
+// `motion` outlives a redraw: it knows the position that was shown last.
+function newMotion() {
+  return { stamp: null, at: -1 };
+}
+
+// After a board was drawn: arrows always, ways only where the game has just gone on.
+function setInMotion(drawn, view, motion) {
+  const forward = motion.stamp !== null && view.stamp !== motion.stamp && view.time.at > motion.at;
+  Object.assign(motion, { stamp: view.stamp, at: view.time.at });
+  lastMove(drawn, view);
+  requestAnimationFrame(() => {
+    if (!drawn.isConnected || !drawn.getCTM()) return;
+    drawn.append(...view.strikes.map(([who, whom]) => strike(drawn, who, whom)).filter(Boolean));
+    if (!forward || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const [who, way] of Object.entries(view.ways)) travel(drawn, who, way);
+  });
+}
+
+// Where the last move began and ended, as chess boards show it.
+function lastMove(drawn, view) {
+  for (const way of Object.values(view.ways)) {
+    for (const space of [way[0], way.at(-1)]) {
+      const node = [...drawn.querySelectorAll("[data-space]")]
+        .find((one) => one.dataset.space === space);
+      node?.classList.add("dmd-last");
+    }
+  }
+}
+
+function figure(drawn, id) {
+  return [...drawn.querySelectorAll("[data-figure]")]
+    .find((node) => keysOf(node).includes(`figure ${id}`));
+}
+
+// The middle of something on the board, or a place above or below it, in the drawing's measure.
+function middle(drawn, node, down = 0.5) {
+  const { x, y, width, height } = node.getBBox();
+  const to = drawn.getCTM().inverse().multiply(node.getCTM());
+  const at = new DOMPoint(x + width / 2, y + height * down).matrixTransform(to);
+  return [at.x, at.y];
+}
+
+// A figure goes along its way, from room to room, and stops where it is drawn.
+function travel(drawn, id, way) {
+  const node = figure(drawn, id);
+  const rooms = way.map((space) => [...drawn.querySelectorAll("[data-space]")]
+    .find((one) => one.dataset.space === space)?.querySelector(":scope > .reach"));
+  if (!node || rooms.some((room) => !room)) return;
+  const end = middle(drawn, node), larger = node.getCTM().a / drawn.getCTM().a;
+  const offset = (at) => `${(at[0] - end[0]) / larger}px ${(at[1] - end[1]) / larger}px`;
+  const stops = [...rooms.slice(0, -1).map((room) => offset(middle(drawn, room))), "0px 0px"];
+  node.animate({ translate: stops },
+    { duration: Math.min(LONGEST_WAY, STEP * stops.length), easing: "ease-in-out" });
+}
+
+// An arrow in an arc, so that it is seen where both stand side by side.
+function strike(drawn, who, whom) {
+  const from = figure(drawn, who), to = figure(drawn, whom);
+  if (!from || !to || from === to) return null;
+  const [x1, y1] = middle(drawn, from, 0.15), [x2, y2] = middle(drawn, to, 0.15);
+  const apart = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const high = Math.max(16, apart / 3), short = 5 / apart;
+  const top = [(x1 + x2) / 2, Math.min(y1, y2) - high];
+  const [ex, ey] = [x2 + (top[0] - x2) * short, y2 + (top[1] - y2) * short];
+  const [dx, dy] = [ex - top[0], ey - top[1]], long = Math.hypot(dx, dy) || 1;
+  const [ux, uy] = [dx / long, dy / long];
+  const point = (ahead, aside) =>
+    `${ex + ux * ahead - uy * aside},${ey + uy * ahead + ux * aside}`;
+  const shape = (name, attributes) => {
+    const made = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    return made;
+  };
+  const arrow = shape("g", { class: "dmd-strike", "aria-hidden": "true" });
+  const arc = `M${x1},${y1} Q${top[0]},${top[1]} ${ex},${ey}`;
+  arrow.append(shape("path", { d: arc, class: "dmd-under" }), shape("path", { d: arc }),
+    shape("polygon", { points: [point(4, 0), point(-5, 4.5), point(-5, -4.5)].join(" ") }));
+  return arrow;
+}
