@@ -6,7 +6,6 @@ from typing import Any
 
 from dmd.atlas import shipped, situations
 from dmd.core.files.yaml_reader import look
-from dmd.core.kit import Kit
 from dmd.core.speaking import languages
 from dmd.course.questions import lessons
 from dmd.evening import new_game
@@ -42,24 +41,13 @@ def _rules(code: str) -> list[dict[str, Any]]:
 def _shelf() -> dict[str, Any]:
     """What may be opened, by its name and its title."""
     return {
-        "games": [_game(kit) for kit in kits().values()],
         "situations": [_titled(name, file) for name, file in situations().items()],
         "maps": [_titled(name, file) for name, file in shipped().items()],
         "quizzes": [
-            {"title": one.title, "names": [one.named(question) for question in one.questions]}
+            {"title": one.title, "asks": {one.named(asked): asked.asks for asked in one.questions}}
             for one in lessons()
         ],
     }
-
-
-def _game(kit: Kit) -> dict[str, Any]:
-    chosen = [
-        {"name": one.name, "usual": one.usual, "help": one.help, "names": list(one.names())}
-        for one in kit.settings
-        if one.names
-    ]
-    people = kit.people and {"name": kit.people.name, "usual": kit.people.usual}
-    return {"id": kit.id, "title": kit.title, "settings": chosen, "people": people}
 
 
 def _titled(name: str, file: Any) -> dict[str, str]:

@@ -3,10 +3,9 @@
 import { make } from "./shared.js";
 import { data, w } from "./told.js";
 
-const WORDS = { map_builder: "map_builder", dice: "dice", paths: "paths", progress: "progress" };
 
 export async function openPanel(desk, place, panel) {
-  place.dataset.title = w(WORDS[panel] ?? panel);
+  place.dataset.title = w(panel);
   const board = make("div", { class: "wide" }, make("p", { role: "status" }, w("starting")));
   place.append(board);
   if (panel === "paths") return openPaths(desk, place, board);
@@ -35,7 +34,7 @@ export async function openQuizzes(desk, place, rest) {
   const { quizzes } = await data("shelf.json");
   if (rest) {
     const board = make("div", { class: "wide" }, make("p", { role: "status" }, w("starting")));
-    const names = quizzes.flatMap((one) => one.names), at = names.indexOf(rest);
+    const names = quizzes.flatMap((one) => Object.keys(one.asks)), at = names.indexOf(rest);
     const way = (to, word) => names[to] && make("a", { class: "press", href: `#quiz/${names[to]}` },
       w(word));
     place.append(board, make("div", { class: "wide row" }, way(at - 1, "previous"),
@@ -43,7 +42,8 @@ export async function openQuizzes(desk, place, rest) {
     return show(desk, board, { do: "panel", panel: "quiz", name: rest });
   }
   place.append(make("div", { class: "text" }, make("h1", {}, w("quiz")),
-    make("p", {}, w("quiz_lead")), quizzes.map((one) => make("div", {}, make("h2", {}, one.title),
-      make("p", { class: "row" }, one.names.map((name) =>
-        make("a", { href: `#quiz/${name}` }, name)))))));
+    make("p", {}, w("quiz_lead")), quizzes.map((one, place) => make("details",
+      { class: "questions", open: place === 0 }, make("summary", {}, make("h2", {}, one.title)),
+      make("ol", { class: "list" }, Object.entries(one.asks).map(([name, asks]) =>
+        make("li", {}, make("a", { href: `#quiz/${name}` }, asks))))))));
 }
