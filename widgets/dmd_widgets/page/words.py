@@ -51,6 +51,7 @@ WORDS: Final[Mapping[str, str]] = {
         "A cell runs when you press the button beside it, or Shift + Enter in it; those before it "
         "run first."
     ),
+    "in_english": say("The lessons are written in English so far."),
     "no_part": NO_PART,
     "code": say("Code of this cell"),
     "previous": say("Previous"),

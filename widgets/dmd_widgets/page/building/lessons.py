@@ -21,6 +21,7 @@ Cell = dict[str, Any]
 OF_NOTEBOOKS: Final = re.compile(
     r"^.*(?:Shift (?:\+|and) Enter|(?:Run|Kernel) ▸).*\n?", re.MULTILINE
 )
+HOW_TO_RUN: Final = re.compile(r"<details><summary>How to run this page.*?</details>", re.DOTALL)
 """Lines that tell which keys and menus of a notebook run its cells: a page says that itself."""
 
 
@@ -59,7 +60,10 @@ def _cell(
 ) -> Cell:
     text = "".join(cell["source"])
     if cell["cell_type"] != "code":
-        return {"id": cell["id"], "html": _linked(written(OF_NOTEBOOKS.sub("", text)))}
+        return {
+            "id": cell["id"],
+            "html": _linked(HOW_TO_RUN.sub("", written(OF_NOTEBOOKS.sub("", text)))),
+        }
     shown = []
     for number, output in enumerate(cell.get("outputs", ())):
         data = output.get("data", {})

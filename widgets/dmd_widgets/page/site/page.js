@@ -53,6 +53,7 @@ const desk = {
     const begun = await line.start({ language, keeps: await holdsLock });
     if (begun.failed) throw new Error(begun.failed);
     if (!begun.kept) say(w("not_kept"));
+    this.mayKeep = begun.kept && await holdsLock;
     return line;
   },
   async ask(told) {
@@ -131,8 +132,14 @@ async function waitUntilFree() {
 
 // -- looking at one thing after the other ----------------------------------------------------------
 
+// What stands behind the address; somebody may have cut a letter of it in two.
+function place() {
+  const written = location.hash.slice(1);
+  try { return decodeURI(written); } catch { return written; }
+}
+
 async function look() {
-  const address = decodeURI(location.hash.slice(1));
+  const address = place();
   const [name, ...more] = address.split(/[/=]/);
   const rest = address.slice(name.length + 1);
   const open = VIEWS[name];
@@ -160,7 +167,7 @@ async function look() {
       view.append(make("p", { class: "text wrong" }, String(wrong.message ?? wrong)));
     }
   }
-  if (decodeURI(location.hash.slice(1)) !== address) return void (view.hidden = true);
+  if (place() !== address) return void (view.hidden = true);
   view.hidden = false;
   document.title = [view.dataset.title, w("title")].filter(Boolean).join(" · ");
   scrollTo(0, 0);

@@ -48,7 +48,7 @@ function after(desk) {
 
 export async function openSituations(desk, place) {
   place.dataset.title = w("situations");
-  const { situations } = await data("shelf.json");
+  const { situations } = await data(`shelf-${language}.json`);
   place.append(make("div", { class: "text" }, make("h1", {}, w("situations")),
     make("p", {}, w("about_situations")), make("ul", { class: "list" }, situations.map((one) =>
       make("li", {}, make("a", { href: `#situation/${one.name}` }, one.title),
@@ -79,7 +79,7 @@ export function shareBar(desk, answer, told) {
   } }, w("share"));
   // Before a game there is nothing to be shared yet.
   return make("div", { class: "row share", hidden: told === "set_up" },
-    SEATS.includes(told) ? make("span", { class: "soft" }, w("kept")) : null, share,
+    desk.mayKeep && SEATS.includes(told) ? make("span", { class: "soft" }, w("kept")) : null, share,
     SEATS.includes(told) ? make("a", { class: "press", href: "#play/new" }, w("new_game")) : null,
     box);
 }

@@ -1,7 +1,7 @@
 // Panels that need no game: dice, the map builder, questions; and enemy paths on a map of the kit.
 
 import { make } from "./shared.js";
-import { data, w } from "./told.js";
+import { data, language, w } from "./told.js";
 
 
 export async function openPanel(desk, place, panel) {
@@ -21,7 +21,7 @@ export async function show(desk, board, told) {
 }
 
 async function openPaths(desk, place, board) {
-  const { maps } = await data("shelf.json");
+  const { maps } = await data(`shelf-${language}.json`);
   const which = make("select", { onchange: () => look() }, maps.map((one) =>
     make("option", { value: one.name }, one.title)));
   place.prepend(make("div", { class: "wide row" }, make("label", {}, w("map"), which)));
@@ -31,7 +31,7 @@ async function openPaths(desk, place, board) {
 
 export async function openQuizzes(desk, place, rest) {
   place.dataset.title = w("quiz");
-  const { quizzes } = await data("shelf.json");
+  const { quizzes } = await data(`shelf-${language}.json`);
   if (rest) {
     const board = make("div", { class: "wide" }, make("p", { role: "status" }, w("starting")));
     const names = quizzes.flatMap((one) => Object.keys(one.asks)), at = names.indexOf(rest);
