@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.sentences import say
+from dmd.core.sentences import in_english, say
 from dmd.core.words import shortened
 from dmd.final_girl.book import FinalGirl
 from dmd.final_girl.killing import told_action
@@ -89,6 +89,7 @@ def show(words: str = "", opened: Mapping[str, Any] | None = None) -> Found:
 
 
 @cache
+@in_english
 def everything() -> tuple[Exhibit, ...]:
     """All that the kit ships, each thing once."""
     found: dict[tuple[str, str], Exhibit] = {}
