@@ -1,14 +1,14 @@
-"""The horror roll a second time: every single throw written out, every way to pay and to roll again tried.
+"""The horror roll a second time: every throw written out, every payment and every reroll tried.
 
-No die is grouped with another and nothing is remembered between throws but what `lru_cache` keeps: with five dice and
-two rerolls this is slow, and that is what it is for.
+No die is grouped with another and nothing is remembered between throws but what `lru_cache` keeps:
+with five dice and two rerolls this is slow, and that is what it is for.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from itertools import product
 
 Faces = tuple[int, ...]
@@ -31,18 +31,21 @@ def level(count: int) -> str:
 
 
 def rows(dice: int, paid: int) -> dict[str, Fraction]:
-    """The odds of the three rows when up to `paid` partial successes are turned, whatever it costs."""
+    """The odds of the three rows when up to `paid` partial successes are turned."""
     tally: Counter[str] = Counter()
     for faces in throws(dice):
         tally[level(successes(faces) + min(paid, partials(faces)))] += 1
     return {row: Fraction(tally[row], 6**dice) for row in ("two_plus", "one", "fail")}
 
 
-@lru_cache(maxsize=None)
-def best_chance(faces: Faces, want: int, spare: int, close_calls: int, partials_count: bool = False) -> Fraction:
-    """The best chance to end with at least `want` successes: `spare` cards may pay (two a die), of which some reroll.
+@cache
+def best_chance(
+    faces: Faces, want: int, spare: int, close_calls: int, partials_count: bool = False
+) -> Fraction:
+    """The best chance of at least `want` successes: two of the `spare` cards pay for a die.
 
-    A Close Call in the hand may pay like any card, or leave it to roll one die, or all of them, again (FG-ROLL-7, 8).
+    A Close Call among them may pay like any card, or leave the hand to roll one die, or all of
+    them, again (FG-ROLL-7, FG-ROLL-8).
     """
     turned = min(partials(faces, partials_count=partials_count), spare // 2)
     best = Fraction(int(successes(faces, partials_count=partials_count) + turned >= want))
@@ -54,11 +57,21 @@ def best_chance(faces: Faces, want: int, spare: int, close_calls: int, partials_
     return max(best, mean(throws(len(faces)), want, spare - 1, close_calls - 1, partials_count))
 
 
-def mean(after: list[Faces], want: int, spare: int, close_calls: int, partials_count: bool) -> Fraction:
-    total = sum((best_chance(tuple(sorted(faces)), want, spare, close_calls, partials_count) for faces in after), Fraction(0))
+def mean(
+    after: list[Faces], want: int, spare: int, close_calls: int, partials_count: bool
+) -> Fraction:
+    total = sum(
+        (
+            best_chance(tuple(sorted(faces)), want, spare, close_calls, partials_count)
+            for faces in after
+        ),
+        Fraction(0),
+    )
     return total / len(after)
 
 
-def chance(dice: int, want: int, spare: int, close_calls: int = 0, *, partials_count: bool = False) -> Fraction:
+def chance(
+    dice: int, want: int, spare: int, close_calls: int = 0, *, partials_count: bool = False
+) -> Fraction:
     """The best chance before the dice fall."""
     return mean(throws(dice), want, spare, close_calls, partials_count)

@@ -1,8 +1,8 @@
-"""Final Girl a second time, slow and plain: one night of figures on spaces, and every way it may go on.
+"""Final Girl a second time, slow and plain: figures on spaces, and every way it may go on.
 
-Written from the rules alone, before the game's own chapters were read, and with nothing of theirs: no effects, no forks,
-no board class. Where the rules leave a tie open, *every* way is told; so the game's answers must be among them, and
-when each tie is asked of somebody, they must be exactly these.
+Written from the rules alone, before the game's own chapters were read, and with nothing of theirs:
+no effects, no forks, no board class. Where the rules leave a tie open, *every* way is told; so the
+game's answers must be among them, and when each tie is asked of somebody, they must be these.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Killer:
 
 @dataclass(frozen=True)
 class Night:
-    """Where everybody is, and how the tracks stand. Victims are a sorted row of spaces: one pawn is like another."""
+    """Where everybody is, and how the tracks stand; victims are alike, a row of spaces does."""
 
     links: Links = field(hash=False, compare=False)
     killer: str
@@ -70,15 +70,20 @@ def distances(links: Links, start: str) -> dict[str, int]:
     far = {start: 0}
     edge = [start]
     while edge:
-        edge = [there for here in edge for there in links[here] if there not in far and not far.update({there: far[here] + 1})]
+        edge = [
+            there
+            for here in edge
+            for there in links[here]
+            if there not in far and not far.update({there: far[here] + 1})
+        ]
     return far
 
 
-# --- who is the target (FG-TARGET-1 to 8) --------------------------------------------------------------------------
+# -- who is the target (FG-TARGET-1 to 8) ----------------------------------------------------------
 
 
 def targets(night: Night, who: str, where: str) -> set[str]:
-    """Every space that may be the target of an enemy at `where`; empty when nobody is eligible."""
+    """Every space that may be the target of an enemy at `where`; none when nobody is eligible."""
     far = distances(night.links, where)
     groups = Counter(night.victims)
     eligible = set()
@@ -96,26 +101,34 @@ def targets(night: Night, who: str, where: str) -> set[str]:
 
 
 def stops(links: Links, start: str, target: str, steps: int) -> set[str]:
-    """Where somebody may stand who goes up to `steps` along a shortest way and stops at the target (FG-KMOVE-1 to 5)."""
+    """Where a shortest way may end that stops at the target (FG-KMOVE-1 to 5)."""
     here, there = distances(links, start), distances(links, target)
     if target not in here:
         return {start}
     walked = min(steps, here[target])
-    return {space for space in here if here[space] == walked and space in there and there[space] == here[target] - walked}
+    return {
+        space
+        for space in here
+        if here[space] == walked and space in there and there[space] == here[target] - walked
+    }
 
 
-# --- blood and horror ----------------------------------------------------------------------------------------------
+# -- blood and horror ------------------------------------------------------------------------------
 
 
 def raise_horror(night: Night, killer: Killer, amount: int, top: int) -> Night:
-    """Step by step; each step beyond the red end is bloodlust instead (FG-HORROR-3, FG-HORROR-4)."""
+    """Step by step; each beyond the red end is bloodlust instead (FG-HORROR-3, FG-HORROR-4)."""
     for _ in range(amount):
-        night = raise_blood(night, killer, 1, top) if night.horror == top else replace(night, horror=night.horror + 1)
+        night = (
+            raise_blood(night, killer, 1, top)
+            if night.horror == top
+            else replace(night, horror=night.horror + 1)
+        )
     return night
 
 
 def raise_blood(night: Night, killer: Killer, amount: int, top: int) -> Night:
-    """One row at a time, each with what it does; above the last the top effect (FG-BLOOD-1 to 5)."""
+    """One row at a time, each with what it does; above the last the top effect (FG-BLOOD)."""
     for _ in range(amount):
         if night.row == len(killer.rows) - 1:
             night = heal(night, killer.top_heal)
@@ -138,11 +151,11 @@ def summon(night: Night, killer: Killer, number: int) -> Night:
     return replace(night, hounds=tuple(sorted((*night.hounds, *[night.killer] * number))))
 
 
-# --- attacks (FG-KATK, FG-BREATH) ----------------------------------------------------------------------------------
+# -- attacks (FG-KATK, FG-BREATH) ------------------------------------------------------------------
 
 
 def kill(night: Night, killer: Killer, space: str, top: int, *, by_hound: bool = False) -> Night:
-    """A victim dies: to the dead, and bloodlust +1 at once (FG-KATK-4); then what a power says of his kills."""
+    """A victim dies: to the dead, bloodlust +1 at once (FG-KATK-4); then what powers say."""
     left = list(night.victims)
     left.remove(space)
     night = replace(night, victims=tuple(left), dead=night.dead + 1)
@@ -155,7 +168,7 @@ def kill(night: Night, killer: Killer, space: str, top: int, *, by_hound: bool =
 
 
 def hurt(night: Night, damage: int) -> Iterator[Night]:
-    """The heroine loses health: markers first, then the token is turned, and what is left over is lost."""
+    """She loses health: markers first, then the token is turned, and what is left over is lost."""
     taken = min(damage, night.markers)
     left = damage - taken
     night = replace(night, markers=night.markers - taken)
@@ -171,13 +184,26 @@ def hurt(night: Night, damage: int) -> Iterator[Night]:
                 yield replace(night, black=False, white=True, markers=hidden - 1, over=True)
 
 
-def strike(night: Night, killer: Killer, named: bool, where: str, value: int, top: int, *, by_hound: bool = False) -> Iterator[Night]:
-    """One attack symbol: the victims first, unless the heroine was named and is here (FG-KATK-2, 6, 8, 10)."""
+def strike(
+    night: Night,
+    killer: Killer,
+    named: bool,
+    where: str,
+    value: int,
+    top: int,
+    *,
+    by_hound: bool = False,
+) -> Iterator[Night]:
+    """One attack symbol: victims first, unless she was named and is here (FG-KATK-2, 6, 8, 10)."""
     here, she = night.victims.count(where), night.heroine == where
     if killer.everyone and not by_hound:
         for _ in range(here):
             night = kill(night, killer, where, top)
-        yield from (replace(after, hit_her=True) for after in hurt(night, value)) if she else [night]
+        if here:  # blood rises before the attack on her, which waits (FG-BLOOD-2, FG-BLOOD-4)
+            value = killer.rows[night.row].attack + killer.more_attack
+        yield from (
+            (replace(after, hit_her=True) for after in hurt(night, value)) if she else [night]
+        )
     elif here and not (named and she):
         yield kill(night, killer, where, top, by_hound=by_hound)
     elif she:
@@ -186,11 +212,13 @@ def strike(night: Night, killer: Killer, named: bool, where: str, value: int, to
         yield night
 
 
-# --- one action ----------------------------------------------------------------------------------------------------
+# -- one action ------------------------------------------------------------------------------------
 
 
-def killer_acts(night: Night, killer: Killer, who: str, steps: tuple[str, ...], top: int = 7) -> set[Night]:
-    """Every night that may follow when the killer does one action with nobody to answer his attacks."""
+def killer_acts(
+    night: Night, killer: Killer, who: str, steps: tuple[str, ...], top: int = 7
+) -> set[Night]:
+    """Every night that may follow one action of the killer, whose attacks nobody answers."""
     ends: set[Night] = set()
     for target in targets(night, who, night.killer) or {None}:
         todo = [(replace(night, hit_her=False), steps)]
@@ -202,24 +230,34 @@ def killer_acts(night: Night, killer: Killer, who: str, steps: tuple[str, ...], 
                 ends |= {replace(end, hit_her=False) for end in once_more(now, killer)}
             elif left[0] == "move":
                 reach = killer.rows[now.row].move + killer.more_move
-                places = {now.killer} if target is None else stops(now.links, now.killer, target, reach)
+                places = (
+                    {now.killer} if target is None else stops(now.links, now.killer, target, reach)
+                )
                 todo += [(replace(now, killer=place), left[1:]) for place in places]
             else:
                 value = killer.rows[now.row].attack + killer.more_attack
-                todo += [(after, left[1:]) for after in strike(now, killer, who == "heroine", now.killer, value, top)]
+                todo += [
+                    (after, left[1:])
+                    for after in strike(now, killer, who == "heroine", now.killer, value, top)
+                ]
     return ends
 
 
 def once_more(night: Night, killer: Killer) -> Iterator[Night]:
-    """The power that lets him attack her once more in an action in which he attacked her at all."""
-    if killer.again and night.hit_her:
+    """A power lets him attack her once more in an action in which he attacked her at all.
+
+    An attack is one on somebody in his space (FG-KATK-1): if he has gone on, he strikes nobody.
+    """
+    if killer.again and night.hit_her and night.heroine == night.killer:
         yield from hurt(night, killer.rows[night.row].attack + killer.more_attack)
     else:
         yield night
 
 
-def enemies_act(night: Night, killer: Killer, who: str, steps: tuple[str, ...], top: int = 7) -> set[Night]:
-    """The action on a terror card: hounds before the killer, each with a target of its own (FG-MINION-6)."""
+def enemies_act(
+    night: Night, killer: Killer, who: str, steps: tuple[str, ...], top: int = 7
+) -> set[Night]:
+    """The action of a terror card: hounds first, each with its own target (FG-MINION-6)."""
     ends: set[Night] = set()
     todo = [(night, night.hounds)]
     while todo:
@@ -232,11 +270,16 @@ def enemies_act(night: Night, killer: Killer, who: str, steps: tuple[str, ...], 
             for space in set(waiting):
                 rest = list(waiting)
                 rest.remove(space)
-                todo += [(after, tuple(rest)) for after in hound_acts(now, killer, space, who, steps, top)]
+                todo += [
+                    (after, tuple(rest))
+                    for after in hound_acts(now, killer, space, who, steps, top)
+                ]
     return ends
 
 
-def hound_acts(night: Night, killer: Killer, start: str, who: str, steps: tuple[str, ...], top: int) -> set[Night]:
+def hound_acts(
+    night: Night, killer: Killer, start: str, who: str, steps: tuple[str, ...], top: int
+) -> set[Night]:
     ends: set[Night] = set()
     for target in targets(night, who, start) or {None}:
         todo = [(night, start, steps)]
@@ -245,11 +288,17 @@ def hound_acts(night: Night, killer: Killer, start: str, who: str, steps: tuple[
             if now.over or now.lost or not left:
                 ends.add(replace(now, hit_her=False))
             elif left[0] == "attack":
-                hits = strike(now, killer, who == "heroine", here, killer.hound_attack, top, by_hound=True)
+                hits = strike(
+                    now, killer, who == "heroine", here, killer.hound_attack, top, by_hound=True
+                )
                 todo += [(after, here, left[1:]) for after in hits]
             else:
-                for there in {here} if target is None else stops(now.links, here, target, killer.hound_move):
+                for there in (
+                    {here} if target is None else stops(now.links, here, target, killer.hound_move)
+                ):
                     pack = list(now.hounds)
                     pack.remove(here)
-                    todo.append((replace(now, hounds=tuple(sorted((*pack, there)))), there, left[1:]))
+                    todo.append(
+                        (replace(now, hounds=tuple(sorted((*pack, there)))), there, left[1:])
+                    )
     return ends

@@ -1,4 +1,4 @@
-"""The heroine's walks a second time: every way to step, to take victims along, to leave them, and to save them."""
+"""Her walks a second time: every way to step, to take victims along, to leave and to save them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from collections import Counter
 from itertools import product
 
 Links = dict[str, list[str]]
-Place = tuple[str, tuple[str, ...], int]  # where she is, where the victims are, how many she has saved
+Place = tuple[
+    str, tuple[str, ...], int
+]  # where she is, where the victims are, how many she has saved
 
 
-def walks(links: Links, exits: set[str], killer: str, place: Place, steps: int, limit: int = 2) -> set[Place]:
-    """Every place a movement of up to `steps` may end in, with each rescue on the way (FG-MOVE-1 to 8, FG-RESCUE-1, 6)."""
+def walks(
+    links: Links, exits: set[str], killer: str, place: Place, steps: int, limit: int = 2
+) -> set[Place]:
+    """Every place a move of up to `steps` may end in, with each rescue on the way."""
     seen: set[tuple[Place, int]] = set()
     todo = [(place, steps)]
     while todo:
@@ -28,11 +32,12 @@ def walks(links: Links, exits: set[str], killer: str, place: Place, steps: int, 
 
 
 def one_step(place: Place, there: str, killer: str, limit: int) -> list[Place]:
-    """One step, with none, one or up to `limit` of the victims who stand with her; none may enter where he is."""
+    """One step, with none or up to `limit` of those who stand with her; none goes where he is."""
     heroine, victims, saved = place
     most = 0 if there == killer else min(limit, victims.count(heroine))
     return [
-        (there, tuple(sorted((*without(victims, heroine, taken), *[there] * taken))), saved) for taken in range(most + 1)
+        (there, tuple(sorted((*without(victims, heroine, taken), *[there] * taken))), saved)
+        for taken in range(most + 1)
     ]
 
 
@@ -43,13 +48,30 @@ def without(victims: tuple[str, ...], space: str, number: int) -> tuple[str, ...
     return tuple(left)
 
 
-def panics(panic: dict[str, dict[str, list[int]]], killer: str, hounds: tuple[str, ...], victims: tuple[str, ...]) -> Counter:
-    """How the victims stand after a panic phase in which somebody died, by how many rolls lead there (FG-PANIC-1, 2, 6, 7)."""
+def panics(
+    panic: dict[str, dict[str, list[int]]],
+    killer: str,
+    hounds: tuple[str, ...],
+    victims: tuple[str, ...],
+) -> Counter:
+    """How the victims stand after panic, by how many rolls lead there (FG-PANIC-1, 2, 6, 7)."""
     afraid = [space for space in victims if space == killer or space in hounds]
     calm = [space for space in victims if not (space == killer or space in hounds)]
     ends: Counter = Counter()
     for dice in product(range(1, 7), repeat=len(afraid)):
-        ends[tuple(sorted([*calm, *(runs(panic[space], die) or space for space, die in zip(afraid, dice, strict=True))]))] += 1
+        ends[
+            tuple(
+                sorted(
+                    [
+                        *calm,
+                        *(
+                            runs(panic[space], die) or space
+                            for space, die in zip(afraid, dice, strict=True)
+                        ),
+                    ]
+                )
+            )
+        ] += 1
     return ends
 
 
