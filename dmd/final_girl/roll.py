@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from dmd.final_girl.box import Reroll
 
 HORROR_DIE: Final = Die(
-    "H", "horror die", "red", ((), (), ("partial",), ("partial",), ("success",), ("success",))
+    "H", "horror", "red", ((), (), ("partial",), ("partial",), ("success",), ("success",))
 )
 SUCCESS: Final = "success"
 PARTIAL: Final = "partial"
