@@ -202,11 +202,13 @@ def risen(look: Look) -> Found:
             told = "{who} has passed {n:threshold|thresholds}, and gained {levels:level|levels}."
             yield look.warn(
                 say(told, who=name, n=passed, levels=levels), (*path, "sanity"),
-                "Each threshold raises a skill: add “levels:”.", "DMD-SAN-5",
+                say("Each threshold raises a skill: add “levels:”."), "DMD-SAN-5",
             )  # fmt: skip
         if not person.insanity:
             told = "{who} has passed a threshold, and has no insanity card."
-            yield look.warn(say(told, who=name), (*path, "sanity"), "Add “insanity:”.", "DMD-SAN-7")
+            yield look.warn(
+                say(told, who=name), (*path, "sanity"), say("Add “insanity:”."), "DMD-SAN-7"
+            )
 
 
 PEOPLE_CHECKS: Final[tuple[Check, ...]] = (seats, whose_turn, boards, insanities, risen)
