@@ -35,12 +35,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         "workshop/*.py", "workshop/*/*.py", "cli/*.py",
     ),
     "death_may_die": ("death_may_die/*.py", "death_may_die/*/*.py"),
-    "final_girl": (
-        "final_girl/[!os]*.py",
-        "final_girl/opening.py",
-        "final_girl/s[!h]*.py",
-        "final_girl/scene/*.py",
-    ),
+    "final_girl": ("final_girl/*.py", "final_girl/*/*.py"),
     "dmd_widgets": (
         "figures.py",
         "games/*/dice/*.py",
@@ -72,7 +67,7 @@ UNTRANSLATED = (
     "analysis/*.py", "analysis/*/*.py", "cli/analyse.py", "cli/finding.py",
     "course/played.py", "course/questions.py", "course/trying.py",
     "death_may_die/analysing/*.py", "death_may_die/lessons/*.py", "drawing/analysed.py",
-    "drawing/bars.py", "gym/*.py",
+    "drawing/bars.py", "final_girl/analysing/*.py", "final_girl/lessons/*.py", "gym/*.py",
 )  # fmt: skip
 """What is still said in English, until somebody moves and translates it."""
 

@@ -19,6 +19,7 @@ from dmd.final_girl.box import (
 from dmd.final_girl.happening import bound
 from dmd.final_girl.killing import told_action
 from dmd.final_girl.setup import table
+from dmd.final_girl.terror import ForEachKill
 from dmd.final_girl.world import Stack, World
 
 if TYPE_CHECKING:
@@ -47,8 +48,14 @@ class Reader:
 
     def row(self, words: Iterable[Any], by: str = "") -> str:
         """Some words of a card in a row."""
-        told = [self.book.told(one, self.world) for one in bound(tuple(words), by)]
+        told = [text for one in bound(tuple(words), by) for text in self._word(one, by)]
         return Listed(told, between=" ") if told else say("Nothing.")
+
+    def _word(self, word: Any, by: str) -> Iterator[str]:
+        """One word of a card, and what it repeats."""
+        yield self.book.told(word, self.world)
+        if isinstance(word, ForEachKill):
+            yield self.row(word.does, by)
 
     def card(self, card: ActionCard) -> Iterator[str]:
         """What the rows of an action card do."""
