@@ -177,7 +177,9 @@ class Course:
     @property
     def solved(self) -> int:
         """How many of its questions are solved."""
-        return sum(note.right for name, note in self.progress.notes.items() if name in self.questions)
+        return sum(
+            note.right for name, note in self.progress.notes.items() if name in self.questions
+        )
 
     def __repr__(self) -> str:
         notes = self.progress.notes

@@ -73,6 +73,7 @@ KIT: Final = Kit(
     pools="2H: 2 horror dice",
     lessons=Path(__file__).parent / "lessons",
     played=later("dmd.final_girl.lessons.played:PLAYED"),
+    printing=later("dmd.final_girl.printing.sheets:PRINTING"),
     lying=later("dmd.final_girl.scene.doing:lying"),
     faces=later("dmd.final_girl.scene.doing:faces"),
     strike=later("dmd.final_girl.scene.doing:strike"),

@@ -173,7 +173,9 @@ def test_a_lesson_ends_with_what_is_solved_of_this_game(number):
 
 
 def test_the_lessons_play_the_twenty_worked_examples_and_name_them():
-    taught = {one for cell in all_cells() for one in cell.metadata.get("dmd", {}).get("examples", [])}
+    taught = {
+        one for cell in all_cells() for one in cell.metadata.get("dmd", {}).get("examples", [])
+    }
     named = {one for cell in all_cells() for one in re.findall(r"EX-FG-\d\d", cell.source)}
     assert taught == named == {f"EX-FG-{number:02}" for number in EXAMPLES}
 
@@ -187,6 +189,6 @@ def test_a_worked_example_is_played_as_the_rulebook_tells_it(number):
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_what_people_get_wrong_is_asked_with_a_rule_that_settles_it(mistake):
     asked = [name for cell in of("mistakes", mistake) for name in QUIZ.findall(cell.source)]
-    cited = {rule for name in asked for rule in
-             (questions()[name].rule, *(one.rule for one in questions()[name].choices))}  # fmt: skip
+    there = [questions()[name] for name in asked]
+    cited = {rule for one in there for rule in (one.rule, *(other.rule for other in one.choices))}
     assert cited & MISTAKES[mistake]
