@@ -62,7 +62,7 @@ def set_up_page(board: Board, map_: MapFile, content: FinalGirl | None) -> Seque
 
 def pieces(board: Board, map_: MapFile, content: FinalGirl | None) -> Sequence[Piece]:
     """Victims, tokens of events and items, last breath tokens."""
-    return tokens.of_location(content) if content else ()
+    return tokens.of_location(content) if content else tokens.of_map(board)
 
 
 def cards_of(content: FinalGirl, board: Board) -> Sequence[Card]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dmd.core.boards.board import Board
 from dmd.core.paper import Piece
 from dmd.core.sentences import name as called
 from dmd.core.sentences import say
@@ -15,6 +16,17 @@ from dmd.final_girl.world import HEROINE, KILLER
 
 REVIVALS: Final = 2
 """One white token for each side."""
+
+
+def of_map(board: Board) -> list[Piece]:
+    """What lies on a bare map: exits, and piles of items."""
+    exits, piles = len(board.tagged("exit")), len(board.tagged("search"))
+    leave = Mark(id="exit", space="", shape="start", name=called("Exit"), letters="E")
+    return [
+        Piece(mark=one, many=many)
+        for one, many in ((leave, exits), (_token("items", say("Items")), piles))
+        if many
+    ]
 
 
 def of_location(book: FinalGirl) -> list[Piece]:

@@ -1,4 +1,4 @@
-"""What is printed without a map: found by its name or its file, in any game that has such things."""
+"""What is printed without a map: found by its name or its file, in whatever game has it."""
 
 from __future__ import annotations
 
