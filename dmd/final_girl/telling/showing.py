@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.sentences import as_written, in_a_row, say, written
+from dmd.core.sentences import as_written, in_a_row, in_english, say, written
 from dmd.core.sentences import name as called
 from dmd.core.words import shortened
 from dmd.final_girl.book import FinalGirl
@@ -95,6 +95,7 @@ def show(words: str = "", opened: Mapping[str, Any] | None = None) -> Found:
 
 
 @cache
+@in_english
 def everything() -> tuple[Exhibit, ...]:
     """All that the kit ships, each thing once."""
     found: dict[tuple[str, str], Exhibit] = {}
