@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from dmd.core.engine import Watcher, apply, let_fall, settle
@@ -32,6 +34,18 @@ def any_option(state: AnyState, book: Any, below: Below) -> int:
     return below(len(fork.options))
 
 
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Values hold no circles, so that looking for some in the middle of a game is time lost."""
+    wanted = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if wanted:
+            gc.enable()
+
+
 def playout(
     begin: AnyState,
     book: Any,
@@ -43,17 +57,20 @@ def playout(
 ) -> Played:
     """Play to the end, or for so many choices. The dice fall as in a `Timeline` of the seed."""
     luck, own = Luck(seed), stream(child_seed(seed, 0))
-    state = begin if begin.fork is not None else settle(begin.world, begin.agenda, book, watcher)
     picks = chances = 0
-    while picks < most:
-        fork = state.fork
-        if type(fork) is Decision:
-            state = apply(state, player(state, book, own), book, watcher)
-            picks += 1
-        elif type(fork) is Chance:
-            state = let_fall(state, luck.below(chances), book, watcher)
-            chances += 1
-        else:
-            break
+    with uncollected():
+        state = begin
+        if state.fork is None:
+            state = settle(begin.world, begin.agenda, book, watcher)
+        while picks < most:
+            fork = state.fork
+            if type(fork) is Decision:
+                state = apply(state, player(state, book, own), book, watcher)
+                picks += 1
+            elif type(fork) is Chance:
+                state = let_fall(state, luck.below(chances), book, watcher)
+                chances += 1
+            else:
+                break
     result = state.fork.result if type(state.fork) is End else UNFINISHED
     return Played(state, result, picks)

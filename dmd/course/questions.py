@@ -180,9 +180,9 @@ def lessons(game: str = "") -> tuple[Lesson, ...]:
 
 
 @cache
-def questions() -> dict[str, Question]:
-    """Every question by the name a reader calls it, such as `03-followers`."""
-    return {name: one for name, (_, one) in _named().items()}
+def questions(game: str = "") -> dict[str, Question]:
+    """Every question by the name a reader calls it, such as `03-followers`; all, or of one game."""
+    return {name: one for name, (owner, one) in _named().items() if game in ("", owner)}
 
 
 def game_of(name: str) -> Kit:

@@ -34,7 +34,7 @@ def features(world: World, desk: Desk) -> tuple[float, ...]:
     stage = float(world.stage)
     progress = hurt if world.disrupted else desk.task.progress(world)
     goals = desk.task.goals(world, living[0], 0)
-    far = desk.toward(tuple(goals))
+    far = desk.ground.toward(tuple(goals))
     here = [dice.get(one.space, 0) for one in living]
     sanity = [one.sanity for one in living]
     return (
