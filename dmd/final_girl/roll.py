@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dmd.core.dice.pool import Die, Pool
+from dmd.core.dice.pool import pool as pool_of
 from dmd.core.requirements import Candidate
 from dmd.core.sentences import Listed, say
 from dmd.core.sentences import name as called
@@ -29,6 +30,15 @@ SUCCESS: Final = "success"
 PARTIAL: Final = "partial"
 MOST_ROWS: Final = 2
 """From so many successes on the best row counts (FG-CARD-1)."""
+
+
+def dice(text: str) -> Pool:
+    """A pool from text, such as `2H`: two horror dice.
+
+    >>> dice("2H").odds("success >= 2")
+    Fraction(1, 9)
+    """
+    return pool_of(text, (HORROR_DIE,))
 
 
 @cache

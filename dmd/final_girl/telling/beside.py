@@ -22,7 +22,7 @@ def in_words(scene: Scene, world: World, book: FinalGirl) -> list[Group]:
     (girl,) = scene.seats
     killer, market = scene.asides
     lasting = [box.events[one] for one in world.lasting]
-    groups = [
+    return [
         Group(scene.title, scene.story),
         Group(girl.title, (*map(Trimmed, girl.lines), *_items(world, book, read))),
         Group(say("Hand"), tuple(_cards(world.hand, book, read)) or (say("No card."),)),
@@ -30,7 +30,6 @@ def in_words(scene: Scene, world: World, book: FinalGirl) -> list[Group]:
         *(Group(called(one.name), (*read.event(one),)) for one in lasting),
         Group(market.title, tuple(_cards(world.market, book, read)) or (say("No card."),)),
     ]
-    return groups
 
 
 def _cards(cards: Iterable[str], book: FinalGirl, read: Reader) -> Iterator[str]:

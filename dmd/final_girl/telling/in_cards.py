@@ -10,15 +10,29 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
-from dmd.core.sentences import Listed, say
+from dmd.core.sentences import Listed, in_a_row, say
 from dmd.core.sentences import name as called
+from dmd.final_girl.bloodlust import HealKiller
 from dmd.final_girl.box import (
-    Act, ActionCard, BloodRow, Event, Finale, Heroine, Item, Killer, MinionCard, Pawn, Power,
-    TerrorCard, Use,
+    Act,
+    ActionCard,
+    BloodRow,
+    Event,
+    Finale,
+    Heroine,
+    Item,
+    Killer,
+    MinionCard,
+    Pawn,
+    Power,
+    TerrorCard,
+    Use,
 )  # fmt: skip
 from dmd.final_girl.happening import bound
 from dmd.final_girl.killing import told_action
 from dmd.final_girl.setup import table
+from dmd.final_girl.terror import Burn, ForEachKill
+from dmd.final_girl.uses import PutToken
 from dmd.final_girl.world import Stack, World
 
 if TYPE_CHECKING:
@@ -47,11 +61,39 @@ class Reader:
 
     def row(self, words: Iterable[Any], by: str = "") -> str:
         """Some words of a card in a row."""
-        told = [self.book.told(one, self.world) for one in bound(tuple(words), by)]
+        told = [text for one in bound(tuple(words), by) for text in self._word(one, by)]
         return Listed(told, between=" ") if told else say("Nothing.")
 
+    def _word(self, word: Any, by: str) -> Iterator[str]:
+        """One word of a card, and what it leaves to whoever knows the rules."""
+        match word:
+            case HealKiller(for_each_dead=True):
+                told = "{killer} regains {amount} health for each dead victim."
+                yield say(told, killer=called(self.book.killer_name), amount=word.amount)
+            case Burn():
+                yield say("A die says where it burns, from 1 to 6: {spaces}.",
+                          spaces=in_a_row([called(self.book.space_name(one))
+                                           for one in word.spaces]))  # fmt: skip
+                yield say(
+                    "Victims there die, items there are gone, everybody else there loses 1 health."
+                )
+            case PutToken():
+                yield self.book.told(word, self.world)
+                yield LEFT[word.token]
+            case ForEachKill():
+                yield self.book.told(word, self.world)
+                yield self.row(word.does, by)
+            case _:
+                yield self.book.told(word, self.world)
+
     def card(self, card: ActionCard) -> Iterator[str]:
-        """What the rows of an action card do."""
+        """What an action card wants, and what its rows do."""
+        yield from self.wants(card)
+        for label, row in self.rows(card):
+            yield say("{label}: {row}", label=label, row=row)
+
+    def wants(self, card: ActionCard) -> Iterator[str]:
+        """When and where an action card may be played."""
         if card.timing == "reaction":
             yield say("A reaction: it answers an attack on her, and is no action.")
         if card.needs:
@@ -59,11 +101,15 @@ class Reader:
         for one in card.rerolls:
             told = REROLLS[one.dice, bool(one.time)]
             yield say(told, time=one.time) if one.time else say(told)
-        if not card.rerolls:
-            yield say("Two or more: {row}", row=self.row(card.more, card.id))
-            yield say("One: {row}", row=self.row(card.one, card.id))
-            for one in card.failure:
-                yield say("None: {row}", row=self.row(one, card.id))
+
+    def rows(self, card: ActionCard) -> Iterator[tuple[str, str]]:
+        """The rows of an action card, each with how many successes it wants."""
+        if card.rerolls:
+            return
+        yield say("Two or more"), self.row(card.more, card.id)
+        yield say("One"), self.row(card.one, card.id)
+        for one in card.failure:
+            yield say("None"), self.row(one, card.id)
 
     def item(self, item: Item) -> Iterator[str]:
         """What an item is good for."""
@@ -167,8 +213,8 @@ class Reader:
         if card.power:
             yield say("A minor dark power with {n} health:", n=card.health)
             yield from self.power(card.power)
-        elif card.does:
-            yield self.row(card.does, card.id)
+        for word in card.does:
+            yield self.row((word,), card.id)
 
     def power(self, power: Power) -> Iterator[str]:
         """What a dark power changes."""
@@ -246,6 +292,10 @@ REROLLS: Final = {
     ("all", True): "After a roll: roll all dice again, for {time} time.",
     ("any", False): "After a roll: roll any of the dice again.",
     ("any", True): "After a roll: roll any of the dice again, for {time} time.",
+}
+LEFT: Final = {
+    "bait": say("The killer goes for it before all else, until he is there."),
+    "trap": say("If the killer steps on it, he loses 2 health and the killer phase ends."),
 }
 WHEN: Final = {
     "action": say("in the action phase"),
