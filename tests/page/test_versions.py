@@ -43,7 +43,7 @@ def test_a_first_visit_fetches_what_a_game_needs_and_nothing_that_nobody_asked_f
 
 def test_the_rest_is_kept_when_somebody_asks_and_then_all_of_it_opens_without_a_host(visit: Visit):
     visit.open("#files", "h2 >> text=Without a network")
-    visit.wait(">> text=other games, lessons and languages come when you open them")
+    visit.wait(">> text=other games, lessons and languages come when opened")
     visit.page.get_by_role("button", name="Keep all of it").click()
     visit.wait(">> text=All of this page is ready to be used without a network.")
     assert visit.page.get_by_role("button", name="Keep all of it").count() == 0

@@ -19,7 +19,8 @@ from dmd.core.complaints import Refusal
 
 Cell = dict[str, Any]
 OF_NOTEBOOKS: Final = re.compile(
-    r"^.*(?:Shift (?:\+|and) Enter|(?:Run|Kernel) ▸).*\n?", re.MULTILINE
+    r"^.*(?:Shift (?:\+|and) Enter|(?:Run|Kernel) ▸).*\n?| \(press Esc, then B,[^)]*\)",
+    re.MULTILINE,
 )
 HOW_TO_RUN: Final = re.compile(r"<details><summary>How to run this page.*?</details>", re.DOTALL)
 """Lines that tell which keys and menus of a notebook run its cells: a page says that itself."""
