@@ -170,7 +170,7 @@ def test_the_space_in_which_the_best_plan_ends_is_marked_in_text_and_picture() -
     assert found.best == {"A"}
     drawn = draw(found, "dies")
     assert drawn.svg.count("★") >= 2  # in the room and in the legend
-    assert "★ marks where the best plan ends: Run to A." in drawn.text
+    assert "★ marks where the best plan ends: Run to A." in repr(drawn)
 
 
 def test_the_spaces_within_the_runs_that_are_left_are_looked_at() -> None:
