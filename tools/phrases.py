@@ -30,13 +30,12 @@ PANELS = HOME / "widgets" / "dmd_widgets"
 
 ROOMS: Mapping[str, tuple[str, ...]] = {
     "core": (
-    "analysis/players/*.py", "final_girl/analysing/*.py",
-        "workshop/*.py", "workshop/*/*.py", "cli/*.py",
+        "*.py", "analysis/*.py", "core/*.py", "core/*/*.py", "course/*.py", "course/*/*.py",
+        "drawing/*.py", "gym/*.py", "lab/*.py", "workshop/*.py", "workshop/*/*.py", "cli/*.py",
     ),
     "death_may_die": ("death_may_die/*.py", "death_may_die/*/*.py"),
     "final_girl": ("final_girl/*.py", "final_girl/*/*.py"),
     "dmd_widgets": (
-        "figures.py",
         "games/*/dice/*.py",
         "games/*/map_builder/*.py",
         "games/*/paths/*.py",
@@ -309,7 +308,8 @@ NOT_SAID = {
     "space chosen", "backs of cards", "DejaVu Sans", "sheet faded",
     "DejaVu Sans, Verdana, sans-serif", "dmd analyse {} --picture table.png",
     "dmd draw {} -o tiles.png", "Tuned prices", "dmd tune", "taken", "seal", "state", "step",
-    "wounds", "stage", "track", "fire", "face", "its space", " half of ", "an enemy", "A position of a cooperative board game",
+    "wounds", "stage", "track", "fire", "face", "its space", " half of ", "an enemy",
+    "A position of a cooperative board game",
 }  # fmt: skip
 """Words in modules that nobody is told: complaints of parsers, classes, names of fonts."""
 

@@ -86,9 +86,7 @@ def stands_for(name: str) -> str:
 
 def _meant(names: str) -> str:
     """Arguments as usage calls them: what is typed as it stands begins with a dash."""
-    return ", ".join(
-        one if one.startswith("-") else stands_for(one) for one in names.split(", ")
-    )
+    return ", ".join(one if one.startswith("-") else stands_for(one) for one in names.split(", "))
 
 
 class Formatter(argparse.HelpFormatter):

@@ -223,7 +223,5 @@ class Kit(NamedTuple):
         """A part that a game may lack, or a sentence that says so."""
         there = getattr(self, name)
         if there is None:
-            raise Refusal(
-                say("{title} has no {called} yet.", title=self.title, called=say(called))
-            )
+            raise Refusal(say("{title} has no {called} yet.", title=self.title, called=say(called)))
         return there
