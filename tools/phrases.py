@@ -40,6 +40,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         "games/*/map_builder/*.py",
         "games/*/paths/*.py",
         "labels.py",
+        "page/arriving.py",
         "page/cells.py",
         "page/desk.py",
         "page/kept.py",
