@@ -297,7 +297,7 @@ def state(room: str, language: str) -> State:
 
 
 NOT_SAID = {
-    "[build] PLACE", "keep health",
+    "[build] PLACE", "keep health", "with dmd.refused():",
    "\"rest or run\"", "go on", "  dmd playout", "not allowed", "found a tab character",
     "mapping values are not allowed", "did not find expected ',' or ']'",
     "did not find expected ',' or '}'", "did not find expected '-' indicator",
