@@ -113,10 +113,9 @@ def _ids(data: Any) -> Iterator[str]:
 
 def _told(words: tuple[str, ...], language: str) -> object:
     """What a command prints, and what it draws."""
-    out, err = io.StringIO(), io.StringIO()
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-        with contextlib.suppress(SystemExit):
-            cli.main([*words, "--lang", language])
+    out, err, left = io.StringIO(), io.StringIO(), contextlib.suppress(SystemExit)
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), left:
+        cli.main([*words, "--lang", language])
     drawn = [
         one.read_text("utf-8") for one in map(Path, words) if one.suffix == ".svg" and one.exists()
     ]
