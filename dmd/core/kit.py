@@ -180,6 +180,7 @@ class Kit(NamedTuple):
     verbs: Later | None = None  # a class whose methods are verbs for cells
     dice: Callable[[str], Any] | None = None  # a pool from text
     pools: str = ""  # how one writes such a pool, for the help of a command
+    pays: str = ""  # what pays for a reroll, as the game calls it; nothing where nothing does
     conversions: Mapping[str, bool] = {}  # symbols that may count as successes; whether they stay
     switches: Later | None = None  # rulings that players dispute, by name
     map_rules: Later | None = None  # what it asks of a map (a value, not a function)
@@ -224,5 +225,5 @@ class Kit(NamedTuple):
         """A part that a game may lack, or a sentence that says so."""
         there = getattr(self, name)
         if there is None:
-            raise Refusal(say("{title} has no {called} yet.", title=self.title, called=called))
+            raise Refusal(say("{title} has no {called} yet.", title=self.title, called=say(called)))
         return there
