@@ -34,7 +34,12 @@ settings.load_profile("kit")
 # What waits more than it computes: for a browser, a server, a kernel, an installation.
 WAITS = ("notebooks/", "tests/browser/", "tests/page/", "tests/packaging/", "tests/cli/test_lab.py")
 # What computes longest, and is begun first, so that nobody ends alone.
-LONG = ("tests/analysis/", "tests/death_may_die/test_random_games.py", "tests/ladder/", "tests/cli/")
+LONG = (
+    "tests/analysis/",
+    "tests/death_may_die/test_random_games.py",
+    "tests/ladder/",
+    "tests/cli/",
+)
 
 
 def in_turn(nodeid: str) -> tuple[int, int]:
