@@ -22,7 +22,7 @@ from dmd.death_may_die.mythos import DrawMythos
 from dmd.death_may_die.world import Enemy
 from dmd.drawing.analysed import draw
 from tests.analysis.bag import a_tired_table, played_out
-from tests.analysis.plain import Solver
+from tests.analysis.plain import Solver, Ways
 from tests.death_may_die.table import ROOM, Table, a_table
 
 STUDENTS = "e_students_go_mad"
@@ -390,7 +390,7 @@ def test_while_dice_lie_the_roll_is_finished_and_no_other_action_is_taken() -> N
     def lives(state: Any) -> int:
         return int(not state.world.investigator("elizabeth").dead)
 
-    truth = Solver(table.book, lives, table.world.turn).value(no_more)
+    truth = Solver(Ways(table.book, table.world.turn), lives).value(no_more)
     assert found.exact
     assert list(found.spaces) == ["B"]
     assert found["B"].numbers["dies"] == 1 - truth
