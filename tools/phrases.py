@@ -299,7 +299,8 @@ def state(room: str, language: str) -> State:
 
 NOT_SAID = {
     "[build] PLACE", "keep health", "you choose at", "ends in", "own turn", "out fire",
-    "with dmd.refused():", "who takes ", "rest or run", "out the fire", "not lose", "avoid threshold",
+    "with dmd.refused():", "who takes ",
+    "rest or run", "out the fire", "not lose", "avoid threshold",
     "put out fire", "who dies",
    "\"rest or run\"", "go on", "  dmd playout", "not allowed", "found a tab character",
     "mapping values are not allowed", "did not find expected ',' or ']'",
