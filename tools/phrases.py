@@ -40,6 +40,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         "games/*/map_builder/*.py",
         "games/*/paths/*.py",
         "labels.py",
+        "page/arriving.py",
         "page/cells.py",
         "page/desk.py",
         "page/kept.py",
@@ -295,7 +296,8 @@ def state(room: str, language: str) -> State:
 
 
 NOT_SAID = {
-    "[build] PLACE", "keep health",
+    "[build] PLACE", "keep health", "you choose at", "ends in", "own turn", "out fire",
+    "with dmd.refused():", "rest or run", "out the fire", "not lose", "avoid threshold", "put out fire", "who dies",
    "\"rest or run\"", "go on", "  dmd playout", "not allowed", "found a tab character",
     "mapping values are not allowed", "did not find expected ',' or ']'",
     "did not find expected ',' or '}'", "did not find expected '-' indicator",

@@ -14,7 +14,7 @@ from dmd.analysis.telling import percent
 from dmd.core.doors import door
 from dmd.core.engine import apply
 from dmd.core.pictures import Shown
-from dmd.core.sentences import enumerated, how_many, in_a_row, say
+from dmd.core.sentences import enumerated, in_a_row, say
 from dmd.core.state import AnyState, Chance, Decision, End
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class Paths(Shown):
             rule = look.rules["there"]
             yield say("{name} is in {goals} already ({rule}).", name=name, goals=goals, rule=rule)
         else:
-            ways = how_many(self.number, "shortest path")
+            ways = say("{n:shortest path|shortest paths}", n=self.number)
             yield (
                 say(
                     "{name} in {space} is {distance:space|spaces} from {goals}: {ways} ({rule}).",

@@ -93,11 +93,12 @@ def for_question(game: Evening, about: About, question: str, args: argparse.Name
 
     Whoever asks who dies, or for an aim of their own, is not told of anything else.
     """
+    from dmd.analysis import Position
     from dmd.analysis.understanding import understood
 
     if args.want or args.until:
         return dict(map(wanted, args.want)) or None, args.until
-    topic = understood(game, question)
+    topic = understood(Position(game.state, game.book), question)
     if topic.id and topic.by != "value" and not topic.until and about.wants:
         return {one: Fraction(weight) for one, weight in about.wants.items()}, about.until
     return None, ""

@@ -43,7 +43,7 @@ class Line(NamedTuple):
         line = f"game.{self.verb}{called}"
         if self.how == "printed":
             return f"print({line})"
-        return f"with dmd.refused():\n    {line}" if self.how == "refused" else line
+        return "\n    ".join(("with dmd.refused():", line)) if self.how == "refused" else line
 
 
 class At:

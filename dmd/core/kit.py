@@ -135,6 +135,7 @@ class Policy(NamedTuple):
     judges: bool = False  # plays well enough that its games say how hard an episode is
     looks_ahead: bool = False  # it also searches, by what the analyst of the book thinks
     with_prices: Callable[[Path], Player] | None = None  # the same by prices of somebody's own
+    goes_by: Callable[[], Mapping[str, str]] | None = None  # fingerprints of the files it goes by
 
 
 class Tuning(NamedTuple):
@@ -179,6 +180,7 @@ class Kit(NamedTuple):
     verbs: Later | None = None  # a class whose methods are verbs for cells
     dice: Callable[[str], Any] | None = None  # a pool from text
     pools: str = ""  # how one writes such a pool, for the help of a command
+    pays: str = ""  # what pays for a reroll, as the game calls it; nothing where nothing does
     conversions: Mapping[str, bool] = {}  # symbols that may count as successes; whether they stay
     switches: Later | None = None  # rulings that players dispute, by name
     map_rules: Later | None = None  # what it asks of a map (a value, not a function)

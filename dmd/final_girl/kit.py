@@ -24,19 +24,26 @@ KIT: Final = Kit(
         Setting(
             "location", "camp_happy_trails", "a location of the kit, or the file of one",
             later("dmd.final_girl.shelf:location_names"), may_be_file=True,
+            title="Location", titles=later("dmd.final_girl.shelf:location_titles"),
         ),
         Setting(
             "killer", "hans", "whom she meets there, or the file of one",
             later("dmd.final_girl.shelf:killer_names"), may_be_file=True,
+            title="Killer", titles=later("dmd.final_girl.shelf:killer_titles"),
         ),
         Setting(
             "heroine", "laurie", "who she is, or the file of one",
             later("dmd.final_girl.shelf:heroine_names"), may_be_file=True,
+            title="Heroine", titles=later("dmd.final_girl.shelf:heroine_titles"),
         ),
-        Setting("side", "normal", "of the player board: normal or extreme"),
+        Setting(
+            "side", "normal", "of the player board: normal or extreme",
+            title="Side of the player board", titles=later("dmd.final_girl.shelf:side_titles"),
+        ),
         Setting(
             "ambiguity", "infinite_evil",
             "how ties are settled: infinite_evil, overriding_realism, barrel_of_laughs or ask",
+            title="How ties are settled", titles=later("dmd.final_girl.shelf:attitude_titles"),
         ),
     ),
     open=later("dmd.final_girl.opening:open_book"),

@@ -234,3 +234,50 @@ def test_rest_or_run_says_why_one_cannot_rest() -> None:
     safe = a_table(ROOM, ChooseAction("ian", 2), ian={"space": "A", "stress": 2}, beth="A")
     answer = analysis.ask(safe, "rest or run", positions=50, seconds=2.0, tries=5)
     assert not [one for one in answer.lines if one.what.startswith("No Rest")]
+
+
+@pytest.mark.parametrize(
+    ("about", "question"),
+    [
+        ("what should Ian do?", "Which choice is best?"),
+        ("What should I do", "Which choice is best?"),
+        ("co ma zrobić Ian?", "Which choice is best?"),
+        ("run or rest", "Rest, run, or fight?"),
+        ("should I rest, run or fight?", "Rest, run, or fight?"),
+        ("should ian fight", "Rest, run, or fight?"),
+        ("odpoczynek czy bieg?", "Rest, run, or fight?"),
+        ("will we lose this round?", "Do we lose?"),
+        ("czy przegramy", "Do we lose?"),
+        ("does Beth survive?", "Does Sister Beth die?"),
+        ("will sister beth die", "Does Sister Beth die?"),
+        ("чи виживе beth", "Does Sister Beth die?"),
+        ("do I survive", "Does Ian die?"),
+        ("do we survive", "Who dies?"),
+    ],
+)
+def test_people_ask_in_their_own_words(about: str, question: str) -> None:
+    table = a_table(ROOM, ChooseAction("ian", 2), ian={"space": "A"}, beth="A")
+    answer = analysis.ask(table, about, positions=50, seconds=2.0, tries=5)
+    assert answer.question == question
+    assert ("everybody has had a turn" in answer.text()) == ("this round" in about)
+
+
+def test_whoever_is_not_understood_hears_every_question_there_is() -> None:
+    table = a_table(ROOM, ChooseAction("ian", 2), ian={"space": "A"}, beth="A")
+    with pytest.raises(Refusal) as refusal:
+        analysis.ask(table, "shall we have dinner")
+    for one in analysis.topics(table):
+        assert f"“{one.id}”" in str(refusal.value)
+
+
+def test_one_question_in_other_words_has_one_number() -> None:
+    """The same is not weighed twice, so that one screen never says two things."""
+    game = dmd.load("step_back")
+    little = {"positions": 3_000, "seconds": 60.0}
+    best = analysis.ask(game, "choose", **little)
+    again = analysis.ask(game, "what should i do", **little)
+    kinds = analysis.ask(game, "rest or run", **little)
+
+    assert again.lines == best.lines
+    told = {one.what: one.told for one in best.lines}
+    assert all(told[one.what] == one.told for one in kinds.lines if one.value is not None)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from dmd.core.engine import settle
-from dmd.core.sentences import enumerated, in_a_row, say
+from dmd.core.sentences import Name, enumerated, in_a_row, say
 from dmd.death_may_die.attack import AddTarget, Attack
 from dmd.death_may_die.cards import StandUp, UseCard
 from dmd.death_may_die.run import Move, Run, Sneak
@@ -81,7 +81,8 @@ def step(world: World, book: DeathMayDie, taken: Sequence[Any]) -> str:
         case Rest():
             return _free(say("rest"), first.free)
         case TakeEpisodeAction():
-            return book.action(first.action).name.lower()
+            action = book.action(first.action).name
+            return Name(action.lower(), action)
         case UseCard():
             return say("use {card}", card=book.half(first.claimed).name)
         case StandUp():

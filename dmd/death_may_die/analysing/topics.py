@@ -11,7 +11,7 @@ from dmd.core.complaints import Refusal, nearest
 from dmd.core.deck import Deck, Draw
 from dmd.core.engine import settle
 from dmd.core.requirements import refusals
-from dmd.core.sentences import as_written, enumerated, letters, say
+from dmd.core.sentences import as_written, enumerated, letters, name, say
 from dmd.core.state import AnyState, Chance, Decision, End
 from dmd.core.topics import Branch, Topic
 from dmd.death_may_die.actions import ChooseAction
@@ -211,9 +211,10 @@ def _with_on_top(deck: Deck, card: str) -> Deck:
 def _card(words: str, there: list[str], book: DeathMayDie) -> str:
     """The card somebody means, by its id or its name, among those that may come."""
     plain = words.casefold().strip()
-    names = {one: book.box.mythos[one].name for one in there}
-    found = [one for one, name in names.items() if plain in (one, name.casefold())]
-    found = found or [one for one, name in names.items() if name.casefold().startswith(plain)]
+    names = {one: name(book.box.mythos[one].name) for one in there}
+    known = {one: {letters(told).casefold(), str(told).casefold()} for one, told in names.items()}
+    found = [one for one in there if plain in (one, *known[one])]
+    found = found or [one for one in there if any(told.startswith(plain) for told in known[one])]
     if len({names[one] for one in found}) == 1:
         return found[0]
     if found:

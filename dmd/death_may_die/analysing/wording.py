@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from importlib.resources import files
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec import Struct, field
 
@@ -36,7 +36,7 @@ def asked_file() -> AskedFile:
     return read(text, AskedFile, name="asked.yaml").value
 
 
-class Wordings(NamedTuple):
+class Wordings(Struct, frozen=True):
     """All wordings of a question about somebody, who goes by several names."""
 
     topic: str

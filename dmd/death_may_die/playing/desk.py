@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dmd.death_may_die.playing.able import Able, able
+from dmd.death_may_die.playing.able import Able, able, bonus_dice_of_sanity
 from dmd.death_may_die.playing.gifts import worth_of_card, worth_of_level
 from dmd.death_may_die.playing.ground import Ground
 from dmd.death_may_die.playing.prices import PriceList, Prices
@@ -112,7 +112,10 @@ class Desk:
 
     def _looked_up(self, you: Investigator, world: World) -> Able:
         near_gate = you.space if you.levels[0] == 4 else ""  # a Gate near by gives a die
-        key = (you.id, you.levels, you.cards, you.sanity, you.deaths, near_gate)
+        lost = you.sanity  # it gives dice: here and there, or by its very place
+        if not self.book.granted("threshold_bonus_dice", you):
+            lost = bonus_dice_of_sanity(you, self.book)
+        key = (you.id, you.levels, you.cards, lost, you.deaths, near_gate)
         found = self._able.get(key)
         if found is None:
             if len(self._able) > MOST_KEPT:

@@ -79,7 +79,7 @@ class Seat:
             costs = self._costs[many] = scale.costs(
                 self.wounds, can.free_defence * many, self.stress, can.shield
             )
-        hurt = sum(map(mul, row, costs))
+        hurt: float = sum(map(mul, row, costs))
         return hurt + scale.fear(standard, self.sanity, can.less_sanity * many)
 
 
