@@ -27,9 +27,6 @@ from dmd.drawing import draw_scene
 ROOT = Path(__file__).resolve().parents[1]
 SEEN, OPENED = 0.100, 0.500  # seconds: from click to repaint; to import the panels, and open one
 CHOICES, ODDS = 1.300, 0.300  # from a cold kernel to the first choices; from there to the odds
-    1.300,
-    0.300,
-)  # from a cold kernel to the first choices; from those to the first odds
 TRIPS = 30
 PANEL = "import dmd, dmd_widgets; dmd_widgets.table(dmd.new_game(seed=7))"
 
