@@ -40,6 +40,8 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         "final_girl/opening.py",
         "final_girl/s[!h]*.py",
         "final_girl/scene/*.py",
+        "final_girl/analysing/[ds]*.py",
+        "final_girl/playing/*.py",
     ),
     "dmd_widgets": (
         "figures.py",

@@ -69,5 +69,8 @@ KIT: Final = Kit(
     starters=Path(__file__).parent / "starters",
     called=later("dmd.final_girl.telling.called:called"),
     phrases=Path(__file__).parent / "phrases",
-    policies_told="blueprint, who looks one action ahead, or random, who plays weakly",
+    policies_told=(
+        "veteran, who goes by prices, blueprint, who looks one action ahead, or random, who plays "
+        "weakly"
+    ),
 )  # fmt: skip

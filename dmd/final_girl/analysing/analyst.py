@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
@@ -21,6 +22,7 @@ from dmd.final_girl.world import World
 
 if TYPE_CHECKING:
     from dmd.final_girl.book import FinalGirl
+    from dmd.final_girl.playing.expert import Expert
 
 _WRITER = msgspec.msgpack.Encoder(order="deterministic")
 
@@ -56,11 +58,17 @@ class Analyst:
     """Answers what is asked about a position of this game."""
 
     harms: Mapping[str, Harm] = HARMS
-    expert: Any = None  # nobody knows lines of a turn yet
     payment = "cards"  # two of them turn a partial success into a success
 
     def __init__(self, book: FinalGirl) -> None:
         self.book = book
+
+    @cached_property
+    def expert(self) -> Expert:
+        """Whoever knows lines of a turn, and how it stands."""
+        from dmd.final_girl.playing.expert import Expert
+
+        return Expert(self.book)
 
     @property
     def policies(self) -> Mapping[str, Player]:
