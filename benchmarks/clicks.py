@@ -1,22 +1,26 @@
 """`python -m benchmarks.clicks`: a game in a real JupyterLab, played click by click.
 
-Each line that comes in is answered by one: how many seconds lay between a click and the picture
-after it, the median of a few clicks. When the lines end, browser and server are ended as well.
+Each line that comes in names what is asked for, and is answered by one, in seconds: `click` (from a
+click to the picture after it, the median of a few clicks), `cold` (from running a notebook of one
+cell, in a kernel that has done nothing yet, to the first choices), `odds` (how long after those
+choices the first odds were there). When the lines end, browser and server are ended as well.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Locator
 
-from tests.browser.panels import show
-from tests.browser.serving import JUPYTERLAB, Lab, browsing, chromium, serving
+from tests.browser.panels import show, write_notebook
+from tests.browser.serving import CLEAR, DAY, JUPYTERLAB, Lab, browsing, chromium, serving
 
 CLICKS = 5
+COLD_STARTS = 3
 # The first episode of the box, and its fifteen spaces.
 GAME = "import dmd, dmd_widgets\npanel = dmd_widgets.table(dmd.new_game(seed=7))\npanel"
 # A click on the first choice; then the question is another one, and the next frame shows it.
@@ -26,13 +30,36 @@ CLICK = """async (panel) => {
   if (!choice) return null; // the game is over
   await new Promise((next) => setTimeout(next, 500)); // somebody reads and thinks
   const asked = fork().querySelector("h4"), start = performance.now();
+  const another = new Promise((done, fail) => {
+    const watcher = new MutationObserver(() => {
+      if (fork().querySelector("h4") === asked) return;
+      watcher.disconnect();
+      done();
+    });
+    watcher.observe(panel, { childList: true, subtree: true });
+    setTimeout(() => fail(new Error("nothing happened")), 10000);
+  });
   choice.click();
-  while (fork().querySelector("h4") === asked) {
-    await new Promise((next) => setTimeout(next, 1));
-    if (performance.now() - start > 10000) throw new Error("nothing happened");
-  }
+  await another;
   await new Promise((next) => requestAnimationFrame(() => setTimeout(next, 0)));
   return (performance.now() - start) / 1000;
+}"""
+# All cells are run; then the first choices stand there, and then the first of them is weighed.
+COLD = """async () => {
+  const start = performance.now();
+  const seen = (what) => new Promise((done) => {
+    const look = () => {
+      if (!document.querySelector(what)) return;
+      watcher.disconnect();
+      requestAnimationFrame(() => setTimeout(() => done(performance.now()), 0));
+    };
+    const watcher = new MutationObserver(look);
+    watcher.observe(document.body, { childList: true, subtree: true, attributes: true });
+    look();
+  });
+  window.jupyterapp.commands.execute("notebook:run-all-cells");
+  const choices = await seen(".dmd-option"), odds = await seen("[data-weighed]");
+  return [(choices - start) / 1000, (odds - choices) / 1000];
 }"""
 
 
@@ -47,25 +74,51 @@ def main() -> None:
             browsing(chromium() or "") as browser,
         ):
             page = browser.new_page(viewport={"width": 1280, "height": 900})
-            answer_clicks(Lab(page, address, notebooks))
+            answer(Lab(page, address, notebooks))
 
 
-def answer_clicks(lab: Lab) -> None:
+def answer(lab: Lab) -> None:
+    """Each line by its number."""
+    clicks = clicked(lab)
+    for line in sys.stdin:
+        match line.strip():
+            case "click":
+                seconds = next(clicks)
+            case "cold":
+                seconds = median(cold(lab)[0] for _ in range(COLD_STARTS))
+                clicks = clicked(lab)
+            case _:
+                seconds = median(cold(lab)[1] for _ in range(COLD_STARTS))
+                clicks = clicked(lab)
+        print(seconds, flush=True)
+
+
+def clicked(lab: Lab) -> Iterator[float]:
+    """Medians of a few clicks each, in games that go on to their end."""
     panel = show(lab, "game.ipynb", GAME)
-    for _ in sys.stdin:
-        taken = []
+    while True:
+        taken: list[float] = []
         while len(taken) < CLICKS:
             seconds = panel.evaluate(CLICK)
             if seconds is None:
                 panel = another_game(lab)
             else:
                 taken.append(seconds)
-        print(median(taken), flush=True)
+        yield median(taken)
 
 
 def another_game(lab: Lab) -> Locator:
     lab.run_all()
     return lab.page.locator(".dmd-panel").first
+
+
+def cold(lab: Lab) -> tuple[float, float]:
+    """A kernel of its own, which has only just begun: until the choices, and on to the odds."""
+    lab.page.evaluate(CLEAR, [DAY, ""])
+    lab.is_clear, lab.kernel = True, ""
+    lab.open(write_notebook(lab.folder, "cold.ipynb", GAME))
+    choices, odds = lab.page.evaluate(COLD)
+    return choices, odds
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from dmd.core.rules import Rule
     from dmd.core.words import Language
     from dmd.course.practice.practice import Practice
-    from dmd.course.progress import Progress
+    from dmd.course.progress import Course, Progress
     from dmd.course.quiz import Quiz
     from dmd.drawing.drawing import Drawing
     from dmd.evening import Evening
@@ -146,12 +146,13 @@ def rules(words: str, language: Language = "en", *, game: str = "") -> tuple[Rul
 
 
 @door
-def turn(*part: str, theme: str = "light") -> Drawing:
+def turn(*part: str, theme: str = "light", game: str = "") -> Drawing:
     """The steps of a turn as a small picture; those named are lit, such as `turn("fire")`."""
     from dmd.drawing.steps import draw_round
-    from dmd.games import usual
+    from dmd.games import kit_named, usual
 
-    return draw_round(usual().part("round", "picture of a turn").part, part, theme=theme)
+    kit = kit_named(game) if game else usual()
+    return draw_round(kit.part("round", "picture of a turn").part, part, theme=theme)
 
 
 @door
@@ -170,11 +171,12 @@ def practice(game: str = "", *, lesson: str = "", rule: str = "", language: str 
     return begin(game, lesson=lesson, rule=rule, language=language)
 
 
-def progress() -> Progress:
-    """Which questions of the course you have solved, as a page."""
+@door
+def progress(game: str = "") -> Progress | Course:
+    """Which questions of the course you have solved, as a page; or of the course of a game."""
     from dmd.course.progress import progress as read
 
-    return read()
+    return read().of(game) if game else read()
 
 
 def refused() -> AbstractContextManager[None]:

@@ -145,18 +145,21 @@ class Evening(Game):
         """The sheet of one player: of whose turn it is, if nobody is named."""
         from dmd.drawing.glimpses import sheet_alone
 
-        there = {one.id: one for one in self.scene().seats}
+        scene = self.scene()
+        there = {one.id: one for one in scene.seats}
         active = next((one.id for one in there.values() if one.active), next(iter(there), ""))
         wanted = str(who).strip().casefold() or active
-        if wanted not in there:
-            hint = nearest(wanted, there) or say(
+        named = {str(one.title).casefold(): one for one in scene.seats}
+        all_ = {one.id: one for one in scene.asides} | named | there  # the killer's, the market's
+        if wanted not in all_:
+            hint = nearest(wanted, all_) or say(
                 "There are: {there}.", there=enumerated(list(there), "and")
             )
             raise Refusal(
                 say("“{who}” does not sit at this table.", who=shortened(str(who))), remedy=hint
             )
         with spoken(self._reader):
-            return sheet_alone(there[wanted], theme=theme)
+            return sheet_alone(all_[wanted], theme=theme)
 
     def text(self) -> str:
         """The table in plain sentences, for terminals and screen readers."""

@@ -45,8 +45,9 @@ what is not exact has its 95 % interval (Wilson's for chances, Student's for mea
 under the player it names.
 """
 
+from dmd.analysis.agreeing import Best, best_of
 from dmd.analysis.asked import Holds, Position, Question, question_of
-from dmd.analysis.asking import Answer, ask, topics
+from dmd.analysis.asking import Answer, ask
 from dmd.analysis.choosing import Choices, choices
 from dmd.analysis.comparing import Comparison, compare
 from dmd.analysis.enemy_paths import Paths, paths
@@ -66,6 +67,7 @@ from dmd.analysis.reasons import explain
 from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget, Search
 from dmd.analysis.threats import Threats, threats
+from dmd.analysis.understanding import topics
 from dmd.analysis.weighing import Odds, odds
 from dmd.core.kit import later
 
@@ -76,6 +78,7 @@ __all__ = [
     "Advice",
     "Answer",
     "Asking",
+    "Best",
     "Budget",
     "Choices",
     "Comparison",
@@ -92,6 +95,7 @@ __all__ = [
     "Search",
     "Threats",
     "ask",
+    "best_of",
     "chance_now",
     "chances",
     "choices",

@@ -15,15 +15,15 @@ from dmd.core.complaints import Refusal
 from dmd.core.dice.die import Counts, Die
 from dmd.core.playout import Player
 from dmd.core.scene import Sign
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, say
 from dmd.core.state import AnyState, End
 from dmd.core.topics import Branch, Topic
 from dmd.core.words import quoted
 
 UNTIL = {
-    "action": "the action is over", "actions": "the actions are over",
-    "fight": "the fight is over", "turn": "the turn is over", "own turn": "the next own turn",
-    "round": "everybody has had a turn",
+    "action": say("the action is over"), "actions": say("the actions are over"),
+    "fight": say("the fight is over"), "turn": say("the turn is over"),
+    "own turn": say("the next own turn"), "round": say("everybody has had a turn"),
 }  # fmt: skip
 """The ends one may look to, as people say them."""
 
@@ -234,7 +234,7 @@ class Holds(NamedTuple):
     """An aim of one's own: whether something holds of the position where one looks last."""
 
     test: Callable[[AnyState], bool]
-    text: str = "what was asked"
+    text: str = say("what was asked")
     most: int = 1
     closely: bool = True
 
@@ -269,8 +269,10 @@ class Question(NamedTuple):
     @property
     def text(self) -> str:
         """The question as people say it."""
-        told = [f"{one.text} (× {n})" if n != 1 else one.text for one, n in self.aims]
-        return enumerated(told, "and") + (f", until {self.until}" if self.until else "")
+        told = [say("{aim} (× {n})", aim=one.text, n=n) if n != 1 else one.text
+                for one, n in self.aims]  # fmt: skip
+        aims = enumerated(told, "and")
+        return say("{aims}, until {until}", aims=aims, until=self.until) if self.until else aims
 
     @property
     def yes_no(self) -> bool:
@@ -333,7 +335,10 @@ Until = str | Callable[[AnyState], bool]
 def expect_game(game: Any) -> None:
     """Refuse what has no position."""
     if not hasattr(game, "book") or not hasattr(game, "state"):
-        raise Refusal(f"{quoted(game)} is neither a game nor a position.", remedy="Give a game.")
+        raise Refusal(
+            say("{game} is neither a game nor a position.", game=quoted(game)),
+            remedy="Give a game.",
+        )
 
 
 def analyst_of(game: Any) -> Analyst:
@@ -347,13 +352,15 @@ def analyst_of(game: Any) -> Analyst:
 
 def lacking(part: str) -> Refusal:
     """What somebody hears who asks for what a game does not say about itself."""
-    return Refusal(f"This game has no {part} yet.")
+    return Refusal(say("This game has no {part} yet.", part=part))
 
 
 def expect_tries(tries: int) -> None:
     """Refuse to sample nothing."""
     if tries < 1:
-        raise Refusal(f"{quoted(tries)} tries say nothing.", remedy="Take at least 1.")
+        raise Refusal(
+            say("{tries} tries say nothing.", tries=quoted(tries)), remedy="Take at least 1."
+        )
 
 
 def question_of(game: Any, want: Want, until: Until) -> Question:
@@ -385,9 +392,12 @@ def aim_of(want: Any, analyst: Analyst, state: AnyState) -> Aim:
         return found
     if callable(want):
         name = getattr(want, "__name__", "")
-        return Holds(lambda state: want(state.world), name if name.isidentifier() else "your test")
+        return Holds(
+            lambda state: want(state.world), name if name.isidentifier() else say("your test")
+        )
     raise Refusal(
-        f"{quoted(want)} is nothing one could want.", remedy='Say, for example, "survive".'
+        say("{want} is nothing one could want.", want=quoted(want)),
+        remedy='Say, for example, "survive".',
     )
 
 
@@ -395,4 +405,6 @@ def _weight(number: Any) -> Fraction:
     try:
         return Fraction(str(number)) if isinstance(number, float) else Fraction(number)
     except (TypeError, ValueError, ZeroDivisionError):
-        raise Refusal(f"{quoted(number, 40)} is no weight.", remedy="Give a number.") from None
+        raise Refusal(
+            say("{number} is no weight.", number=quoted(number, 40)), remedy="Give a number."
+        ) from None

@@ -6,12 +6,14 @@ best play for what is asked, exactly, or a named player who plays on, with an in
 
 from __future__ import annotations
 
-import re
+from collections import deque
 from fractions import Fraction
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dmd.analysis.agreeing import Best, best_of
 from dmd.analysis.asked import (
+    Holds,
     Position,
     Question,
     Until,
@@ -26,10 +28,11 @@ from dmd.analysis.progress import shown, tell
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
 from dmd.analysis.search import NEXT, Budget, Search, Spent
 from dmd.analysis.telling import interval, number
-from dmd.core.complaints import Refusal, nearest
+from dmd.analysis.understanding import understood
+from dmd.core.complaints import Refusal
 from dmd.core.doors import door
-from dmd.core.sentences import enumerated
-from dmd.core.state import AnyState, Decision
+from dmd.core.sentences import letters, say
+from dmd.core.state import AnyState
 from dmd.core.topics import Branch, Topic
 
 if TYPE_CHECKING:
@@ -47,10 +50,9 @@ BY_PLANS, BY_OPTIONS = 3, 12
 A_FEW = 50
 """So often somebody who interrupted is still made to wait for a try."""
 
-
-_WITHIN = re.compile(r"(.+?)(?: in| during| until(?: the end of)?)? this (round|turn)")
-_PLAN = re.compile(r"(?:what(?: is|'s|’s) )?(?:the |our |my )?best plans?|plans?")
-_CARD = re.compile(r"what if (?:the )?(?:next )?(?:\w+ )?card (?:is|was|were) (.+)", re.IGNORECASE)
+REMEMBERED = 6
+_KNOWN: deque[tuple[Any, Choices]] = deque(maxlen=REMEMBERED)
+"""What was weighed last: whoever asks one thing in other words hears the same numbers."""
 
 
 class Line(NamedTuple):
@@ -78,7 +80,8 @@ class Answer:
     def text(self) -> str:
         """The question, and a line for everything told."""
         lines = [f"  {one.what} {one.told}".rstrip() for one in self.lines]
-        return "\n".join([self.question, *lines, *([f"  {self.remark}"] if self.remark else [])])
+        remark = [f"  {self.remark}"] if self.remark else []
+        return "\n".join([str(self.question), *lines, *remark])
 
     __repr__ = text
 
@@ -100,11 +103,6 @@ class _Asked(NamedTuple):
     seed: int
 
 
-def topics(game: Any) -> tuple[Topic, ...]:
-    """What people ask about such a position."""
-    return analyst_of(game).topics(game.state)
-
-
 @door
 @shown
 def ask(
@@ -120,59 +118,16 @@ def ask(
     analyst = analyst_of(game)
     supposed = analyst.supposing(game.state, card) if card else Branch("", game.state)
     here = Position(supposed.state, game.book)
-    topic = _topic(here, about)
+    topic = understood(here, about)
     question = question_of(
         here, topic.aim if want is None else want, until or topic.until or "turn"
     )
     asked = _Asked(topic, here, question, (positions, seconds, tries), seed)
     answer = _ANSWERS[topic.by](asked)
-    answer.question = f"{supposed.text}: {topic.text}" if card else topic.text
+    answer.question = topic.text
+    if card:
+        answer.question = say("{card}: {question}", card=supposed.text, question=topic.text)
     return answer
-
-
-def _topic(game: Position, about: str) -> Topic:
-    """The topic somebody means: by its id, its question, or as what they want."""
-    there = topics(game)
-    plain = _plain(about)
-    for one in there:
-        if plain in (*map(_plain, (one.id, one.text)), *one.also):
-            return one
-    try:
-        aim = analyst_of(game).aim(game.state, about)
-    except Refusal as refusal:
-        if within := _WITHIN.fullmatch(plain):
-            return _topic(game, within[1])._replace(until=within[2])
-        _expect_no_other_words(about)
-        known = [one.id for one in there]
-        hint = nearest(about, known) or refusal.remedy
-        told = enumerated([f"“{one}”" for one in known])
-        problem = f"“{about:.60}” is no question I know."
-        raise Refusal(problem, remedy=f"{hint} Or ask {told}.") from None
-    is_choice = type(game.state.fork) is Decision
-    return Topic("", f"{_capital(aim.text)}?", aim, by="options" if is_choice else "value")
-
-
-def _expect_no_other_words(about: str) -> None:
-    """What is asked in another way is told so, with what to type."""
-    if _PLAN.fullmatch(_plain(about)):
-        problem = "The best plans are told where nothing is asked."
-        how = "Leave --ask out; in Python, call `analysis.plans(game)`."
-        raise Refusal(problem, remedy=how)
-    if said := _CARD.fullmatch(about.strip().rstrip("?. ")):
-        card = said[1].strip(" “”\"'")[:60]
-        raise Refusal(
-            "A card is supposed for a question.",
-            remedy=f'Type --ask "do we lose" --card "{card}"; in Python, '
-            f'`analysis.ask(game, "do we lose", card="{card}")`.',
-        )
-
-
-def _plain(words: str) -> str:
-    return " ".join(words.casefold().rstrip("?. ").split())
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 # -- the ways to answer ----------------------------------------------------------------------------
@@ -192,42 +147,65 @@ def _value(asked: _Asked) -> Answer:
     try:
         endings = search.ends(begin)
     except Spent as spent:
-        why = f"{spent} not suffice for an exact answer"
+        why = say("{spent} not suffice for an exact answer", spent=spent.told)
         if analyst.chooses_step(game.state):
             return _by_plan(asked, why)
         return _sampled(asked, question, begin, why)
     except KeyboardInterrupt:
-        return _sampled(asked, question, begin, "Interrupted", most=A_FEW)
+        return _sampled(asked, question, begin, say("Interrupted"), most=A_FEW)
     worths = (one.chance * asked.question.worth(one.noted[:own]) for one in endings)
     main = sum(worths, Fraction(0))
     told = [_line(asked, _what(asked), 1 - main if topic.fails else main)]
     for place, (text, _) in enumerate(topic.sides, own):
         missed = sum((one.chance * (1 - one.noted[place]) for one in endings), Fraction(0))
         told.append(_line(asked, text, missed))
-    return Answer("", told, f"Exactly, {_until(asked)}, if one plays for it as well as can be.",
-                  exact=True)  # fmt: skip
+    remark = say("Exactly, {until}, if one plays for it as well as can be.", until=_until(asked))
+    return Answer("", told, remark, exact=True)
 
 
 def _by_plan(asked: _Asked, why: str) -> Answer:
-    """What the best plan there is comes to: nobody who plays on better does worse."""
-    topic, (positions, seconds, _) = asked.topic, asked.budget
-    found = plans(
-        asked.game, asked.question, positions=positions, seconds=seconds * (1 - EXACTLY),
-        seed=asked.seed,
-    )  # fmt: skip
-    best, yes_no = found[0], asked.question.yes_no
-    one = best.estimate
-    bound, about = ("at most" if topic.fails else "at least"), "" if best.exact else "about "
+    """What the best there is comes to: nobody who plays on better does worse.
+
+    It is the very number that stands first where one asks which choice is best.
+    """
+    topic, found = asked.topic, _choices(asked)
+    best = best_of(found.plans, found)
+    if best is None:
+        raise Refusal("Interrupted before anything was known.")
+    one, yes_no = best.estimate, asked.question.yes_no
     if topic.fails:
         one = Estimate(1 - one.value, 1 - one.high, 1 - one.low, one.tries)
-    told = number(one.value, yes_no) if best.exact else interval(one, yes_no)
     lines = [
-        Line(f"{_what(asked)}:", one, f"{bound} {about}{told}"),
-        Line(f"so with the plan: {best.sentence}", None, ""),
-        *(Line(f"{what} ({rule}):", None, likely(chance)) for what, chance, rule in best.risks),
+        Line(_titled(_what(asked)), one, _bounded(best, one, yes_no, fails=topic.fails)),
+        Line(say("so with: {plan}", plan=best.what), None, ""),
+        *(
+            Line(say("{what} ({rule}):", what=what, rule=rule), None, likely(chance))
+            for what, chance, rule in (best.plan.risks if best.plan else ())
+        ),
     ]
-    player = f", and {best.player} plays on" if best.player else ""
-    return Answer("", lines, f"{why}; {_until(asked)}{player}.", exact=False)
+    remark = say("{why}; {until}.", why=why, until=_until(asked))
+    if best.player:
+        remark = say(
+            "{why}; {until}, and {player} plays on.",
+            why=why, until=_until(asked), player=best.player,
+        )  # fmt: skip
+    return Answer("", lines, remark, exact=False)
+
+
+def _bounded(best: Best, one: Estimate, yes_no: bool, *, fails: bool) -> str:
+    """A number that is known from one side; from both, where nothing could be better."""
+    if not best.exact:
+        told = "at least about {value}"
+        if fails:
+            told = "at most about {value}"
+        return say(told, value=interval(one, yes_no))
+    value = number(one.value, yes_no)
+    if best.is_sure or (yes_no and best.estimate.value == 1):
+        return value
+    told = "at least {value}"
+    if fails:
+        told = "at most {value}"
+    return say(told, value=value)
 
 
 def _sampled(
@@ -255,9 +233,12 @@ def _sampled(
             raise Refusal("Interrupted before anything was known.") from None
     whats = [_what(asked), *(text for text, _ in topic.sides)]
     lines = [_line(asked, what, tally.estimate) for what, tally in zip(whats, tallies, strict=True)]
-    bound = "at most about" if topic.fails else "at least about"
-    lines[0] = lines[0]._replace(told=f"{bound} {lines[0].told}")
-    return Answer("", lines, f"{why}: tried, {_until(asked)}, as {name} plays on.", exact=False)
+    told = "at least about {value}"
+    if topic.fails:
+        told = "at most about {value}"
+    lines[0] = lines[0]._replace(told=say(told, value=lines[0].told))
+    remark = "{why}: tried, {until}, as {player} plays on."
+    return Answer("", lines, say(remark, why=why, until=_until(asked), player=name), exact=False)
 
 
 def _options(asked: _Asked) -> Answer:
@@ -284,7 +265,7 @@ def _branches(asked: _Asked) -> Answer:
     found: list[tuple[float, Line]] = []
     many, exact = len(asked.topic.branches), True
     for place, branch in enumerate(asked.topic.branches, 1):
-        tell(f"{place} of {many}: {branch.text}")
+        tell(say("{place} of {many}: {what}", place=place, many=many, what=branch.text))
         one = expect(
             Position(branch.state, asked.game.book), asked.question, positions=positions,
             seconds=seconds / many, tries=tries, seed=asked.seed,
@@ -305,16 +286,37 @@ _ANSWERS = {"value": _value, "options": _options, "kinds": _kinds, "branches": _
 
 
 def _choices(asked: _Asked) -> Choices:
-    """Every option; where an action is chosen, with the best plans behind those that take long."""
+    """Every option; where an action is chosen, with the best plans behind those that take long.
+
+    The same is not worked out twice: two questions about one thing have one answer.
+    """
+    key = _same(asked)
+    for known, found in _KNOWN:
+        if known == key:
+            return found
     positions, seconds, _ = asked.budget
-    game, found = asked.game, None
+    game, lines = asked.game, None
     if analyst_of(game).chooses_step(game.state):
-        found = _plans(game, asked.question, positions // BY_PLANS, seconds / 2, asked.seed)
+        lines = _plans(game, asked.question, positions // BY_PLANS, seconds / 2, asked.seed)
         positions //= BY_OPTIONS
-    return choices(
-        game, asked.question, positions=positions, seconds=seconds / 2, plans=found,
+    found = choices(
+        game, asked.question, positions=positions, seconds=seconds / 2, plans=lines,
         seed=asked.seed,
     )  # fmt: skip
+    if key is not None:
+        _KNOWN.append((key, found))
+    return found
+
+
+def _same(asked: _Asked) -> Any:
+    """The same for questions that have one answer; nothing where somebody brought a test."""
+    aims = [one for one, _ in asked.question.aims]
+    if not asked.question.until or any(isinstance(one, Holds) for one in aims):
+        return None
+    game = asked.game
+    key = analyst_of(game).key(game.state, closely=True)
+    text = letters(asked.question.text)
+    return id(game.book), key, game.state, text, asked.budget, asked.seed
 
 
 def _plans(
@@ -327,27 +329,35 @@ def _plans(
 
 
 def _what(asked: _Asked) -> str:
-    text = asked.topic.text if asked.topic.fails else asked.question.text
-    return asked.topic.main or text.rstrip("?")
+    return asked.topic.main or asked.question.text
 
 
 def _line(asked: _Asked, what: str, value: Fraction | Estimate) -> Line:
     yes_no = asked.question.yes_no
     told = interval(value, yes_no) if isinstance(value, Estimate) else number(value, yes_no)
-    return Line(f"{what}:", value, told)
+    return Line(_titled(what), value, told)
+
+
+def _titled(what: str) -> str:
+    return say("{what}:", what=what)
 
 
 def _told(one: Expected) -> str:
     yes_no = one.question.yes_no
     if one.exact:
         return number(one.value, yes_no)
-    return f"at least about {interval(one.estimate, yes_no)}, by {one.policy}"
+    value = interval(one.estimate, yes_no)
+    return say("at least about {value}, by {policy}", value=value, policy=one.policy)
 
 
 def _until(asked: _Asked) -> str:
-    return f"until {asked.question.until}" if asked.question.until else "as far as was asked"
+    if not asked.question.until:
+        return say("as far as was asked")
+    return say("until {until}", until=asked.question.until)
 
 
 def _weighed(asked: _Asked, exact: bool) -> str:
-    told = f"Weighed for: {asked.question.text}"
-    return f"{told}; {BEST}." if exact else f"{told}."
+    told = "Weighed for: {what}."
+    if exact:
+        told = "Weighed for: {what}; {how}."
+    return say(told, what=asked.question.text, how=BEST)

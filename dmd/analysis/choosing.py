@@ -8,9 +8,10 @@ from fractions import Fraction
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dmd.analysis.agreeing import agreed, tried_again
 from dmd.analysis.asked import Question, Until, Want, analyst_of, question_of
 from dmd.analysis.lines import Field
-from dmd.analysis.planning import Plans
+from dmd.analysis.planning import Plan, Plans
 from dmd.analysis.progress import shown, tell
 from dmd.analysis.racing import OTHER_LUCK, Racer, race, tried_roughly
 from dmd.analysis.sampling import Estimate
@@ -19,6 +20,7 @@ from dmd.analysis.telling import interval, number
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
 from dmd.core.engine import apply
+from dmd.core.sentences import Bare, say
 from dmd.core.state import Decision
 
 if TYPE_CHECKING:
@@ -39,6 +41,9 @@ ROUGHLY, AT_LEAST = 40, 10
 WORKING = 0.8
 """By which share of the time it is known which options are worked out."""
 
+RACING = 0.9
+"""By which share of the time the tries of single options are over."""
+
 PRECISION = 0.03
 
 PLAYERS = 2
@@ -55,6 +60,8 @@ class Choice(NamedTuple):
     yes_no: bool
     least: str = ""  # what it is worth at least, and as who plays on, or why nothing is known
     estimate: Estimate | None = None  # that as a number
+    player: str = ""  # who plays on, where the estimate is no plan's
+    is_plan: bool = False  # whether it is worth at least what a told plan is
 
     @property
     def told(self) -> str:
@@ -71,6 +78,7 @@ class Choices(tuple[Choice, ...]):
     """All options, in the order they are offered."""
 
     question: Question
+    plans: Plans | None = None  # of the same question, and of one mind with these options
 
     @property
     def best_first(self) -> list[Choice]:
@@ -112,16 +120,18 @@ def choices(
 
     The list is whole: each option is valued roughly, by tries, before the first is worked out.
     Where the positions do not suffice, it is worth at least what the tries say, or
-    the best of the `plans` of the same question that begins so.
+    the best of the `plans` of the same question that begins so, whichever is surely more.
     """
     question = question_of(game, want, until)
     if type(game.state.fork) is not Decision:
         raise Refusal("Nobody is asked anything here.", remedy="Choose a position with options.")
     # Asked before anything is chosen: what the choice itself brings about counts.
     weighing = _Weighing(game, question, positions, seconds, seed)
-    weighing.weigh()
+    weighing.weigh(plans)
+    if plans is not None:
+        plans = agreed(plans, game, weighing.worths)
     found = Choices(weighing.choices(plans))
-    found.question = question
+    found.question, found.plans = question, plans
     return found
 
 
@@ -144,22 +154,62 @@ class _Weighing:
         self.racers = [Racer(field, begin, [one]) for one in self.ends]
         self.worths = {n: one.sure for n, one in enumerate(self.racers) if one.is_exact}
         self.noted = noted
+        self.told: dict[int, Plan] = {}  # the plan that is surely worth most, by its first option
+        self.lines: dict[int, Plan] = {}  # lines that are not told, tried often
 
-    def weigh(self) -> None:
+    def weigh(self, plans: Plans | None) -> None:
         """Try them, work them out, and try what is left more often."""
         try:
             self._choose_players()
             tried_roughly(self.racers, AT_LEAST, float("inf"))
             tried_roughly(self.racers, ROUGHLY - AT_LEAST, self.begun + self.seconds / 4)
             order = sorted(range(len(self.racers)), key=lambda n: -self.racers[n].estimate.value)
+            self._learn_from(plans)
             for place, option in enumerate(order, 1):
-                tell(f"option {place} of {len(order)}")
+                tell(say("option {place} of {many}", place=place, many=len(order)))
                 self._work_out(option)
         except KeyboardInterrupt:
             return
-        left = [one for n, one in enumerate(self.racers) if n not in self.worths]
+        self._race()
+        if plans is not None:
+            self._try_again(plans)
+
+    def _learn_from(self, plans: Plans | None) -> None:
+        """What the plans say of each option, before anything is worked out that they know."""
+        if plans is None:
+            return
+        most = self.question.most
+        for option in range(len(self.racers)):
+            if found := plans.best_from(self.game, option):
+                self.told[option] = found[0]
+                if found[0].estimate.low >= most:  # nothing is better
+                    self.worths.setdefault(option, most)
+
+    def _race(self) -> None:
+        """Try the others more often, but for those of which a plan promises more than they do."""
+        left = [
+            one
+            for option, one in enumerate(self.racers)
+            if option not in self.worths
+            and not (option in self.told and self.told[option].estimate.low >= one.estimate.high)
+        ]
         best = float(max(self.worths.values(), default=Fraction(-(10**9))))
-        race(left, self.begun + self.seconds, PRECISION, best)
+        race(left, self.begun + RACING * self.seconds, PRECISION, best)
+
+    def _try_again(self, plans: Plans) -> None:
+        """The best line of an option that no told plan begins with, if it looks the better one."""
+        some: dict[int, Plan] = {}
+        for option, one in enumerate(self.racers):
+            line = None if option in self.worths else plans.untold_from(self.game, option)
+            if line is not None and line.value > self._sure(option, one):
+                some[option] = line
+        if some:
+            self.lines = tried_again(plans, some, self.begun + self.seconds)
+
+    def _sure(self, option: int, one: Racer) -> float:
+        """What an option is worth already, with a plan or without."""
+        told = self.told.get(option)
+        return max(one.estimate.value, told.value if told else 0.0)
 
     def _choose_players(self) -> None:
         """Who plays on better after each option, by a few tries of another luck."""
@@ -191,25 +241,37 @@ class _Weighing:
         for option, one in enumerate(state.fork.options):
             sentence = analyst.sentence(state, option)
             kind = analyst.verb(state, one.then[0]) if acting else ""
-            value, least, estimate = self.worths.get(option), "", None
+            value, yes_no = self.worths.get(option), self.question.yes_no
+            known = Choice(option, sentence, kind, value, yes_no)
             if value is None:
-                least, estimate = self._least(option, plans)
-                if estimate and estimate.low >= self.question.most:  # nothing is better
-                    value, least = self.question.most, ""
-            yield Choice(option, sentence, kind, value, self.question.yes_no, least, estimate)
+                known = self._least(known, plans)
+                if known.estimate and known.estimate.low >= self.question.most:
+                    known = Choice(option, sentence, kind, self.question.most, yes_no)
+            yield known
 
-    def _least(self, option: int, plans: Plans | None) -> tuple[str, Estimate | None]:
-        """What an option is worth at least: by a plan that begins so, or by its tries."""
-        one, yes_no = self.racers[option], self.question.yes_no
-        if plans is not None and (found := plans.best_from(self.game, option)):
+    def _least(self, known: Choice, plans: Plans | None) -> Choice:
+        """What an option is worth at least: what is surely most of all that is known of it."""
+        one, line = self.racers[known.option], self.lines.get(known.option)
+        found = plans.best_from(self.game, known.option) if plans is not None else None
+        untold = line is not None and line.estimate.low > one.estimate.low
+        if found and found[0].estimate.low >= max(
+            one.estimate.low, line.estimate.low if line else 0.0
+        ):
             plan, place = found
-            if place or not one.tally.tries or plan.value > one.estimate.value:
-                numbered = f"plan {place}: " if place else ""
-                return f"at least {plan.bare} ({numbered}“{plan.sentence[:-1]}”)", plan.estimate
+            told = say(
+                "at least {value} (so begins plan {place}: “{plan}”)",
+                value=plan.bare, place=place, plan=Bare(plan.sentence),
+            )  # fmt: skip
+            return known._replace(least=told, estimate=plan.estimate, is_plan=True)
+        if line is not None and untold:
+            told = say(
+                "at least {value} (so begins “{plan}”)", value=line.bare, plan=Bare(line.sentence)
+            )
+            return known._replace(least=told, estimate=line.estimate, player=line.player)
         if not one.tally.tries:
-            return "(interrupted before)", None
-        player = next(iter(self.analyst.policies))
-        told = (
-            number(one.estimate.value, yes_no) if one.is_exact else interval(one.estimate, yes_no)
-        )
-        return f"at least about {told}, as {player} plays on", one.estimate
+            return known._replace(least=say("(interrupted before)"))
+        value = interval(one.estimate, known.yes_no)
+        if one.is_exact:
+            value = number(one.estimate.value, known.yes_no)
+        told = say("at least about {value}, as {player} plays on", value=value, player=one.player)
+        return known._replace(least=told, estimate=one.estimate, player=one.player)

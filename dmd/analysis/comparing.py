@@ -14,11 +14,11 @@ from dmd.analysis.progress import shown
 from dmd.analysis.racing import Racer
 from dmd.analysis.sampling import Estimate, Tally
 from dmd.analysis.search import Budget, Ending, Spent
-from dmd.analysis.telling import interval, number
+from dmd.analysis.telling import Figures, interval, number
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import door
 from dmd.core.pictures import Shown
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, say
 from dmd.core.state import AnyState
 
 if TYPE_CHECKING:
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 SECONDS = 60.0
 POSITIONS = 200_000
 HEAT = 100
+
+ENDED_BEFORE = say("The seconds given ended before the differences were as precise as wanted.")
+SO_FAR = say("Interrupted: these are the best numbers so far.")
 
 
 class Contender(NamedTuple):
@@ -48,7 +51,7 @@ class Comparison(Shown, tuple[Contender, ...]):
 
     def text(self) -> str:
         """The comparison in a line each."""
-        return "\n".join(self._lines())
+        return "\n".join(map(str, self._lines()))
 
     __repr__ = text
 
@@ -65,20 +68,35 @@ class Comparison(Shown, tuple[Contender, ...]):
         for place, one in enumerate(self):
             yield f"{one.name} {self.told(one.estimate)}"
             if place:
-                low, high = one.difference.low, one.difference.high
-                verdict = "better" if low > 0 else "worse" if high < 0 else "no sure difference"
-                yield f"     {self._apart(one.difference)} than the first: {verdict}"
+                yield f"     {self.verdict(one)}"
+
+    def verdict(self, one: Contender) -> str:
+        """By how much one differs from the first, and whether that is sure."""
+        low, high = one.difference.low, one.difference.high
+        told = "{apart} than the first: no sure difference"
+        if low > 0 or high < 0:
+            told = "{apart} than the first: better" if low > 0 else "{apart} than the first: worse"
+        return say(told, apart=self._apart(one.difference))
 
     def told(self, one: Estimate) -> str:
         """What a plan is worth; where it was sampled, who plays on, since best play is no worse."""
         if one.low == one.high:
             return number(one.value, self.yes_no)
-        return f"at least about {interval(one, self.yes_no)}, as {self.player} plays on"
+        return say(
+            "at least about {value}, as {player} plays on",
+            value=interval(one, self.yes_no),
+            player=self.player,
+        )
 
     def _apart(self, one: Estimate) -> str:
-        scale, unit = (100, " points") if self.yes_no else (1, "")
-        low, value, high = (scale * end for end in (one.low, one.value, one.high))
-        return f"{value:+.2f}{unit} ({low:+.2f} to {high:+.2f})"
+        scale = 100 if self.yes_no else 1
+        value, low, high = (
+            Figures(f"{scale * end:+.2f}") for end in (one.value, one.low, one.high)
+        )
+        told = "{value} ({low} to {high})"
+        if self.yes_no:
+            told = "{value} points ({low} to {high})"
+        return say(told, value=value, low=low, high=high)
 
 
 @door
@@ -103,7 +121,8 @@ def compare(
         named = [_racer(one, field, game, n) for n, one in enumerate(contenders, 1)]
     except Spent as spent:
         raise Refusal(
-            f"{spent} not suffice to work out the plans.", remedy="Give more seconds."
+            say("{spent} not suffice to work out the plans.", spent=spent.told),
+            remedy="Give more seconds.",
         ) from None
     racers = [racer for _, racer in named]
     tallies = [Tally(yes_no=False) for _ in racers]
@@ -128,9 +147,9 @@ def _run(racers: list[Racer], tallies: list[Tally], ends: float, precision: floa
                 for tally, worth in zip(tallies, sampled, strict=True):
                     tally.add(worth - sampled[0])
             if perf_counter() > ends:
-                return "The seconds given ended before the differences were as precise as wanted."
+                return ENDED_BEFORE
     except KeyboardInterrupt:
-        return "Interrupted: these are the best numbers so far."
+        return SO_FAR
     return ""
 
 
@@ -148,7 +167,9 @@ def _difference(racer: Racer, first: Racer, tally: Tally) -> Estimate:
 
 def _racer(one: Any, field: Field, game: Any, number: int) -> tuple[str, Racer]:
     if hasattr(one, "state") and hasattr(one, "book"):
-        return f"Branch {number}:", Racer(field, game.state, _branched(field, one.state))
+        return say("Branch {number}:", number=number), Racer(
+            field, game.state, _branched(field, one.state)
+        )
     steps = _steps(one)
     if not field.analyst.chooses_step(game.state):
         raise Refusal("No action is being chosen here.", remedy="Compare branches instead.")
@@ -159,8 +180,10 @@ def _racer(one: Any, field: Field, game: Any, number: int) -> tuple[str, Racer]:
             there = [
                 step for verb in field.verbs(game.state) for step in field.ways(game.state, verb)
             ]
-            hint = nearest(step, there) or f"Possible now: {enumerated(there)}."
-            raise Refusal(f"“{step:.60}” can never be taken in this plan.", remedy=hint)
+            hint = nearest(step, there) or say("Possible now: {steps}.", steps=enumerated(there))
+            raise Refusal(
+                say("“{step:.60}” can never be taken in this plan.", step=step), remedy=hint
+            )
     return sentence(steps), racer
 
 
@@ -188,5 +211,8 @@ def _steps(one: Any) -> Steps:
     if isinstance(one, Plan):
         return one.steps
     if not isinstance(one, list | tuple) or not all(isinstance(step, str) for step in one):
-        raise Refusal(f"{one!r:.60} is no plan.", remedy='Give its steps: ["run to Landing"].')
+        raise Refusal(
+            say("{one} is no plan.", one=repr(one)[:60]),
+            remedy='Give its steps: ["run to Landing"].',
+        )
     return tuple(one)

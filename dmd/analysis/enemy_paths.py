@@ -14,7 +14,7 @@ from dmd.analysis.telling import percent
 from dmd.core.doors import door
 from dmd.core.engine import apply
 from dmd.core.pictures import Shown
-from dmd.core.sentences import enumerated, how_many
+from dmd.core.sentences import enumerated, in_a_row, say
 from dmd.core.state import AnyState, Chance, Decision, End
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class Paths(Shown):
 
     def text(self) -> str:
         """The ways in a few lines."""
-        return "\n".join(self._lines())
+        return "\n".join(map(str, self._lines()))
 
     __repr__ = text
 
@@ -105,22 +105,35 @@ class Paths(Shown):
         if self.distance is None:
             there = enumerated(self._named(self.asked))
             rule = look.rules["unreachable"]
-            yield f"{name} in {look.space(self.start)} finds no way to {there} ({rule})."
+            yield say(
+                "{name} in {space} finds no way to {there} ({rule}).",
+                name=name, space=look.space(self.start), there=there, rule=rule,
+            )  # fmt: skip
         elif not self.distance:
-            yield f"{name} is in {goals} already ({look.rules['there']})."
+            rule = look.rules["there"]
+            yield say("{name} is in {goals} already ({rule}).", name=name, goals=goals, rule=rule)
         else:
-            spaces = "space" if self.distance == 1 else "spaces"
-            ways = "1 shortest path" if self.number == 1 else f"{self.number:,} shortest paths"
+            ways = say("{n:shortest path|shortest paths}", n=self.number)
             yield (
-                f"{name} in {look.space(self.start)} is {self.distance} {spaces} from {goals}: "
-                f"{ways} ({look.rules['path']})."
+                say(
+                    "{name} in {space} is {distance:space|spaces} from {goals}: {ways} ({rule}).",
+                    name=name,
+                    space=look.space(self.start),
+                    distance=self.distance,
+                    goals=goals,
+                    ways=ways,
+                    rule=look.rules["path"],
+                )
             )
-            yield from ("  " + " → ".join(self._named(way)) for way in self.paths)
+            yield from (f"  {in_a_row(self._named(way), ' → ')}" for way in self.paths)
             if self.number > len(self.paths):
-                yield f"  … and {self.number - len(self.paths):,} more"
+                yield say("  … and {n:,} more", n=self.number - len(self.paths))
             for space, steps in self.choices.items():
                 there = enumerated(self._named(steps))
-                yield f"  In {look.space(space)} you choose: {there} ({look.rules['tie']})."
+                yield say(
+                    "  In {space} you choose: {there} ({rule}).",
+                    space=look.space(space), there=there, rule=look.rules["tie"],
+                )  # fmt: skip
         yield from (f"  {told}" for told in self.told_cards())
 
     def told_cards(self) -> Iterator[str]:
@@ -132,16 +145,21 @@ class Paths(Shown):
         for there, cards in sorted(alike.items(), key=lambda pair: pair[0] == stays):
             chance = percent(sum((one.chance for one in cards), Fraction(0)))
             if there == stays:
-                yield f"It stays where it is: {chance} ({how_many(len(cards), 'card')})."
+                yield say(
+                    "It stays where it is: {chance} ({n:card|cards}).", chance=chance, n=len(cards)
+                )
             else:
                 titles = enumerated([self.lookout.card(one.card) for one in cards])
-                yield f"{chance}: it ends in {there} ({titles})."
+                yield say(
+                    "{chance}: it ends in {there} ({titles}).",
+                    chance=chance, there=there, titles=titles,
+                )  # fmt: skip
 
     def _ends(self, one: Ending) -> str:
-        gone = ["off the board"] if one.may_go else []
-        more = [] if one.all_seen else ["perhaps elsewhere"]
+        gone = [say("off the board")] if one.may_go else []
+        more = [] if one.all_seen else [say("perhaps elsewhere")]
         told = enumerated([*self._named(one.ends), *gone, *more])
-        return f"{told}, you choose" if len(one.ends) > 1 else told
+        return say("{there}, you choose", there=told) if len(one.ends) > 1 else told
 
     def _named(self, spaces: tuple[str, ...]) -> list[str]:
         return [self.lookout.space(one) for one in spaces]

@@ -14,7 +14,7 @@ from dmd.analysis.telling import interval, number
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import door
 from dmd.core.playout import Player
-from dmd.core.sentences import how_many
+from dmd.core.sentences import how_many, in_a_row, say
 
 POSITIONS = 60_000
 SECONDS = 60.0
@@ -27,7 +27,7 @@ LOOKING = 0.8
 A_FEW = 100
 """So often somebody who interrupted is still made to wait for a try."""
 
-BEST = "best play"
+BEST = say("best play")
 
 
 class Expected(NamedTuple):
@@ -46,11 +46,15 @@ class Expected(NamedTuple):
     def __repr__(self) -> str:
         yes_no = self.question.yes_no
         if self.exact:
-            told = f"{number(self.value, yes_no)}, exactly, by {self.policy}"
+            value = number(self.value, yes_no)
+            told = say("{value}, exactly, by {policy}", value=value, policy=self.policy)
         else:
-            least = "at least about " if self.least else ""
-            told = f"{least}{interval(self.estimate, yes_no)}, by {self.policy}; {self.stopped}"
-        return f"{self.question.text}: {told}."
+            told = "{value}, by {policy}; {stopped}"
+            if self.least:
+                told = "at least about {value}, by {policy}; {stopped}"
+            value = interval(self.estimate, yes_no)
+            told = say(told, value=value, policy=self.policy, stopped=self.stopped)
+        return str(say("{question}: {told}.", question=self.question.text, told=told))
 
 
 @door
@@ -76,9 +80,9 @@ def expect(
     try:
         value = search.value(begin)
     except Spent as spent:
-        stopped = f"{spent} not suffice for an exact answer"
+        stopped = say("{spent} not suffice for an exact answer", spent=spent.told)
     except KeyboardInterrupt:
-        stopped = f"Interrupted after {how_many(budget.used, 'position')}"
+        stopped = say("Interrupted after {n:position|positions}", n=budget.used)
         tries, interrupted = min(tries, A_FEW), True
     else:
         exact = Estimate(float(value), float(value), float(value))
@@ -97,7 +101,8 @@ def expect(
     except KeyboardInterrupt:
         if not tally.tries:
             raise Refusal("Interrupted before anything was known.") from None
-        stopped, interrupted = f"{stopped}, and the tries were interrupted", True
+        stopped = say("{stopped}, and the tries were interrupted", stopped=stopped)
+        interrupted = True
     one = tally.estimate
     return Expected(
         question, one.value, one, False, name, budget.used, stopped, interrupted, best
@@ -107,9 +112,9 @@ def expect(
 def named(policy: str | Player, policies: Any) -> tuple[str, Player]:
     """A policy by its name, the game's usual one where none is named, or one's own."""
     if callable(policy):
-        return getattr(policy, "__name__", "a policy of yours"), policy
+        return getattr(policy, "__name__", say("a policy of yours")), policy
     name = policy or next(iter(policies))
     if name not in policies:
-        hint = nearest(str(name), policies) or f"There are: {', '.join(policies)}."
-        raise Refusal(f"There is no policy “{name!s:.40}”.", remedy=hint)
-    return f"the {name} policy", policies[name]
+        hint = nearest(str(name), policies) or say("There are: {known}.", known=in_a_row(policies))
+        raise Refusal(say("There is no policy “{name:.40}”.", name=name), remedy=hint)
+    return say("the {name} policy", name=name), policies[name]

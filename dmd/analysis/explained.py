@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from dmd.analysis.telling import percent
 from dmd.core.book import Reason
+from dmd.core.sentences import say
 from dmd.core.state import AnyState
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Explanation:
 
     def text(self) -> str:
         """The steps, one a line."""
-        lines = [self.title]
+        lines = [str(self.title)]
         for one in self.steps:
             cited = f" ({one.rule})" if one.rule else ""
             lines.append(f"{'  ' * (one.depth + 1)}{one.text}{cited}")
@@ -95,4 +96,6 @@ def exactly(chance: Fraction) -> str:
     ('11/16 = 68.75 %', '< 0.01 %')
     """
     short = 1 < chance.denominator < SHORT
-    return f"{chance} = {percent(chance)}" if short else percent(chance)
+    if not short:
+        return percent(chance)
+    return say("{fraction} = {chance}", fraction=str(chance), chance=percent(chance))

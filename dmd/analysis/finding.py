@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 from dmd.analysis.hasty import drawn_out
 from dmd.analysis.lines import Field, Steps
 from dmd.analysis.search import Spent
-from dmd.core.sentences import how_many
+from dmd.core.sentences import say
 from dmd.core.state import AnyState
 
 Found = dict[Steps, Fraction]
@@ -29,11 +29,13 @@ def found_lines(field: Field, state: AnyState) -> tuple[Found, Steps, list[str]]
             if worth is not None:
                 found[steps] = worth
     except Spent as spent:
-        looked = how_many(len(found), "was", "were")
-        told = f"{spent} not suffice for every line; {looked} looked at."
+        told = say(
+            "{spent} not suffice for every line; {n:was|were} looked at.", spent=spent.told,
+            n=len(found),
+        )  # fmt: skip
         return found, _tried(field, state, found, steps), [told]
     except KeyboardInterrupt:
-        return found, (), [f"Interrupted after {how_many(len(found), 'line')}."]
+        return found, (), [say("Interrupted after {n:line|lines}.", n=len(found))]
     return found, (), []
 
 

@@ -17,7 +17,10 @@ from dmd.analysis.asked import Fold
 from dmd.core.dice.die import Counts, Die
 from dmd.core.dice.solvers import Plain
 from dmd.core.dice.throws import Positions
+from dmd.core.sentences import in_a_row, name, say
 from dmd.core.state import AnyState
+
+OR = say(" or ")
 
 Lies = tuple[int, ...]
 """For each kind of dice the number of its lie."""
@@ -141,13 +144,14 @@ class Folded:
         symbols = self.fold.symbols
         dice = [die for die, n in self.fold.dice if n]
         names = [n for die in dice for n in die.ways if die.counts(n, symbols) == counts]
-        return " or ".join(one.replace("_", " ") for one in dict.fromkeys(names))
+        return in_a_row([name(one.replace("_", " ")) for one in dict.fromkeys(names)], OR)
 
     def dice_of(self, axis: int) -> str:
         """The dice of a kind by name; nothing where there is only one kind of them."""
         kinds = list(self.solve.positions.numbers)
         there = self.solve.positions.kind_of.items()
-        return " or ".join(die.name for die, kind in there if kind == kinds[axis] and kinds[1:])
+        called = [name(die.name) for die, kind in there if kind == kinds[axis] and kinds[1:]]
+        return in_a_row(called, OR)
 
     # ---- inside ----
 

@@ -17,8 +17,10 @@ from dmd.analysis.asked import Analyst, Noted, Question
 from dmd.analysis.folding import Rolled
 from dmd.analysis.sampling import TryLuck, play_on
 from dmd.analysis.search import Budget, Search
+from dmd.core import sentences
 from dmd.core.engine import apply, let_fall
 from dmd.core.playout import Player
+from dmd.core.sentences import in_a_row, say
 from dmd.core.state import AnyState, Chance, Decision
 
 Steps = tuple[str, ...]
@@ -35,7 +37,7 @@ RESULTS = 4
 AT_ONCE = 10**9
 """How far one may go before anything was begun, as far as the order of looking goes."""
 
-TIMES = {1: "", 2: " twice", 3: " three times"}
+TIMES = {1: "{step}", 2: "{step} twice", 3: "{step} three times"}
 
 
 class Way(NamedTuple):
@@ -344,6 +346,5 @@ def sentence(steps: Steps) -> str:
     told = []
     for step, group in groupby(steps):
         n = len(list(group))
-        told.append(step + TIMES.get(n, f" {n} times"))
-    line = ", ".join(told) or "take no action"
-    return f"{line[:1].upper()}{line[1:]}."
+        told.append(say(TIMES.get(n, "{step} {n} times"), step=step, n=n))
+    return sentences.sentence(in_a_row(told) if told else say("take no action"))

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from dmd.analysis.asked import Aim, analyst_of, lacking
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, say
 from dmd.core.state import AnyState, Effect
 
 
@@ -116,8 +116,12 @@ def space_of(words: str, spaces: Iterable[str], lookout: Lookout) -> str:
     for id_, name in names.items():
         if str(words).casefold() in (id_.casefold(), name.casefold()):
             return id_
-    hint = nearest(str(words), names.values()) or f"Say {enumerated(list(names.values())[:9])}."
-    raise Refusal(f"“{words!s:.40}” is not among the spaces meant here.", remedy=hint)
+    hint = nearest(str(words), names.values()) or say(
+        "Say {spaces}.", spaces=enumerated(list(names.values())[:9])
+    )
+    raise Refusal(
+        say("“{words:.40}” is not among the spaces meant here.", words=words), remedy=hint
+    )
 
 
 class Brought(NamedTuple):

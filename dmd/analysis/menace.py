@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from dmd.analysis.asked import Noted
 from dmd.analysis.sampling import Estimate, Tally
-from dmd.analysis.telling import deserved, percent
+from dmd.analysis.telling import Figures, deserved, percent
+from dmd.core.sentences import say
 
 Value = Fraction | Estimate
 """A number: exact, or sampled."""
@@ -67,7 +68,7 @@ def told(value: Value, name: str = "attack") -> str:
     if not isinstance(value, Estimate) or value.low == value.high:
         return short(plain(value), name)
     bare, low, high = (short(n, name, deserved(value)) for n in value[:3])
-    return f"{bare} ({low} to {high})"
+    return say("{value} ({low} to {high})", value=bare, low=low, high=high)
 
 
 def loss(value: Value, name: str) -> str:
@@ -77,12 +78,26 @@ def loss(value: Value, name: str) -> str:
     ('1.50 grain', 'heals 1.50 grain')
     """
     if plain(value) >= 0:
-        return f"{told(value, name)} {name}"
+        return say("{value} {what}", value=told(value, name), what=name)
+    return say("heals {value} {what}", value=told(_turned(value), name), what=name)
+
+
+def lost_or_healed(value: Value, name: str) -> str:
+    """The same where a heading says of what.
+
+    >>> lost_or_healed(Fraction(3, 2), "grain"), lost_or_healed(Fraction(-3, 2), "grain")
+    ('1.50', 'heals 1.50')
+    """
+    if plain(value) >= 0:
+        return told(value, name)
+    return say("heals {value}", value=told(_turned(value), name))
+
+
+def _turned(value: Value) -> Value:
+    """What is lost as what is healed."""
     if isinstance(value, Estimate):
-        value = Estimate(-value.value, -value.high, -value.low, value.tries)
-    else:
-        value = -value
-    return f"heals {told(value, name)} {name}"
+        return Estimate(-value.value, -value.high, -value.low, value.tries)
+    return -value
 
 
 def short(value: float | Fraction, name: str, digits: int = 2) -> str:
@@ -91,7 +106,7 @@ def short(value: float | Fraction, name: str, digits: int = 2) -> str:
     >>> short(Fraction(1, 3), "dies"), short(Fraction(1, 3), "grain")
     ('33.33 %', '0.33')
     """
-    return percent(value, digits) if name in CHANCES else f"{float(value):.2f}"
+    return percent(value, digits) if name in CHANCES else Figures(f"{float(value):.2f}")
 
 
 def lost(begun: Noted, noted: Noted) -> tuple[int, ...]:

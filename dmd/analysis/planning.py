@@ -19,7 +19,7 @@ from dmd.analysis.telling import interval, number, percent
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
 from dmd.core.pictures import Shown
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import Bare, enumerated, in_a_row, say
 from dmd.core.state import AnyState, Decision
 from dmd.core.words import quoted
 
@@ -73,16 +73,19 @@ class Plan(NamedTuple):
     @property
     def told(self) -> str:
         """The value; where it was sampled, with its interval, and who plays on."""
-        return f"{self.bare} exactly" if self.exact else f"at least {self.bare}"
+        if self.exact:
+            return say("{value} exactly", value=self.bare)
+        return say("at least {value}", value=self.bare)
 
     @property
     def bare(self) -> str:
         """The same without saying whether it is exact, or the least."""
         if self.exact:
             return number(self.value, self.yes_no)
-        early = "; dropped early" if self.dropped else ""
-        told = interval(self.estimate, self.yes_no)
-        return f"about {told}, as {self.player} plays on{early}"
+        told = "about {value}, as {player} plays on"
+        if self.dropped:
+            told = "about {value}, as {player} plays on; dropped early"
+        return say(told, value=interval(self.estimate, self.yes_no), player=self.player)
 
 
 def likely(chance: Fraction | float) -> str:
@@ -91,7 +94,14 @@ def likely(chance: Fraction | float) -> str:
     >>> likely(Fraction(1, 3)), likely(0.333)
     ('33.33 %', 'about 33 %')
     """
-    return percent(chance) if isinstance(chance, Fraction) else f"about {percent(chance, 0)}"
+    if isinstance(chance, Fraction):
+        return percent(chance)
+    return say("about {chance}", chance=percent(chance, 0))
+
+
+def told_together(remarks: Iterable[str]) -> str:
+    """Remarks one behind the other, each once."""
+    return in_a_row(dict.fromkeys(remarks), " ")
 
 
 class Plans(Shown, tuple[Plan, ...]):
@@ -100,6 +110,7 @@ class Plans(Shown, tuple[Plan, ...]):
     question: str
     remark: str  # what was not done, where time or patience ended
     field: Field
+    begun: AnyState  # the position that they begin from
     beginnings: tuple[Plan, ...] = ()  # for every step to begin with a line, valued roughly
 
     def follow(self, game: Any, place: int = 0) -> Iterator[str]:
@@ -121,23 +132,38 @@ class Plans(Shown, tuple[Plan, ...]):
     def _is_over(self, state: AnyState, noted: Noted) -> bool:
         return self.field.acted(state) or self.field.is_settled(state, noted)
 
-    def begins(self, game: Any, plan: Plan) -> set[int]:
+    def begins(self, game: Any, steps: Steps) -> set[int]:
         """The options that a plan may begin with."""
         state, field = self.field.wanted.begin(game.state), self.field
-        if not plan.steps:
+        if not steps:
             return {field.analyst.last_option(state)}
-        ways = field.ways_to(state, plan.steps[0])
+        ways = field.ways_to(state, steps[0])
         return {way.picks[0] for way in ways if way.picks}
 
     def best_from(self, game: Any, option: int) -> tuple[Plan, int] | None:
-        """The best line that begins with an option, and its place among the plans, or 0."""
-        told = [(one, place) for place, one in enumerate(self, 1)]
+        """The told plan that begins with an option and is surely worth most, and its place."""
         found = [
-            pair
-            for pair in (*told, *((one, 0) for one in self.beginnings))
-            if option in self.begins(game, pair[0])
+            (one, place)
+            for place, one in enumerate(self, 1)
+            if option in self.begins(game, one.steps)
         ]
-        return max(found, key=lambda pair: pair[0].value) if found else None
+        return max(found, key=lambda pair: pair[0].estimate.low) if found else None
+
+    def untold_from(self, game: Any, option: int) -> Plan | None:
+        """Of the lines that are not told, the one that promises most where it begins so."""
+        told = {steps for one in self for steps in (one.steps, *one.variants)}
+        found = [
+            one
+            for one in self.beginnings
+            if one.steps not in told and option in self.begins(game, one.steps)
+        ]
+        return max(found, key=lambda one: one.value) if found else None
+
+    def replaced(self, plans: Iterable[Plan]) -> Plans:
+        """The same answer with other plans, the best first."""
+        told = Plans(sorted(plans, key=lambda one: (one.dropped, -one.value)))
+        vars(told).update(vars(self))
+        return told
 
     def text(self) -> str:
         """The plans in a few lines each."""
@@ -145,11 +171,11 @@ class Plans(Shown, tuple[Plan, ...]):
         for place, one in enumerate(self, 1):
             lines.append(f"{place}. {one}")
             if one.variants:
-                told = enumerated([f"“{sentence(steps)[:-1]}”" for steps in one.variants], "and")
-                lines.append(f"     the same: {told}")
+                others = [say("“{plan}”", plan=Bare(sentence(steps))) for steps in one.variants]
+                lines.append(say("     the same: {plans}", plans=enumerated(others, "and")))
             for what, chance, rule in one.risks:
                 lines.append(f"     {likely(chance)}: {what} ({rule})")
-        return "\n".join(lines)
+        return "\n".join(map(str, lines))
 
     __repr__ = text
 
@@ -179,7 +205,9 @@ def plans(
     """
     analyst = analyst_of(game)
     if most < 1:
-        raise Refusal(f"{quoted(most)} plans say nothing.", remedy="Take at least 1.")
+        raise Refusal(
+            say("{most} plans say nothing.", most=quoted(most)), remedy="Take at least 1."
+        )
     if not analyst.chooses_step(game.state):
         raise Refusal(
             "No action is being chosen here.", remedy="Ask for odds, or expect something."
@@ -200,7 +228,8 @@ def plans(
         ),
     )  # fmt: skip
     told = Plans(_together(_plan(steps, racers[steps], field) for steps in order))
-    told.question, told.remark, told.field = question.text, " ".join(remarks + told_of), field
+    told.question, told.remark, told.field = question.text, told_together(remarks + told_of), field
+    told.begun = state
     told.beginnings = tuple(_plan(steps, one, field) for steps, one in beginnings.items())
     return told
 

@@ -18,6 +18,8 @@ from functools import wraps
 from time import perf_counter
 from typing import Any, ParamSpec, TypeVar
 
+from dmd.core.sentences import say
+
 Listener = Callable[[str], object]
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -93,7 +95,11 @@ class _Line:
         if now < self.last + EVERY:
             return
         self.last = now
-        told = f"{now - self.begun:.0f} s: {how_far} (Interrupt gives what is known)"
+        seconds = f"{now - self.begun:.0f}"
+        told = say(
+            "{seconds} s: {how_far} (Interrupt gives what is known)",
+            seconds=seconds, how_far=how_far,
+        )  # fmt: skip
         self._show(told)
 
     def vanish(self) -> None:

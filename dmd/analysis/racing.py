@@ -12,7 +12,7 @@ from dmd.analysis.lines import Field, Future
 from dmd.analysis.progress import tell
 from dmd.analysis.sampling import Estimate, Tally
 from dmd.analysis.search import Ending
-from dmd.core.sentences import how_many
+from dmd.core.sentences import say
 from dmd.core.state import AnyState, End
 
 GOLDEN = 0.6180339887498949
@@ -26,6 +26,10 @@ OTHER_LUCK = 1_000_000
 """Lines and players are chosen by another luck than they are measured by."""
 
 RISKY_TRIES = 100
+
+ENDED_BEFORE = say("The seconds given ended before every number was as precise as wanted.")
+TRIED_ENOUGH = say("The tries ended before every number was as precise as wanted.")
+SO_FAR = say("Interrupted: these are the best numbers so far.")
 
 Risk = tuple[str, Fraction | float, str]
 """What may go wrong, how likely (a fraction is exact), and by which rule."""
@@ -118,11 +122,10 @@ class Racer:
 
 def tried_roughly(racers: list[Racer], tries: int, until: float) -> list[str]:
     """Try all of them so often, one try of each after the other; say what ended it."""
-    tell(f"{how_many(tries, 'try', 'tries')} for each of {how_many(len(racers), 'plan')}")
+    tell(say("{n:try|tries} for each of {lines:plan|plans}", n=tries, lines=len(racers)))
     for number in range(tries):
         if number and perf_counter() > until:
-            done = how_many(number, "rough try", "rough tries")
-            return [f"The seconds given ended after {done} each."]
+            return [say("The seconds given ended after {n:rough try|rough tries} each.", n=number)]
         for one in racers:
             one.run()
     return []
@@ -138,14 +141,14 @@ def race(
     running, heat = [one for one in racers if not one.is_exact], FIRST_HEAT
     try:
         while running:
-            tell(f"{how_many(heat, 'try', 'tries')} for {how_many(len(running), 'plan')}")
+            tell(say("{n:try|tries} for {lines:plan|plans}", n=heat, lines=len(running)))
             for _ in range(heat):
                 for one in running:
                     one.run()
                 if perf_counter() > until:
-                    return ["The seconds given ended before every number was as precise as wanted."]
+                    return [ENDED_BEFORE]
             if heat > LAST_HEAT:
-                return ["The tries ended before every number was as precise as wanted."]
+                return [TRIED_ENOUGH]
             running.sort(key=lambda one: -one.estimate.value)
             better = running[: max(1, len(running) // 2)]
             better = [one for one in better if one.estimate.high > better_than]
@@ -154,7 +157,7 @@ def race(
             running = [one for one in better if one.estimate.error > precision]
             heat *= 2
     except KeyboardInterrupt:
-        return ["Interrupted: these are the best numbers so far."]
+        return [SO_FAR]
     return []
 
 

@@ -15,7 +15,7 @@ from dmd.analysis.hasty import HastyRacer
 from dmd.analysis.lines import Field, Steps, sentence
 from dmd.analysis.racing import OTHER_LUCK, Racer, race, tried_roughly
 from dmd.analysis.search import Spent
-from dmd.core.sentences import how_many
+from dmd.core.sentences import Bare, say
 from dmd.core.state import AnyState
 
 CANDIDATES = 4
@@ -73,7 +73,8 @@ def ranked(
         if not one.is_exact and one.tally.tries < rough[steps].tally.tries:
             racers[steps] = rough[steps]
     if tried in racers and tried not in found:
-        remarks.append(f"“{sentence(tried)[:-1]}” was only tried, not worked out.")
+        told = Bare(sentence(tried))
+        remarks.append(say("“{plan}” was only tried, not worked out.", plan=told))
     return Ranked(racers, rough, remarks)
 
 
@@ -130,12 +131,12 @@ class Turns:
             self.interrupt()
             return
         if unknown and not self.remarks:
-            self.remarks.append(f"Not worked out to the end: {how_many(len(unknown), 'plan')}.")
+            self.remarks.append(say("Not worked out to the end: {n:plan|plans}.", n=len(unknown)))
 
     def interrupt(self) -> None:
         """Begin nothing more that takes long."""
         self.interrupted = True
-        self.remarks.append("Interrupted: other plans were found, and not worked out.")
+        self.remarks.append(say("Interrupted: other plans were found, and not worked out."))
 
     def _round(self, lines: list[Steps], part: int, kept: set[Steps]) -> list[Steps]:
         """Each line once, with a part of what is left; which of them take more than that."""
@@ -149,8 +150,8 @@ class Turns:
             too_long.append(steps)
             if perf_counter() > self.field.budget.until:
                 too_long += lines[place + 1 :]
-                left = how_many(len(too_long), "plan")
-                self.remarks.append(f"The seconds given ended before {left} more.")
+                told = "The seconds given ended before {n:plan|plans} more."
+                self.remarks.append(say(told, n=len(too_long)))
                 break
         return too_long
 

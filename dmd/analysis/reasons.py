@@ -16,7 +16,7 @@ from dmd.analysis.weighing import Odds, odds, option_of
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import door
 from dmd.core.engine import apply
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, in_a_row, say
 from dmd.core.state import AnyState, Chance, Decision
 
 MOST_WAYS = 6
@@ -40,7 +40,8 @@ def explain(game: Any, what: Any, measure: str = "", at_least: int = 1) -> Expla
     explainer = explainer_of(game)
     if isinstance(what, str) and what in explainer.numbers:
         value, steps = explainer.number(game.state, what)
-        return Explanation(f"{what}: {value}", value, [why(one) for one in steps])
+        title = say("{what}: {value}", what=what, value=value)
+        return Explanation(title, value, [why(one) for one in steps])
     found = what if isinstance(what, Odds) else odds(game, what)
     return _of_odds(game, found, measure or _first_measure(found), at_least, explainer)
 
@@ -76,14 +77,14 @@ def _of_odds(
     steps = [why(one) for one in (*said, *explainer.measure(state, before, measure))]
     if before is not None:
         steps += _once_and_again(game, found, before, measure, at_least, explainer)
-    steps.append(Why(f"Together: {exactly(value)}; {found.policy}.", number=value))
+    together = say("Together: {value}; {policy}.", value=exactly(value), policy=found.policy)
+    steps.append(Why(together, number=value))
     steps += _ways(found, measure, at_least)
-    title = f"{found.option} {_asked(measure, at_least)}: {exactly(value)}"
+    told = "{option} ({measure}): {value}"
+    if at_least != 1:
+        told = "{option} ({measure}, at least {n}): {value}"
+    title = say(told, option=found.option, measure=measure, n=at_least, value=exactly(value))
     return Explanation(title, value, steps)
-
-
-def _asked(measure: str, at_least: int) -> str:
-    return f"({measure})" if at_least == 1 else f"({measure}, at least {at_least})"
 
 
 def _about_to_roll(game: Any, option: int) -> AnyState | None:
@@ -102,13 +103,15 @@ def _once_and_again(
 ) -> Iterator[Why]:
     """The chance of one throw, then what each reroll more makes of it."""
     once = _kept(game, option_of(game, found.option), before, measure, at_least)
-    yield Why(f"Thrown once and kept: {exactly(once)}.", number=once)
+    yield Why(say("Thrown once and kept: {value}.", value=exactly(once)), number=once)
     rerolls = explainer.rerolls(before)
     yield from map(why, rerolls)
     if found.value != found.chance(measure, at_least) or not rerolls:
         return  # the rerolls are played for something else
     for paid, chance in enumerate(found.ladder):
-        told = f"with at most {paid} {found.payment}: {exactly(chance)}"
+        told = say(
+            "with at most {n} {paid}: {value}", n=paid, paid=found.payment, value=exactly(chance)
+        )
         yield Why(told, number=chance, depth=1)
 
 
@@ -138,13 +141,20 @@ def _ways(found: Odds, measure: str, at_least: int) -> Iterator[Why]:
     ways = [(one, chance) for one, chance in found.outcomes if one[measure] >= at_least]
     if len(ways) < 2:
         return
-    yield Why("It is the sum of:")
+    yield Why(say("It is the sum of:"))
     for measured, chance in ways[:MOST_WAYS]:
-        listed = [f"{name} {n}" for name, n in measured.items() if n]
-        yield Why(f"{exactly(chance)}: {', '.join(listed)}", number=chance, depth=1)
+        listed = in_a_row(
+            say("{measure} {n}", measure=name, n=n) for name, n in measured.items() if n
+        )
+        way = say("{value}: {way}", value=exactly(chance), way=listed)
+        yield Why(way, number=chance, depth=1)
     if rest := ways[MOST_WAYS:]:
         total = sum((chance for _, chance in rest), Fraction(0))
-        yield Why(f"{exactly(total)}: {len(rest)} other ways", number=total, depth=1)
+        yield Why(
+            say("{value}: {n} other ways", value=exactly(total), n=len(rest)),
+            number=total,
+            depth=1,
+        )
 
 
 # -- threats ---------------------------------------------------------------------------------------
@@ -153,24 +163,35 @@ def _ways(found: Odds, measure: str, at_least: int) -> Iterator[Why]:
 def _of_threats(found: Threats, space: str, number: str) -> Explanation:
     one = found[space]
     if number not in one.numbers:
-        hint = nearest(number, one.numbers) or f"There are: {', '.join(one.numbers)}."
-        raise Refusal(f"“{number:.40}” is no number of a threat.", remedy=hint)
+        hint = nearest(number, one.numbers) or say(
+            "There are: {known}.", known=in_a_row(one.numbers)
+        )
+        raise Refusal(say("“{number:.40}” is no number of a threat.", number=number), remedy=hint)
     look, rules = found.lookout, found.lookout.rules
-    title = f"{look.space(one.space)}, {number}: {told(one.numbers[number], number)}"
+    title = say(
+        "{space}, {what}: {value}",
+        space=look.space(one.space), what=number, value=told(one.numbers[number], number),
+    )  # fmt: skip
     steps = [_reached(found, one)]
     steps += [
         Why(
-            f"{look.figure(id_, found.position.state)} stands there: {dice}",
+            say(
+                "{figure} stands there: {dice}",
+                figure=look.figure(id_, found.position.state),
+                dice=dice,
+            ),
             rules.get("attack", ""),
         )
         for id_, dice in _standing(found, one)
     ]
     if number == LATER:
-        steps.append(Why(f"This turn: {told(one.numbers['dies'], 'dies')}", rules.get("dies", "")))
+        this_turn = say("This turn: {chance}", chance=told(one.numbers["dies"], "dies"))
+        steps.append(Why(this_turn, rules.get("dies", "")))
         return Explanation(title, one.value(number), [*steps, Why(found.remark)])
     steps += _by_cards(found, one, number)
     if number in rules:
-        steps.append(Why(f"Together: {told(one.numbers[number], number)}", rules[number]))
+        together = say("Together: {value}", value=told(one.numbers[number], number))
+        steps.append(Why(together, rules[number]))
     steps.append(Why(found.remark, rules.get("reroll", "")))
     return Explanation(title, one.value(number), steps)
 
@@ -178,7 +199,7 @@ def _of_threats(found: Threats, space: str, number: str) -> Explanation:
 def _reached(found: Threats, one: Menace) -> Why:
     look, rule = found.lookout, "follow" if found.followed else "reach"
     if one.space == look.here(found.position.state):
-        return Why("The space one stands in now", look.rules.get("reach", ""))
+        return Why(say("The space one stands in now"), look.rules.get("reach", ""))
     return Why(look.way(one.actions, followed=found.followed), look.rules.get(rule, ""))
 
 
@@ -197,7 +218,8 @@ def _by_cards(found: Threats, one: Menace, number: str) -> Iterator[Why]:
     if not drawn:
         yield Why(look.no_card(found.position.state), rule)
         return
-    yield Why(f"One of {len(drawn)} different {look.card_kind}s in the bag is drawn:", rule)
+    told = "One of {n} different {kind}s in the bag is drawn:"
+    yield Why(say(told, n=len(drawn), kind=look.card_kind), rule)
     alike: dict[tuple[float, str], list[ByCard]] = {}
     for card in drawn:
         key = plain(card.numbers[number]), found.attackers(card)
@@ -207,9 +229,15 @@ def _by_cards(found: Threats, one: Menace, number: str) -> Iterator[Why]:
         value = cards[0].numbers[number]
         chance = sum(plain(card.chance) for card in cards)
         adds = _adds(cards, number)
-        comes = f"{attackers} attack" if attackers else "nobody attacks"
-        product = f"{percent(chance)} × {short(plain(value), number)} = {short(adds, number)}"
-        yield Why(f"{product}: {names}; {comes}", number=adds, depth=1)
+        told = "{chance} × {value} = {product}: {cards}; nobody attacks"
+        if attackers:
+            told = "{chance} × {value} = {product}: {cards}; {attackers} attack"
+        way = say(
+            told,
+            chance=percent(chance), value=short(plain(value), number),
+            product=short(adds, number), cards=names, attackers=attackers,
+        )  # fmt: skip
+        yield Why(way, number=adds, depth=1)
         steps = [step for card in cards if adds for step in _brought(found, one, card)]
         yield from dict.fromkeys(steps)
 

@@ -20,7 +20,7 @@ from dmd.analysis.progress import OFTEN, tell
 from dmd.core.engine import apply
 from dmd.core.luck import stream
 from dmd.core.playout import Player
-from dmd.core.sentences import how_many
+from dmd.core.sentences import how_many, say
 from dmd.core.state import AnyState, Chance, Decision
 
 NEXT = Fraction(1, 10**12)
@@ -37,7 +37,13 @@ DEEPEST = 120
 
 
 class Spent(Exception):
-    """The budget is used up."""
+    """The budget is used up: the beginning of a sentence that ends “… not suffice”."""
+
+    @property
+    def told(self) -> str:
+        """That beginning."""
+        told: str = self.args[0]
+        return told
 
 
 class Budget:
@@ -66,9 +72,9 @@ class Budget:
     def spend(self) -> None:
         """Look at one more position, if there is something left."""
         if not self.left:
-            raise Spent(how_many(self.positions, "position does", "positions do"))
+            raise Spent(say("{n:position does|positions do}", n=self.positions))
         if perf_counter() > self.until:
-            raise Spent(f"The seconds given ({how_many(self.used, 'position')}) do")
+            raise Spent(say("The seconds given ({n:position|positions}) do", n=self.used))
         self.left -= 1
         if not self.left % OFTEN:
             tell(how_many(self.used, "position"))
@@ -120,7 +126,7 @@ class Search:
             return limit
         self.budget.spend()
         if self._depth == DEEPEST:
-            raise Spent(f"{DEEPEST} forks on one way do")
+            raise Spent(say("{n} forks on one way do", n=DEEPEST))
         self._depth += 1
         try:
             found = self._weighed(state, noted, above)

@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from dmd.analysis.sampling import Estimate
-from dmd.core.sentences import how_many
+from dmd.core.sentences import Reads, Sentence, say
 
 Number = Fraction | float
+
+POINT: Final = say(".")
+SIGN: Final = say(" %")
+
+
+class Figures(Sentence):
+    """A number as English writes it; other languages have marks of their own."""
+
+    __slots__ = ()
+
+    def read_by(self, reader: Reads, form: str = "") -> str:
+        """The same with the reader's marks."""
+        return self.english.replace(".", reader.read(POINT)).replace(" %", reader.read(SIGN))
 
 
 def percent(chance: Number, digits: int = 2) -> str:
@@ -19,13 +33,13 @@ def percent(chance: Number, digits: int = 2) -> str:
     ('68 %', '< 1 %', '> 99 %')
     """
     if chance in (0, 1):
-        return f"{int(chance) * 100} %"
+        return Figures(f"{int(chance) * 100} %")
     least = 1 / 10**digits
     if 100 * chance < least / 2:
-        return f"< {least:.{digits}f} %"
+        return Figures(f"< {least:.{digits}f} %")
     if 100 * (1 - chance) < least / 2:
-        return f"> {100 - least:.{digits}f} %"
-    return f"{100 * float(chance):.{digits}f} %"
+        return Figures(f"> {100 - least:.{digits}f} %")
+    return Figures(f"{100 * float(chance):.{digits}f} %")
 
 
 def deserved(one: Estimate) -> int:
@@ -36,7 +50,7 @@ def deserved(one: Estimate) -> int:
 
 def number(value: Number, yes_no: bool, digits: int = 2) -> str:
     """A chance as a percentage, anything else as a number."""
-    return percent(value, digits) if yes_no else f"{float(value):.4g}"
+    return percent(value, digits) if yes_no else Figures(f"{float(value):.4g}")
 
 
 def interval(one: Estimate, yes_no: bool) -> str:
@@ -46,4 +60,6 @@ def interval(one: Estimate, yes_no: bool) -> str:
     '90 % (88 % to 92 %, 1,000 tries)'
     """
     value, low, high = (number(n, yes_no, deserved(one)) for n in (one.value, one.low, one.high))
-    return f"{value} ({low} to {high}, {how_many(one.tries, 'try', 'tries')})"
+    return say(
+        "{value} ({low} to {high}, {n:try|tries})", value=value, low=low, high=high, n=one.tries
+    )

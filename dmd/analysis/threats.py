@@ -22,7 +22,7 @@ from dmd.analysis.watching import Watch
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
 from dmd.core.pictures import Shown
-from dmd.core.sentences import enumerated, how_many
+from dmd.core.sentences import enumerated, in_a_row, say
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -33,7 +33,8 @@ TRIES = 200
 A_FEW = 20
 """So often somebody who interrupted is still made to wait for a try."""
 
-INTERRUPTED = "Interrupted"
+INTERRUPTED = say("Interrupted")
+EXACT = say("Exact for this turn, choices and rerolls played to live, then to lose little.")
 
 
 class Threats(Shown):
@@ -47,6 +48,8 @@ class Threats(Shown):
         self.spaces = found
         self.exact = exact  # as far as this turn goes
         self.remark = remark
+        self.best: frozenset[str] = frozenset()  # where the plan ends that is advised
+        self.advice = ""  # that plan
 
     def __getitem__(self, space: str) -> Menace:
         """What threatens in a space, named by its id or its name."""
@@ -56,6 +59,11 @@ class Threats(Shown):
     def numbers(self) -> tuple[str, ...]:
         """The names of all numbers, such as `dies`."""
         return tuple(next(iter(self.spaces.values())).numbers)
+
+    def marked(self, spaces: Iterable[str], advice: str) -> Threats:
+        """The same, and where a plan ends that is advised."""
+        self.best, self.advice = frozenset(spaces) & set(self.spaces), advice
+        return self
 
     def by_danger(self) -> list[Menace]:
         """The spaces, the safest first."""
@@ -83,7 +91,7 @@ class Threats(Shown):
 
         rows = [
             {
-                "card": self.lookout.card(one.card) if one.card else "none is drawn any more",
+                "card": self.lookout.card(one.card) if one.card else say("none is drawn any more"),
                 "chance": plain(one.chance),
                 "attackers": self.attackers(one),
                 **{name: plain(value) for name, value in one.numbers.items()},
@@ -100,11 +108,16 @@ class Threats(Shown):
         many = dict[tuple[str, str], int]()
         for id_, chance in one.attackers.items():
             first = one.too_late.get(id_, Fraction(0))
-            late = f" ({short(plain(first), 'dies')}: you die first)" if first else ""
-            key = self.lookout.figure(id_, self.position.state), told(chance) + late
+            known = told(chance)
+            if first:
+                late = short(plain(first), "dies")
+                known = say("{chance} ({late}: you die first)", chance=known, late=late)
+            key = self.lookout.figure(id_, self.position.state), known
             many[key] = many.get(key, 0) + 1
-        return ", ".join(
-            f"{n} × {name} {chance}" if n > 1 else f"{name} {chance}"
+        return in_a_row(
+            say("{n} × {name} {chance}", n=n, name=name, chance=chance)
+            if n > 1
+            else say("{name} {chance}", name=name, chance=chance)
             for (name, chance), n in many.items()
         )
 
@@ -115,11 +128,17 @@ class Threats(Shown):
         self.watch.follow(at, card, trail)
         return trail.brought
 
+    @property
+    def title(self) -> str:
+        """Whom it threatens, and what it means to be somewhere."""
+        who = self.lookout.who(self.position.state)
+        meant = self.lookout.meant(followed=self.followed)
+        return say("What threatens {who}, {meant}.", who=who, meant=meant)
+
     def text(self) -> str:
         """The spaces in a line each, the safest first."""
-        who = self.lookout.who(self.position.state)
-        lines = [f"What threatens {who}, {self.lookout.meant(followed=self.followed)}."]
-        return "\n".join([*lines, *self.sentences(self.by_danger()), self.remark])
+        told = [self.title, *self.sentences(self.by_danger()), self.remark]
+        return "\n".join(map(str, told))
 
     __repr__ = text
 
@@ -128,18 +147,25 @@ class Threats(Shown):
         alike: dict[str, list[str]] = {}
         for one in some:
             alike.setdefault(self._sentence(one), []).append(self.lookout.space(one.space))
-        return [f"{enumerated(names, 'and')}: {told}." for told, names in alike.items()]
+        return [
+            say("{spaces}: {told}.", spaces=enumerated(names, "and"), told=told)
+            for told, names in alike.items()
+        ]
 
     def _sentence(self, one: Menace) -> str:
         numbers, later = one.numbers, one.numbers.get(LATER)
         parts = [
-            f"dies {told(numbers['dies'])}",
-            f"{told(later)} by the next own turn" if later is not None else "",
+            say("dies {chance}", chance=told(numbers["dies"])),
+            say("{chance} by the next own turn", chance=told(later)) if later is not None else "",
             *(loss(numbers[name], name) for name in self.lookout.told),
-            f"threshold {told(numbers['threshold'])}" if "threshold" in numbers else "",
-            f"attacks by {self.attackers(one)}" if one.attackers else "nobody attacks",
+            say("threshold {chance}", chance=told(numbers["threshold"]))
+            if "threshold" in numbers
+            else "",
+            say("attacks by {attackers}", attackers=self.attackers(one))
+            if one.attackers
+            else say("nobody attacks"),
         ]
-        return ", ".join(filter(None, parts))
+        return in_a_row(list(filter(None, parts)))
 
 
 @door
@@ -158,7 +184,7 @@ def threats(
     expect_game(game)
     expect_tries(tries)
     if until not in ("turn", "own turn"):
-        told = f"“{until!s:.40}” is no end one could look to."
+        told = say("“{until:.40}” is no end one could look to.", until=until)
         raise Refusal(told, remedy="Say turn or own turn.")
     begun = perf_counter()
     watch = Watch(game, followed=followed, budget=Budget(positions, seconds), seed=seed)
@@ -169,30 +195,32 @@ def threats(
         raise Refusal("No space is asked about.", remedy="Leave `spaces` out for all of them.")
     known, stopped = _worked_out(watch, at, until)
     found = {space: watch.counted(space, at[space], some) for space, some in known.items()}
-    remark = "Exact for this turn, choices and rerolls played to live, then to lose little."
+    remarks = [EXACT]
     if stopped == INTERRUPTED:
         tries = min(tries, A_FEW)
     if stopped:
         rest = {space: actions for space, actions in at.items() if space not in known}
         sampled, tried = watch.sampled(rest, until, tries, begun + 1.5 * seconds)
-        remark = (
-            f"{stopped}: sampled, by {watch.policy}, "
-            f"{how_many(tried, 'try', 'tries')} a space, the n-th under the same luck in each."
-        )
+        remarks = [say(
+            "{stopped}: sampled, by {policy}, {n:try|tries} a space, the n-th under the same luck "
+            "in each.",
+            stopped=stopped, policy=watch.policy, n=tried,
+        )]  # fmt: skip
         if known:
-            remark += f" Exact for this turn: {how_many(len(known), 'space')} of {len(at)}."
+            told = "Exact for this turn: {n:space|spaces} of {many}."
+            remarks.append(say(told, n=len(known), many=len(at)))
         found |= sampled
     if until == "own turn" and known:
         later = watch.later(known, tries, begun + 1.5 * seconds)
         found |= {space: found[space].with_later(later[space]) for space in known}
         tried = max(one.tries for one in later.values())
-        tries_told = how_many(tried, "try", "tries")
-        remark += (
-            f" Until the next own turn: sampled, by {watch.policy}, {tries_told} a space, the "
-            "n-th under the same luck in each."
-        )
+        remarks.append(say(
+            "Until the next own turn: sampled, by {policy}, {n:try|tries} a space, the n-th under "
+            "the same luck in each.",
+            policy=watch.policy, n=tried,
+        ))  # fmt: skip
     ordered = {space: found[space] for space in at}
-    return Threats(watch, ordered, exact=not stopped, remark=remark)
+    return Threats(watch, ordered, exact=not stopped, remark=in_a_row(remarks, " "))
 
 
 def _worked_out(
@@ -205,7 +233,7 @@ def _worked_out(
             tell(watch.look.space(space))
             known[space] = list(watch.exactly(space, until))
     except Spent as spent:
-        return known, f"{spent} not suffice for exact numbers"
+        return known, say("{spent} not suffice for exact numbers", spent=spent.told)
     except KeyboardInterrupt:
         return known, INTERRUPTED
     return known, ""

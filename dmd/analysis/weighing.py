@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dmd.analysis.asked import Aim, Analyst, Question, Until, Want, aim_of, analyst_of
 from dmd.analysis.folding import Advice, Folded, Rolled
 from dmd.analysis.search import NEXT, Budget, Ending, Search, Spent
-from dmd.analysis.telling import percent
+from dmd.analysis.telling import Figures, percent
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import door
 from dmd.core.engine import apply
 from dmd.core.pictures import Shown
-from dmd.core.sentences import enumerated, how_many
+from dmd.core.sentences import enumerated, in_a_row, say
 from dmd.core.state import AnyState, Chance, Decision
 
 if TYPE_CHECKING:
@@ -66,9 +66,14 @@ class Odds(Shown):
     @property
     def policy(self) -> str:
         """What the rerolls are played for."""
-        limit = "" if self.most_paid is None else f", at most {self.most_paid} {self.payment}"
-        ties = f"; among equals {', then '.join(self.wants[1:])}" if self.wants[1:] else ""
-        return f"best play of the rerolls: {self.wants[0]}{ties}{limit}"
+        wants = self.wants[0]
+        if more := self.wants[1:]:
+            then = in_a_row(more, say(", then "))
+            wants = say("{first}; among equals {then}", first=wants, then=then)
+        told = "best play of the rerolls: {wants}"
+        if self.most_paid is not None:
+            told = "best play of the rerolls: {wants}, at most {n} {paid}"
+        return say(told, wants=wants, n=self.most_paid, paid=self.payment)
 
     @property
     def value(self) -> Fraction:
@@ -92,8 +97,12 @@ class Odds(Shown):
     def distribution(self, measure: str) -> dict[int, Fraction]:
         """How likely each number is."""
         if measure not in self.measures:
-            hint = nearest(measure, self.measures) or f"There are: {', '.join(self.measures)}."
-            raise Refusal(f"“{measure:.40}” is not measured here.", remedy=hint)
+            hint = nearest(measure, self.measures) or say(
+                "There are: {known}.", known=in_a_row(self.measures)
+            )
+            raise Refusal(
+                say("“{measure:.40}” is not measured here.", measure=measure), remedy=hint
+            )
         found: defaultdict[int, Fraction] = defaultdict(Fraction)
         for measured, chance in self.outcomes:
             found[measured[measure]] += chance
@@ -127,7 +136,7 @@ class Odds(Shown):
 
     def text(self) -> str:
         """The odds in a few lines."""
-        return "\n".join(self._lines())
+        return "\n".join(map(str, self._lines()))
 
     __repr__ = text
 
@@ -136,24 +145,31 @@ class Odds(Shown):
         yield from (f"  {line}" for line in self.changes())
         if len(self.ladder) > 1:
             paid = self.payment
-            told = [f"{n} {paid} {self._number(one)}" for n, one in enumerate(self.ladder)]
-            yield f"  {self.wants[0]}, with at most: {', '.join(told)}"
+            told = [
+                say("{n} {paid} {value}", n=n, paid=paid, value=self._number(one))
+                for n, one in enumerate(self.ladder)
+            ]
+            yield say("  {what}, with at most: {told}", what=self.wants[0], told=in_a_row(told))
         for one in self.rerolls[:MOST_TOLD]:
             paid = f" ({one.paid})" if one.paid else ""
             yield f"  {one.faces}{paid}: {one.then}"
         if len(self.rerolls) > MOST_TOLD:
-            yield f"  … and {len(self.rerolls) - MOST_TOLD} more rolls in reroll_table()"
+            more = len(self.rerolls) - MOST_TOLD
+            yield say("  … and {n} more rolls in reroll_table()", n=more)
 
     def changes(self) -> Iterator[str]:
         """What may change, a line each, with how likely each number is."""
         for name in self.measures:
             found = self.distribution(name)
             if set(found) != {0}:
-                told = [f"{_amount(n)}: {percent(chance)}" for n, chance in found.items()]
-                yield f"{name}: {', '.join(told)}"
+                told = in_a_row(
+                    say("{amount}: {chance}", amount=_amount(n), chance=percent(chance))
+                    for n, chance in found.items()
+                )
+                yield say("{measure}: {told}", measure=name, told=told)
 
     def _number(self, value: Fraction) -> str:
-        return percent(value) if self.yes_no else f"{float(value):.4g}"
+        return percent(value) if self.yes_no else Figures(f"{float(value):.4g}")
 
 
 def _amount(n: int) -> str:
@@ -162,7 +178,7 @@ def _amount(n: int) -> str:
     >>> _amount(2), _amount(-3)
     ('2', 'healed 3')
     """
-    return f"healed {-n}" if n < 0 else str(n)
+    return say("healed {n}", n=-n) if n < 0 else str(n)
 
 
 @door
@@ -204,13 +220,16 @@ def odds(
         rerolls = list(_advice(begun, seen))
     except Spent as spent:
         raise Refusal(
-            f"{spent} not suffice for the odds of “{told}”",
+            say("{spent} not suffice for the odds of “{told}”", spent=spent.told, told=told),
             remedy="Raise positions= or seconds=, or look less far with until=.",
         ) from None
     except KeyboardInterrupt:
         raise Refusal(
-            f"Interrupted: after {how_many(budget.used, 'position')} the odds of “{told}” are not "
-            "known yet.",
+            say(
+                "Interrupted: after {n:position|positions} the odds of “{told}” are not known yet.",
+                n=budget.used,
+                told=told,
+            ),
             remedy="Ask expect() for what a few tries can say, or look less far with until=.",
         ) from None
     measured = [analyst.measures(state, one.state) for one in endings]
@@ -221,13 +240,16 @@ def _limit(analyst: Analyst, paid: Mapping[str, int | None], room: int) -> int |
     """How much may be paid for rerolls at most; nothing where nobody says."""
     for name, most in paid.items():
         if name != analyst.payment:
-            told = f"Rerolls are paid for with {analyst.payment} here."
+            told = say("Rerolls are paid for with {payment} here.", payment=analyst.payment)
             if not analyst.payment:
-                told = "Nothing pays for rerolls here."
+                told = say("Nothing pays for rerolls here.")
             near = nearest(name, (analyst.payment, "want", "until", "positions", "seconds"))
-            raise Refusal(f"{name}= is nothing that odds know.", remedy=near or told)
+            raise Refusal(say("{name}= is nothing that odds know.", name=name), remedy=near or told)
         if most is not None and most < 0:
-            raise Refusal(f"{name}={most!r:.40} makes no sense.", remedy=f"Take 0 to {room}.")
+            raise Refusal(
+                say("{name}={value} makes no sense.", name=name, value=repr(most)[:40]),
+                remedy=say("Take 0 to {most}.", most=room),
+            )
     return paid.get(analyst.payment)
 
 
@@ -239,7 +261,10 @@ def option_of(game: Any, words: int | str) -> int:
     sentences = [analyst.sentence(state, n) for n in range(len(state.fork.options))]
     if isinstance(words, int):
         if not 0 <= words < len(sentences):
-            raise Refusal(f"There is no option {words}.", remedy=f"Take 0 to {len(sentences) - 1}.")
+            raise Refusal(
+                say("There is no option {words}.", words=words),
+                remedy=say("Take 0 to {most}.", most=len(sentences) - 1),
+            )
         return words
     wanted = " ".join(words.casefold().split())
     for fits in (str.__eq__, str.startswith, str.__contains__):
@@ -248,9 +273,14 @@ def option_of(game: Any, words: int | str) -> int:
             return found[0]
         if found:
             there = enumerated([sentences[n] for n in found])
-            raise Refusal(f"More than one option fits “{words:.60}”.", remedy=f"Say which: {there}")
-    hint = nearest(words, sentences) or f"You can: {enumerated(sentences[:8])}"
-    raise Refusal(f"“{words:.60}” is not among the options.", remedy=hint)
+            raise Refusal(
+                say("More than one option fits “{words:.60}”.", words=words),
+                remedy=say("Say which: {options}", options=there),
+            )
+    hint = nearest(words, sentences) or say(
+        "You can: {sentences}", sentences=enumerated(sentences[:8])
+    )
+    raise Refusal(say("“{words:.60}” is not among the options.", words=words), remedy=hint)
 
 
 def _chance(endings: list[Ending]) -> Fraction:
@@ -280,13 +310,18 @@ def _advice(state: AnyState, search: Search) -> Iterator[Reroll]:
 
 def _then(folded: Folded, one: Advice) -> str:
     if one.reroll is None:
-        return "keep"
-    dice = folded.dice_of(one.reroll.axis)
-    return f"reroll {folded.face(one.reroll.counts)}{f' ({dice} die)' if dice else ''}"
+        return say("keep")
+    dice, face = folded.dice_of(one.reroll.axis), folded.face(one.reroll.counts)
+    told = "reroll {face}"
+    if dice:
+        told = "reroll {face} ({dice} die)"
+    return say(told, face=face, dice=dice)
 
 
 def _shown(folded: Folded, lies: tuple[int, ...]) -> str:
     told: Counter[str] = Counter()
     for counts, n in folded.shown(lies):
         told[folded.face(counts)] += n
-    return ", ".join(f"{n} × {face}" if n > 1 else face for face, n in sorted(told.items()))
+    return in_a_row(
+        say("{n} × {face}", n=n, face=face) if n > 1 else face for face, n in sorted(told.items())
+    )

@@ -73,8 +73,10 @@ def _main(name: str, words: list[str], lang: str | None) -> int:
             raise
         finish()
         return status
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as stopped:
         complain(say("\ndmd {name}: stopped.", name=name))
+        for why in stopped.args:
+            complain(why)
         return 130
     except BrokenPipeError:  # the reader of our output left, as `dmd rule run | head -3` does
         leave_unread()

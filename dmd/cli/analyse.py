@@ -13,15 +13,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from dmd.cli import print_json, refused
-from dmd.cli.finding import Analysis, analysed, wanted
+from dmd.cli.finding import Analysis, analysed, for_question
 from dmd.cli.printing import wrapped
 from dmd.cli.progress import shown_progress
 from dmd.core.complaints import Refusal
 from dmd.core.kit import About
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, say
+from dmd.core.sentences import name as reader_name
 
 if TYPE_CHECKING:
-    from dmd.analysis import Answer, Odds, Plans, Threats
+    from dmd.analysis import Answer, Best, Odds, Plans, Threats
     from dmd.analysis.choosing import Choice
     from dmd.analysis.menace import Menace
     from dmd.evening import Evening
@@ -60,7 +61,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Analyse, and print question, options, threats, plans; the answer only if asked for."""
     if not 0 < args.seconds <= 3_600:
-        raise Refusal(f"{args.seconds:g} seconds make no sense.", remedy="Give up to 3600.")
+        raise Refusal(
+            say("{seconds:g} seconds make no sense.", seconds=args.seconds),
+            remedy="Give up to 3600.",
+        )
     game, about = _opened(args.situation)
     if args.ask and args.picture is not None:
         raise Refusal(
@@ -68,10 +72,8 @@ def run(args: argparse.Namespace) -> int:
             remedy="Leave --ask out, or --picture.",
         )
     if args.ask:
-        return _answered(game, args)
-    if args.card:
-        raise Refusal("A card is supposed for a question.", remedy='Add, say, --ask "do we lose".')
-    with shown_progress():
+        return _answered(game, about, args)
+    with shown_progress(args.seconds):
         found = analysed(game, about, args)
     if args.picture is not None:
         args.picture = _drawn(found, args.picture or f"{about.id or 'position'}.svg")
@@ -79,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
         print_json(_data(found, args))
         return 0
     width = min(max(shutil.get_terminal_size().columns, 60), 100)
-    print("\n".join(_lines(found, args, width)))
+    print("\n".join(map(str, _lines(found, args, width))))
     return 0
 
 
@@ -96,18 +98,20 @@ def _opened(name: str) -> tuple[Evening, About]:
     return game, game.kit.part("situations", "short texts for positions").part.about(path)
 
 
-def _answered(game: Evening, args: argparse.Namespace) -> int:
+def _answered(game: Evening, here: About, args: argparse.Namespace) -> int:
     """Only the questions that were asked."""
     from dmd.analysis import ask
+    from dmd.analysis.progress import Part, tell
 
-    want = dict(map(wanted, args.want)) or None
     share = args.seconds / len(args.ask)
     found, refusals = [], []
-    with shown_progress():
+    with shown_progress(args.seconds):
         for about in args.ask:
+            tell(Part(f"“{about:.60}”"))
             try:
+                want, until = for_question(game, here, about, args)
                 found.append(ask(
-                    game, about, want=want, until=args.until, card=args.card, seconds=share,
+                    game, about, want=want, until=until, card=args.card, seconds=share,
                     seed=args.seed,
                 ))  # fmt: skip
             except Refusal as refusal:  # the other questions are answered all the same
@@ -145,20 +149,24 @@ def _drawn(found: Analysis, file: str) -> str:
 def _lines(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[str]:
     about, game = found.about, found.game
     yield about.title or game.text().partition("\n")[0]
-    for text in (about.question, game.asks):
+    for text in (about.question, game.asks, found.supposed):
         yield from wrapped(text, width)
+    if found.best is not None:
+        yield ""
+        yield from wrapped(repr(found.best), width)
     if found.options:
-        yield from ("", f"What may be chosen ({_aims(found.want)})")
+        yield from ("", say("What may be chosen ({aims})", aims=_aims(found.want)))
         for one in found.options.best_first:
             yield from _option_lines(one, found.odds.get(one.option), width)
     if found.threats:
-        yield from ("", "What threatens")
+        yield ""
+        yield from wrapped(found.threats.title, width)
         yield from _threat_lines(found.threats, width)
     if found.plans is not None:
-        yield from ("", "Plans: these steps, and no other actions; all else as well as can be")
+        yield from ("", say("Plans: these steps, and no other actions; all else as well as can be"))
         yield from _plan_lines(found.plans, width)
     if args.picture:
-        yield from ("", f"Drawn in {args.picture}.")
+        yield from ("", say("Drawn in {file}.", file=args.picture))
     if about.answer:
         yield ""
         if args.answer:
@@ -166,11 +174,14 @@ def _lines(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[st
                 yield from ([""] if place else [])
                 yield from wrapped(paragraph, width)
         else:
-            yield "Guess first; the discussed answer is shown with --answer."
+            yield say("Guess first; the discussed answer is shown with --answer.")
 
 
 def _aims(want: Mapping[str, Fraction]) -> str:
-    told = [f"{aim} × {weight}" if weight != 1 else aim for aim, weight in want.items()]
+    told = [
+        say("{aim} × {n}", aim=aim, n=weight) if weight != 1 else aim
+        for aim, weight in want.items()
+    ]
     return enumerated(told, "and")
 
 
@@ -183,34 +194,40 @@ def _option_lines(one: Choice, odds: Odds | None, width: int) -> Iterator[str]:
 def _threat_lines(threats: Threats, width: int) -> Iterator[str]:
     """The spaces, the safest first; those where the same threatens are one entry."""
     alike: dict[tuple[str, ...], list[str]] = {}
-    losses = threats.lookout.told
+    names = ("dies", *threats.lookout.told)
     for one in threats.by_danger():
-        row = tuple(_lost(one, name) for name in ("dies", *losses))
-        alike.setdefault((*row, threats.attackers(one)), []).append(
-            threats.lookout.space(one.space)
-        )
-    names = ("dies", *losses)
-    columns = zip(*([*names, ""], *alike), strict=True)
+        row = (*(str(_lost(one, name)) for name in names), threats.attackers(one))
+        space = threats.lookout.space(one.space)
+        starred = say("★ {space}", space=space) if one.space in threats.best else space
+        alike.setdefault(row, []).append(starred)
+    heads = [str(reader_name(one)) for one in names]
+    columns = zip(*([*heads, ""], *alike), strict=True)
     wide = [max(map(len, column)) for column in columns][: len(names)]
-    yield "  " + "  ".join(f"{name:<{n}}" for name, n in zip(names, wide, strict=True)).rstrip()
+    yield "  " + "  ".join(f"{head:<{n}}" for head, n in zip(heads, wide, strict=True)).rstrip()
     for (*shown, attackers), spaces in alike.items():
-        told = enumerated(spaces, "and") + (f"; attacked by {attackers}" if attackers else "")
+        told = "{spaces}."
+        if attackers:
+            told = "{spaces}; attacked by {attackers}."
+        line = say(told, spaces=enumerated(spaces, "and"), attackers=attackers)
         cells = "  ".join(f"{cell:<{n}}" for cell, n in zip(shown, wide, strict=True))
         first = f"  {cells}  "
         if len(first) > width // 2:  # there is no room for the spaces beside such numbers
             yield first.rstrip()
             first = " " * 6
-        yield from wrapped(f"{told}.", width, initial_indent=first, subsequent_indent=" " * 6)
+        yield from wrapped(line, width, initial_indent=first, subsequent_indent=" " * 6)
+    if threats.best:
+        star = say("★ The best plan ends here: {plan}", plan=threats.advice)
+        yield from wrapped(star, width, initial_indent="  ", subsequent_indent="    ")
     yield from wrapped(threats.remark, width, initial_indent="  ", subsequent_indent="  ")
 
 
 def _lost(one: Menace, name: str) -> str:
     """A chance to die, or how much is lost, with its interval; or that it is healed."""
-    from dmd.analysis.menace import loss, told
+    from dmd.analysis.menace import lost_or_healed, told
 
-    if name == "dies":
-        return told(one.numbers[name], name)
-    return loss(one.numbers[name], name).removesuffix(f" {name}")
+    return (
+        told(one.numbers[name], name) if name == "dies" else lost_or_healed(one.numbers[name], name)
+    )
 
 
 def _plan_lines(plans: Plans, width: int) -> Iterator[str]:
@@ -228,7 +245,8 @@ def _data(found: Analysis, args: argparse.Namespace) -> dict[str, Any]:
         "situation": about.id,
         "title": about.title,
         "question": about.question,
-        "asks": found.game.asks,
+        "asks": str(found.game.asks),
+        "best": _best_data(found.best),
         "want": {aim: float(weight) for aim, weight in found.want.items()},
         "until": args.until,
         "seed": args.seed,
@@ -245,9 +263,9 @@ def _data(found: Analysis, args: argparse.Namespace) -> dict[str, Any]:
 
 def _option_data(one: Choice, odds: Odds | None) -> dict[str, Any]:
     data: dict[str, Any] = {
-        "option": one.sentence,
+        "option": str(one.sentence),
         "worth": None if one.value is None else float(one.value),
-        "least": one.least,
+        "least": str(one.least),
     }
     if odds is None:
         return data
@@ -257,7 +275,7 @@ def _option_data(one: Choice, odds: Odds | None) -> dict[str, Any]:
     }
     return {
         **data,
-        "policy": odds.policy,
+        "policy": str(odds.policy),
         "value": float(odds.value),
         "odds": distributions,
         f"with_at_most_{odds.payment}": [float(value) for value in odds.ladder],
@@ -266,9 +284,23 @@ def _option_data(one: Choice, odds: Odds | None) -> dict[str, Any]:
 
 def _answer_data(one: Answer) -> dict[str, Any]:
     told = [
-        {"what": line.what, "told": line.told, "value": _number(line.value)} for line in one.lines
+        {"what": str(line.what), "told": str(line.told), "value": _number(line.value)}
+        for line in one.lines
     ]
-    return {"question": one.question, "lines": told, "exact": one.exact, "remark": one.remark}
+    question, remark = str(one.question), str(one.remark)
+    return {"question": question, "lines": told, "exact": one.exact, "remark": remark}
+
+
+def _best_data(best: Best | None) -> dict[str, Any] | None:
+    if best is None:
+        return None
+    return {
+        "what": str(best.what),
+        "told": repr(best),
+        "exact": best.exact,
+        "sure": best.is_sure,
+        **best.estimate._asdict(),
+    }
 
 
 def _threats_data(threats: Threats) -> dict[str, Any]:
@@ -282,7 +314,12 @@ def _threats_data(threats: Threats) -> dict[str, Any]:
         }
         for one in threats.by_danger()
     ]
-    return {"exact": threats.exact, "remark": threats.remark, "spaces": spaces}
+    return {
+        "exact": threats.exact,
+        "best": sorted(threats.best),
+        "remark": str(threats.remark),
+        "spaces": spaces,
+    }
 
 
 def _number(value: Any) -> float | dict[str, float] | None:
@@ -295,7 +332,7 @@ def _number(value: Any) -> float | dict[str, float] | None:
 def _plans_data(plans: Plans) -> dict[str, Any]:
     ranked = [
         {
-            "plan": one.sentence,
+            "plan": str(one.sentence),
             "steps": list(one.steps),
             "exact": one.exact,
             "player": one.player,
@@ -303,10 +340,10 @@ def _plans_data(plans: Plans) -> dict[str, Any]:
             "variants": [list(steps) for steps in one.variants],
             **one.estimate._asdict(),
             "risks": [
-                {"what": what, "chance": float(chance), "rule": rule}
+                {"what": str(what), "chance": float(chance), "rule": rule}
                 for what, chance, rule in one.risks
             ],
         }
         for one in plans
     ]
-    return {"question": plans.question, "remark": plans.remark, "plans": ranked}
+    return {"question": str(plans.question), "remark": str(plans.remark), "plans": ranked}

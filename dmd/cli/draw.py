@@ -16,12 +16,13 @@ from dmd.core.sentences import Trimmed, as_written, in_a_row, name, say
 from dmd.core.words import shortened
 from dmd.drawing.ways import reach, shortest
 from dmd.games import reader_chosen
+from dmd.workshop.printing.apart import open_apart
 from dmd.workshop.printing.in_short import CALLED, cheat_sheet
 from dmd.workshop.printing.sheets import PARTS, SCALE, open_source, print_sheets, write_file
 
 ENDINGS = (".svg", ".png", ".pdf")
 PICTURE_ONLY = ("reachable", "steps", "start", "end")
-SHEETS_ONLY = ("paper", "scale", "only", "backs")
+SHEETS_ONLY = ("paper", "scale", "only", "backs", "game")
 SHARP = 2.0
 """A picture is so much larger than it is on the screen."""
 
@@ -57,6 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--only", metavar="SHEETS", help=say("some of {parts}", parts=as_written(",".join(PARTS)))
     )
     sheets.add_argument("--backs", action="store_true", default=None, help="cards with backs")
+    sheets.add_argument("--game", help="of which game; usually the first one")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -105,6 +107,7 @@ def _in_short(args: argparse.Namespace, path: Path) -> int:
 
     _expect_only(args, (*PICTURE_ONLY, "scale", "only", "backs"), "cheat sheet")
     sheets = cheat_sheet(
+        args.game or "",
         paper="a4" if args.paper is None else args.paper,
         theme="light" if args.theme is None else args.theme,
         language=reader_chosen(args.lang).code,
@@ -151,6 +154,11 @@ def _draw(args: argparse.Namespace, path: Path) -> int:
 
     if tiles := _tiles_named(args.map):
         return _draw_tiles(args, tiles, path)
+    if (apart := open_apart(args.map)) is not None:
+        raise Refusal(
+            say("“{title}” has no map to be drawn.", title=apart.title),
+            remedy=say("Its sheets are printed: {line}", line=f"dmd draw {args.map} -o sheets.pdf"),
+        )
     opened = open_source(args.map)
     highlights, paths = _marked(args, opened.board)
     svg = draw_board(

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from dmd.core.complaints import Refusal
 from dmd.core.kit import About
+from dmd.core.sentences import say
 
 if TYPE_CHECKING:
-    from dmd.analysis import Choices, Odds, Plans, Threats
+    from dmd.analysis import Best, Choices, Odds, Plans, Threats
     from dmd.evening import Evening
 
 POSITIONS: Final = 60_000
@@ -44,45 +45,85 @@ class Analysis(NamedTuple):
     odds: Mapping[int, Odds]  # of the options whose dice are known
     threats: Threats | None
     plans: Plans | None
+    best: Best | None = None
+    supposed: str = ""  # which card is taken to be the next one
 
 
 def analysed(game: Evening, about: About, args: argparse.Namespace) -> Analysis:
     """Look for everything; where less can be found, that is left out."""
     from dmd import analysis
+    from dmd.analysis.agreeing import ends_in
     from dmd.analysis.progress import Part, tell
 
     if not game.options and not game.waits:
-        raise Refusal(f"Nothing can be chosen here. {game.asks}")
+        raise Refusal(say("Nothing can be chosen here. {asks}", asks=game.asks))
+    here, supposed = _supposing(game, args.card)
     asked = {one: Fraction(weight) for one, weight in about.wants.items()}
     want = dict(map(wanted, args.want)) or asked or {"survive": Fraction(1)}
     args.until = args.until or ("" if args.want else about.until) or "turn"
-    question = analysis.question_of(game, want, args.until)  # refused before anything takes long
+    question = analysis.question_of(here, want, args.until)  # refused before anything takes long
     plans = options = None
     with Patience(args.seconds / 4) as share:
         if game.book.analyst.chooses_step(game.state):
-            tell(Part("what may be done in this turn"))
+            tell(Part(say("what may be done in this turn")))
             plans = analysis.plans(
-                game, question, positions=POSITIONS, seconds=2 * share.seconds, seed=args.seed
+                here, question, positions=POSITIONS, seconds=2 * share.seconds, seed=args.seed
             )
         if game.options:
-            tell(Part("what each option is worth"))
+            tell(Part(say("what each option is worth")))
             options = analysis.choices(
-                game, question, positions=FOR_OPTIONS, seconds=share.seconds, plans=plans,
+                here, question, positions=FOR_OPTIONS, seconds=share.seconds, plans=plans,
                 seed=args.seed,
             )  # fmt: skip
-        tell(Part("what the dice may do"))
-        odds = _odds(game, share) if plans is not None else {}
-        tell(Part("what threatens where"))
-        threats = _threats(game, share.seconds, args.seed)
-    return Analysis(game, about, want, question.yes_no, options, odds, threats, plans)
+            plans = options.plans
+        tell(Part(say("what the dice may do")))
+        odds = _odds(here, share) if plans is not None else {}
+        tell(Part(say("what threatens where")))
+        threats = _threats(here, share.seconds, args.seed)
+    best = analysis.best_of(plans, options)
+    if threats is not None and plans is not None and best is not None and best.plan is not None:
+        threats.marked(ends_in(here, plans, best.plan), best.what)
+    return Analysis(
+        game, about, want, question.yes_no, options, odds, threats, plans, best, supposed
+    )
 
 
-def _odds(game: Evening, share: Patience) -> dict[int, Odds]:
+def for_question(game: Evening, about: About, question: str, args: argparse.Namespace) -> Asked:
+    """What choices are weighed for: what somebody says, else what the situation is about.
+
+    Whoever asks who dies, or for an aim of their own, is not told of anything else.
+    """
+    from dmd.analysis import Position
+    from dmd.analysis.understanding import understood
+
+    if args.want or args.until:
+        return dict(map(wanted, args.want)) or None, args.until
+    topic = understood(Position(game.state, game.book), question)
+    if topic.id and topic.by != "value" and not topic.until and about.wants:
+        return {one: Fraction(weight) for one, weight in about.wants.items()}, about.until
+    return None, ""
+
+
+Asked = tuple[dict[str, Fraction] | None, str]
+"""What is wanted, and how far to look; nothing where the question says so itself."""
+
+
+def _supposing(game: Evening, card: str) -> tuple[Any, str]:
+    """The position, or the same with a certain card on top of the deck, and that in words."""
+    if not card:
+        return game, ""
+    from dmd.analysis import Position
+
+    branch = game.book.analyst.supposing(game.state, card)
+    return Position(branch.state, game.book), say("{card}.", card=branch.text)
+
+
+def _odds(game: Any, share: Patience) -> dict[int, Odds]:
     """What the dice of each option may do, where that is known soon."""
     from dmd.analysis import odds
 
     found: dict[int, Odds] = {}
-    for number in range(len(game.options)):
+    for number in range(len(game.state.fork.options)):
         with suppress(Refusal):  # it may go too many ways
             one = odds(game, number, positions=SOON, seconds=share.seconds)
             if len(one.outcomes) > 1:
@@ -114,13 +155,19 @@ class Patience:
         raise KeyboardInterrupt
 
 
-def _threats(game: Evening, seconds: float, seed: int) -> Threats | None:
+def _threats(game: Any, seconds: float, seed: int) -> Threats | None:
     """What threatens; nothing in the middle of an action, or where nobody is left to threaten."""
     from dmd.analysis import threats
 
     try:
         return threats(
-            game, until="turn", positions=POSITIONS, seconds=seconds, tries=TRIES, seed=seed
+            game,
+            followed=True,
+            until="turn",
+            positions=POSITIONS,
+            seconds=seconds,
+            tries=TRIES,
+            seed=seed,
         )
     except Refusal:
         return None
@@ -136,6 +183,7 @@ def wanted(text: str) -> tuple[str, Fraction]:
     try:
         return (aim.strip(), Fraction(weight.strip())) if sign else (text.strip(), Fraction(1))
     except (ValueError, ZeroDivisionError):
-        raise Refusal(f"“{weight:.40}” is no weight.", remedy="Say, for example, survive=3.") from (
-            None
-        )
+        raise Refusal(
+            say("“{weight:.40}” is no weight.", weight=weight),
+            remedy="Say, for example, survive=3.",
+        ) from None

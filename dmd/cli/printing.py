@@ -70,7 +70,7 @@ def wrapped(text: str, width: int, **indents: str) -> list[str]:
     >>> wrapped("hit by all, 100 % of them", 15)
     ['hit by all,', '100 % of them']
     """
-    told = wrap(_PERCENT.sub("\u00a0%", text), width, **indents)  # type: ignore[arg-type]  # indents are words
+    told = wrap(_PERCENT.sub("\u00a0%", str(text)), width, **indents)  # type: ignore[arg-type]  # indents are words
     return [line.replace("\u00a0%", " %") for line in told]
 
 

@@ -65,8 +65,28 @@ def _wrong(message: str) -> str:
     for template in WRONG:
         pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.*)", re.escape(template))
         if found := re.fullmatch(pattern, message, re.DOTALL):
-            return say(template, **found.groupdict())
+            words = found.groupdict()
+            if "required" in template:
+                words["names"] = _meant(words["names"])
+            return say(template, **words)
     return message
+
+
+def stands_for(name: str) -> str:
+    """What stands in usage for something to be typed, such as FILE; its key is in capitals.
+
+    >>> stands_for("SYMBOL=HOW"), stands_for("episode")
+    ('SYMBOL=HOW', 'episode')
+    """
+    if name.islower():
+        told = read(name.upper())
+        return name if told == name.upper() else told.lower()
+    return re.sub("[A-Z_]{2,}", lambda found: read(found[0]), name)
+
+
+def _meant(names: str) -> str:
+    """Arguments as usage calls them: what is typed as it stands begins with a dash."""
+    return ", ".join(one if one.startswith("-") else stands_for(one) for one in names.split(", "))
 
 
 class Formatter(argparse.HelpFormatter):
@@ -83,6 +103,13 @@ class Formatter(argparse.HelpFormatter):
     def add_text(self, text: str | None) -> None:
         """What the command is for."""
         super().add_text(text and read(text))
+
+    def _metavar_formatter(self, action: argparse.Action, default: str) -> Any:
+        """What stands for a value, in the language of whoever reads."""
+        told = super()._metavar_formatter(action, default)
+        if action.choices is not None and action.metavar is None:
+            return told  # one of these is typed as it stands
+        return lambda many: tuple(one and stands_for(one) for one in told(many))
 
     def _get_help_string(self, action: argparse.Action) -> str | None:
         return action.help and read(action.help)

@@ -135,6 +135,7 @@ class Policy(NamedTuple):
     judges: bool = False  # plays well enough that its games say how hard an episode is
     looks_ahead: bool = False  # it also searches, by what the analyst of the book thinks
     with_prices: Callable[[Path], Player] | None = None  # the same by prices of somebody's own
+    goes_by: Callable[[], Mapping[str, str]] | None = None  # fingerprints of the files it goes by
 
 
 class Tuning(NamedTuple):
@@ -223,5 +224,5 @@ class Kit(NamedTuple):
         """A part that a game may lack, or a sentence that says so."""
         there = getattr(self, name)
         if there is None:
-            raise Refusal(say("{title} has no {called} yet.", title=self.title, called=called))
+            raise Refusal(say("{title} has no {called} yet.", title=self.title, called=say(called)))
         return there

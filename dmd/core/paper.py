@@ -5,7 +5,7 @@ A game says what is on them; how large they are and how they are drawn, it does 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -93,6 +93,16 @@ class OnMap(NamedTuple):
     content: Any  # what the game itself makes of it
 
 
+class Apart(NamedTuple):
+    """What is printed without a map, such as whoever one plays against."""
+
+    title: str
+    under: Sequence[str]
+    chapters: Sequence[Chapter]
+    pieces: Sequence[Piece] = ()
+    cards: Sequence[Card] = ()
+
+
 class InShort(NamedTuple):
     """What a game says of itself on a single page."""
 
@@ -113,3 +123,4 @@ class Printing(NamedTuple):
     pieces: Callable[[Board, MapFile, Any], Sequence[Piece]]
     cards: Callable[[Any, Board], Sequence[Card]]
     in_short: Callable[[], InShort] | None = None  # a round on one page
+    apart: Mapping[str, Callable[[str | Path], Apart]] = {}  # by the shelf it stands on

@@ -119,7 +119,10 @@ class Listed(Sentence):
     def read_by(self, reader: Reads, form: str = "") -> str:
         """The same in the language of a reader."""
         told = [reader.read(one, form) for one in self.things]
-        return joined(told, reader.read(self.last) if self.last else "", self.between)
+        between = self.between
+        if isinstance(between, Sentence):
+            between = reader.read(between)
+        return joined(told, reader.read(self.last) if self.last else "", between)
 
 
 class Capital(Listed):

@@ -99,7 +99,7 @@ class Forms(Struct, frozen=True, forbid_unknown_fields=True):
         if number is None or place == 0:
             return str(getattr(self, case))
         plural = self.many if case == "nom" else str(getattr(self, f"many_{case}"))
-        if case not in ("nom", "acc"):
+        if case not in ("nom", "acc") or number == SEVERAL:
             return plural
         if place == 1:
             return self.few or plural

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any, Literal, NamedTuple
 
 
@@ -25,4 +26,5 @@ class Topic(NamedTuple):
     by: Literal["value", "options", "kinds", "branches"] = "value"
     branches: tuple[Branch, ...] = ()
     missing: tuple[str, ...] = ()  # why one of the kinds one asks about cannot be chosen
-    also: tuple[str, ...] = ()  # the same question in other words
+    also: Container[str] = ()  # the same question in other words
+    is_listed: bool = True  # whether it is offered, and not only understood

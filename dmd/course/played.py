@@ -16,6 +16,7 @@ from textwrap import dedent, indent
 import dmd
 from dmd.core.complaints import Refusal
 from dmd.core.kit import Lines
+from dmd.core.sentences import as_written, say
 from dmd.course.questions import game_of
 from dmd.games import usual_language
 
@@ -42,7 +43,9 @@ def _played(name: str, language: str) -> Played:
     kit, said = game_of(name), StringIO()
     lines = kit.part("played", "answers that play themselves").part.get(name)
     if lines is None:
-        raise Refusal(f"Nobody has written yet how the answer to {name} is played.")
+        raise Refusal(
+            say("Nobody has written yet how the answer to {name} is played.", name=as_written(name))
+        )
     with redirect_stdout(said):
         value = lines(dmd) if isfunction(lines) else lines.play(dmd)
     told = said.getvalue() + ("" if value is None else repr(value))

@@ -19,11 +19,13 @@ from dmd.core.doors import doors
 from dmd.core.files.home import home
 from dmd.core.files.plain import read_plain
 from dmd.core.files.writing import write_safely
+from dmd.core.kit import Kit
 from dmd.core.sentences import name as title
 from dmd.core.sentences import say
 from dmd.core.words import quoted
 from dmd.course.practice.memory import Practised
 from dmd.course.questions import lessons, questions
+from dmd.games import kit_named, usual
 
 FILE: Final = "progress.json"
 FORMAT: Final = "dmd-progress/1"
@@ -64,7 +66,7 @@ class Notes(Struct, frozen=True):
 
 @doors
 class Progress:
-    """What was solved so far; it shows itself as a page."""
+    """What was solved so far; it shows itself as the page of the usual game's course."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -125,23 +127,12 @@ class Progress:
         self._write(Notes())
         return self
 
+    def of(self, game: str = "") -> Course:
+        """The course of a game; of the usual one, where none is named."""
+        return Course(self, kit_named(game) if game else usual())
+
     def __repr__(self) -> str:
-        notes = self.notes
-        told = say("Solved: {solved} of {all}.", solved=self.solved, all=len(questions()))
-        lines = [str(told)]
-        for lesson in lessons():
-            lines += ["", f"{lesson.id}  {title(lesson.title)}"]
-            for one in lesson.questions:
-                note = notes.get(lesson.named(one))
-                sign = "x" if note and note.right else " "
-                lines.append(
-                    f"  [{sign}] {lesson.named(one):24} {note.told if note else ''}".rstrip()
-                )
-        lines += ["", str(say("To begin anew: {line}", line="dmd.progress().reset()"))]
-        if not self.kept:
-            fleeting = "Nothing can be written to {folder}: kept only until you stop."
-            lines.append(str(say(fleeting, folder=str(self.path.parent))))
-        return "\n".join(lines)
+        return repr(self.of())
 
     def _read(self) -> Notes:
         """What the file says; a file that is missing, locked or broken says nothing."""
@@ -173,6 +164,40 @@ class Progress:
             self.kept = False
         for watcher in tuple(self._watchers):
             watcher()
+
+
+class Course:
+    """The lessons of one game, and how their questions went; it shows itself as a page."""
+
+    def __init__(self, progress: Progress, kit: Kit) -> None:
+        self.progress = progress
+        self.lessons = lessons(kit.id)
+        self.questions = questions(kit.id)
+
+    @property
+    def solved(self) -> int:
+        """How many of its questions are solved."""
+        return sum(
+            note.right for name, note in self.progress.notes.items() if name in self.questions
+        )
+
+    def __repr__(self) -> str:
+        notes = self.progress.notes
+        told = say("Solved: {solved} of {all}.", solved=self.solved, all=len(self.questions))
+        lines = [str(told)]
+        for lesson in self.lessons:
+            lines += ["", f"{lesson.id}  {title(lesson.title)}"]
+            for one in lesson.questions:
+                note = notes.get(lesson.named(one))
+                sign = "x" if note and note.right else " "
+                lines.append(
+                    f"  [{sign}] {lesson.named(one):24} {note.told if note else ''}".rstrip()
+                )
+        lines += ["", str(say("To begin anew: {line}", line="dmd.progress().reset()"))]
+        if not self.progress.kept:
+            fleeting = "Nothing can be written to {folder}: kept only until you stop."
+            lines.append(str(say(fleeting, folder=str(self.progress.path.parent))))
+        return "\n".join(lines)
 
 
 def _free_beside(path: Path) -> Path:

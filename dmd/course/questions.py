@@ -19,6 +19,7 @@ from dmd.core.files.content import Document, Source, expect_format, read
 from dmd.core.files.yaml_reader import look
 from dmd.core.kit import Kit
 from dmd.core.rules import ID
+from dmd.core.sentences import say
 from dmd.games import kit_named, kits
 
 VERSION: Final = 1
@@ -118,8 +119,8 @@ def _misleading(document: Document[Lesson]) -> Iterator[Complaint]:
     for place, one in enumerate(document.value.questions):
         field = f"questions[{place}]"
         if named[document.value.named(one)] > 1:
-            problem, remedy = f"“{one.id}” is there twice.", "Take another id."
-            yield document.complain(problem, field=f"{field}.id", remedy=remedy)
+            problem = say("“{id}” is there twice.", id=one.id)
+            yield document.complain(problem, field=f"{field}.id", remedy="Take another id.")
         for part, problem, remedy in (*_of_the_answer(one), *_of_the_choices(one)):
             yield document.complain(problem, field=f"{field}.{part}", remedy=remedy)
 
@@ -129,11 +130,14 @@ def _of_the_answer(one: Question) -> Iterator[tuple[str, str, str]]:
     if len({choice.says.casefold() for choice in one.choices}) < len(one.choices):
         yield "choices", "Two choices say the same.", "Change one of them."
     if one.kind != "several" and (right := len(one.answer)) != 1:
-        problem = f"{right} choices do not say why they are wrong; exactly one is the answer."
+        problem = say(
+            "{right:choice does|choices do} not say why they are wrong; exactly one is the answer.",
+            right=right,
+        )
         yield "choices", problem, "Write `why` for each wrong choice."
     if one.kind == "number":
         if None in (number_in(choice.says) for choice in one.choices):
-            remedy = f"Write a whole number from 0 to {MOST}, and nothing else."
+            remedy = say("Write a whole number from 0 to {most}, and nothing else.", most=MOST)
             yield "choices", "A number is asked for.", remedy
     elif one.unit:
         yield "unit", "A unit belongs to a number.", "Write `otherwise`, or no `unit`."
@@ -180,9 +184,9 @@ def lessons(game: str = "") -> tuple[Lesson, ...]:
 
 
 @cache
-def questions() -> dict[str, Question]:
-    """Every question by the name a reader calls it, such as `03-followers`."""
-    return {name: one for name, (_, one) in _named().items()}
+def questions(game: str = "") -> dict[str, Question]:
+    """Every question by the name a reader calls it, such as `03-followers`; all, or of one game."""
+    return {name: one for name, (owner, one) in _named().items() if game in ("", owner)}
 
 
 def game_of(name: str) -> Kit:

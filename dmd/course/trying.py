@@ -8,6 +8,7 @@ from textwrap import fill
 from typing import Final
 
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import say
 
 WIDE: Final = 88
 
@@ -26,4 +27,4 @@ def refused() -> Iterator[None]:
     except Refusal as refusal:
         print("\n".join(fill(line, WIDE) for line in str(refusal).splitlines()))
     else:
-        print("Nothing was refused.")
+        print(say("Nothing was refused."))

@@ -5,11 +5,15 @@ Every number stands beside its shade or its bar, so that all of it can be read i
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from dmd.analysis import Comparison, Estimate, Odds, Paths, Plans, Threats
-from dmd.analysis.menace import CHANCES, Value, plain, told
+from dmd.analysis.menace import CHANCES, Value, plain
+from dmd.analysis.menace import told as known
+from dmd.analysis.telling import Figures
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.sentences import closed, in_a_row, say
 from dmd.drawing.annotated import annotated
 from dmd.drawing.bars import draw_comparison, draw_odds, draw_plans
 from dmd.drawing.drawing import Drawing
@@ -17,6 +21,9 @@ from dmd.drawing.palette import palette
 from dmd.drawing.table import board_of
 
 USUAL: Final = "wounds"
+MARK: Final = " ★"
+"""Stands beside the number of the space in which the best plan ends."""
+
 NOTED: Final = 3
 """So many of the most dangerous spaces are told below a heat map."""
 
@@ -35,35 +42,53 @@ def draw(found: Any, about: str = "", *, theme: str = "light") -> Drawing:
         case Comparison():
             return draw_comparison(found, theme=theme)
         case _:
-            raise Refusal(f"There is no picture of {found!r:.60}.", remedy="Read its text().")
+            raise Refusal(
+                say("There is no picture of {found}.", found=repr(found)[:60]),
+                remedy="Read its text().",
+            )
 
 
 def draw_threats(found: Threats, about: str = USUAL, *, theme: str = "light") -> Drawing:
     """A heat map: one number in every space, its floor the darker the worse."""
     if about not in found.numbers:
-        hint = nearest(about, found.numbers) or f"There are: {', '.join(found.numbers)}."
-        raise Refusal(f"There is no heat map of “{about:.40}”.", remedy=hint)
+        hint = nearest(about, found.numbers) or say(
+            "There are: {known}.", known=in_a_row(found.numbers)
+        )
+        raise Refusal(say("There is no heat map of “{about:.40}”.", about=about), remedy=hint)
     look, state, book = found.lookout, found.position.state, found.position.book
     who = look.who(state)
     values = {space: one.value(about) for space, one in found.spaces.items()}
     worst = max(values.values()) or 1.0
     picture = board_of(
         book.scene(state.world), palette(theme),
-        highlights={one.space: chip(one.numbers[about], about) for one in found.spaces.values()},
+        highlights={
+            one.space: f"{chip(one.numbers[about], about)}{MARK * (one.space in found.best)}"
+            for one in found.spaces.values()
+        },
         shade={space: max(0.0, value) / worst for space, value in values.items()},
     )  # fmt: skip
     title = look.titles.get(about, about)
-    legend = (
-        f"The number of a space: {title}, for {who} standing there when the "
-        f"actions are over{' and followed' if found.followed else ''}; the darker, the more."
-        f"{_left_out(found)}{_sampled(found, about)}"
+    told = (
+        "The number of a space: {number}, for {who} standing there when the actions are over; the "
+        "darker, the more."
     )
+    if found.followed:
+        told = (
+            "The number of a space: {number}, for {who} running there and doing nothing else, "
+            "followers and Fire of the way counted; the darker, the more."
+        )
+    told = say(told, number=title, who=who)
+    legend = in_a_row([told, *_left_out(found), *_sampled(found, about), *_best(found)], " ")
     ordered = sorted(found.spaces.values(), key=lambda one: -one.value(about))
     worst_ones = [one for one in ordered if one.value(about) > 0]
-    numbers = [f"{look.space(one)} {told(found[one].numbers[about], about)}" for one in values]
+    chips = [
+        say("{space} {value}", space=look.space(one), value=known(found[one].numbers[about], about))
+        for one in values
+    ]
     return annotated(
-        f"What threatens {who}: {about}", legend, picture, palette(theme),
-        notes=[*found.sentences(worst_ones)[:NOTED], found.remark], told="; ".join(numbers) + ".",
+        say("What threatens {who}: {what}", who=who, what=about), legend, picture, palette(theme),
+        notes=[*found.sentences(worst_ones)[:NOTED], found.remark],
+        told=closed(in_a_row(chips, "; ")),
     )  # fmt: skip
 
 
@@ -77,30 +102,40 @@ def chip(value: Value, number: str) -> str:
     mark = "~" if isinstance(value, Estimate) else ""
     bare = plain(value)
     if number not in CHANCES:
-        return f"{mark}{bare:.2f}"
+        return Figures(f"{mark}{bare:.2f}")
     if not mark and (0 < bare < 0.0005 or 0.9995 <= bare < 1):
-        return "< 0.1 %" if bare < 0.5 else "> 99.9 %"
-    return f"{mark}{100 * bare:.1f}".removesuffix(".0") + " %"
+        return Figures("< 0.1 %" if bare < 0.5 else "> 99.9 %")
+    return Figures(f"{mark}{100 * bare:.1f}".removesuffix(".0") + " %")
 
 
-def _left_out(found: Threats) -> str:
+def _left_out(found: Threats) -> Iterator[str]:
     """What it means that a space has no number."""
     if set(found.position.book.board.ids) == set(found.spaces):
-        return ""
-    within = set(found.lookout.reach(found.position.state)) <= set(found.spaces)
-    why = "are out of reach" if within else "were not looked at, or are out of reach"
-    return f" Spaces without a number {why}."
+        return
+    if set(found.lookout.reach(found.position.state)) <= set(found.spaces):
+        yield say("Spaces without a number are out of reach.")
+    else:
+        yield say("Spaces without a number were not looked at, or are out of reach.")
 
 
-def _sampled(found: Threats, about: str) -> str:
+def _best(found: Threats) -> Iterator[str]:
+    """What the star says."""
+    if found.best:
+        yield say("★ marks where the best plan ends: {plan}", plan=found.advice)
+
+
+def _sampled(found: Threats, about: str) -> Iterator[str]:
     """How far sampled numbers may be off."""
     values = [one.numbers[about] for one in found.spaces.values()]
     known = [one for one in values if isinstance(one, Estimate)]
     error = max((max(one.high - one.value, one.value - one.low) for one in known), default=0.0)
     if not error:
-        return ""
-    size = f"{100 * error:.1f} points" if about in CHANCES else f"{error:.2f}"
-    return f" “~” is sampled: nineteen times of twenty no more than {size} off."
+        return
+    told, size = "“~” is sampled: nineteen times of twenty no more than {size} off.", f"{error:.2f}"
+    if about in CHANCES:
+        told = "“~” is sampled: nineteen times of twenty no more than {size} points off."
+        size = f"{100 * error:.1f}"
+    yield say(told, size=Figures(size))
 
 
 def draw_paths(found: Paths, *, theme: str = "light") -> Drawing:
@@ -111,13 +146,12 @@ def draw_paths(found: Paths, *, theme: str = "light") -> Drawing:
         paths=found.steps,
     )  # fmt: skip
     name = look.figure(found.enemy, state)
-    legend = (
+    legend = say(
         "Dashes are its shortest paths; the number of a space says how many spaces it still is "
         "from there, “?” that players choose the next step."
     )
-    return annotated(
-        f"The way of {name}", legend, picture, palette(theme), notes=found.text().split("\n")
-    )
+    title = say("The way of {name}", name=name)
+    return annotated(title, legend, picture, palette(theme), notes=found.text().split("\n"))
 
 
 def path_marks(found: Paths, choose: str = " ?") -> dict[str, str]:

@@ -24,6 +24,7 @@ def annotated(
     told: str = "",
 ) -> Drawing:  # fmt: skip
     """The heading, the legend, the picture, the notes; `told` is the picture in words."""
+    title, legend, told, *notes = map(str, (title, legend, told, *notes))
     breadth = max(picture.width, NARROWEST)
     room = breadth - 2 * EDGE
     heading = wrap(title, room, 2, BIG, bold=True)

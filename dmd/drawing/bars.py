@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dmd.analysis.planning import likely
 from dmd.analysis.telling import number, percent
+from dmd.core.sentences import Trimmed, in_a_row, say, sentence
 from dmd.drawing.annotated import EDGE, LINE, annotated, between_words
 from dmd.drawing.board import Picture
 from dmd.drawing.letters import fit, width
@@ -52,17 +53,24 @@ def draw_odds(found: Odds, *, theme: str = "light") -> Drawing:
     if len(found.ladder) > 1:
         top = max(1.0, *map(float, found.ladder))
         rows = [
-            Row(f"{n} {found.payment}", float(one) / top, number(one, yes_no=top == 1))
+            Row(
+                say("{n} {paid}", n=n, paid=found.payment),
+                float(one) / top,
+                number(one, yes_no=top == 1),
+            )
             for n, one in enumerate(found.ladder)
         ]
-        groups.append(Group(f"{found.wants[0]}, with at most", rows))
-    told = "; ".join(
-        f"{one.title}: {', '.join(f'{row.name} {row.told}' for row in one.rows)}" for one in groups
-    )
-    legend = f"{capital(found.policy)}."
+        groups.append(Group(say("{what}, with at most", what=found.wants[0]), rows))
+    told = in_a_row((_told(one) for one in groups), "; ")
+    legend = sentence(found.policy)
     return annotated(
         found.option, legend, grouped(groups, palette(theme)), palette(theme), told=told
     )
+
+
+def _told(one: Group) -> str:
+    rows = in_a_row(say("{name} {value}", name=row.name, value=row.told) for row in one.rows)
+    return say("{title}: {rows}", title=one.title, rows=rows)
 
 
 def grouped(groups: Iterable[Group], look: Palette) -> Picture:
@@ -105,37 +113,43 @@ def draw_plans(found: Plans, *, theme: str = "light") -> Drawing:
     look = palette(theme)
     rows = [
         Line(
-            f"{place}. {one.sentence}", one.estimate, one.told,
-            [f"{likely(chance)} {what} ({rule})" for what, chance, rule in one.risks],
+            say("{place}. {plan}", place=place, plan=one.sentence), one.estimate, one.told,
+            [
+                say("{chance} {what} ({rule})", chance=likely(chance), what=what, rule=rule)
+                for what, chance, rule in one.risks
+            ],
             one.yes_no,
         )
         for place, one in enumerate(found, 1)
     ]  # fmt: skip
-    legend = (
-        f"{found.question}. The line across the end of a bar is its 95 % interval. {found.remark}"
+    legend = say(
+        "{question}. The line across the end of a bar is its 95 % interval. {remark}",
+        question=found.question,
+        remark=found.remark,
     )
-    told = "; ".join(f"{one.name} {one.told}" for one in rows)
-    return annotated("Plans, best first", legend.rstrip(), listed(rows, look), look, told=told)
+    told = _in_words(rows)
+    title = say("Plans, best first")
+    return annotated(title, Trimmed(legend), listed(rows, look), look, told=told)
 
 
 def draw_comparison(found: Comparison, *, theme: str = "light") -> Drawing:
     """Plans side by side; below each how it differs from the first."""
     look = palette(theme)
-    lines = iter(found.text().split("\n")[1:])
     rows = []
     for place, one in enumerate(found):
-        next(lines)
-        below = [next(lines).strip()] if place else []
+        below = [found.verdict(one)] if place else []
         value = one.estimate
         rows.append(Line(one.name, value, found.told(value), below, found.yes_no))
-    legend = f"{capital(found.question)}. All under the same luck. {found.remark}"
-    told = "; ".join(f"{one.name} {one.told}" for one in rows)
-    return annotated("Compared", legend.rstrip(), listed(rows, look), look, told=told)
+    legend = say(
+        "{question} All under the same luck. {remark}",
+        question=sentence(found.question), remark=found.remark,
+    )  # fmt: skip
+    told = _in_words(rows)
+    return annotated(say("Compared"), Trimmed(legend), listed(rows, look), look, told=told)
 
 
-def capital(words: str) -> str:
-    """A sentence begins with a capital letter."""
-    return words[:1].upper() + words[1:]
+def _in_words(rows: Sequence[Line]) -> str:
+    return in_a_row((say("{name} {value}", name=one.name, value=one.told) for one in rows), "; ")
 
 
 class Line(NamedTuple):

@@ -294,6 +294,10 @@ class AnswerAttack(Asks, frozen=True, tag="answer_attack"):
 
     cite = "FG-REACT-1"
     says = "The attack deals {damage}. How does {girl} answer?"
+    says_none = "Nothing is left of the attack."
+
+    def template(self, world: World, book: FinalGirl) -> str:
+        return self.says if world.open_attack > 0 else self.says_none
 
     def words(self, world: World, book: FinalGirl) -> dict[str, object]:
         return {"damage": world.open_attack, "girl": book.girl_name}

@@ -24,19 +24,26 @@ KIT: Final = Kit(
         Setting(
             "location", "camp_happy_trails", "a location of the kit, or the file of one",
             later("dmd.final_girl.shelf:location_names"), may_be_file=True,
+            title="Location", titles=later("dmd.final_girl.shelf:location_titles"),
         ),
         Setting(
             "killer", "hans", "whom she meets there, or the file of one",
             later("dmd.final_girl.shelf:killer_names"), may_be_file=True,
+            title="Killer", titles=later("dmd.final_girl.shelf:killer_titles"),
         ),
         Setting(
             "heroine", "laurie", "who she is, or the file of one",
             later("dmd.final_girl.shelf:heroine_names"), may_be_file=True,
+            title="Heroine", titles=later("dmd.final_girl.shelf:heroine_titles"),
         ),
-        Setting("side", "normal", "of the player board: normal or extreme"),
+        Setting(
+            "side", "normal", "of the player board: normal or extreme",
+            title="Side of the player board", titles=later("dmd.final_girl.shelf:side_titles"),
+        ),
         Setting(
             "ambiguity", "infinite_evil",
             "how ties are settled: infinite_evil, overriding_realism, barrel_of_laughs or ask",
+            title="How ties are settled", titles=later("dmd.final_girl.shelf:attitude_titles"),
         ),
     ),
     open=later("dmd.final_girl.opening:open_book"),
@@ -69,6 +76,18 @@ KIT: Final = Kit(
     starters=Path(__file__).parent / "starters",
     called=later("dmd.final_girl.telling.called:called"),
     phrases=Path(__file__).parent / "phrases",
+    dice=later("dmd.final_girl.roll:dice"),
+    pools="2H: 2 horror dice",
+    lessons=Path(__file__).parent / "lessons",
+    played=later("dmd.final_girl.lessons.played:PLAYED"),
+    printing=later("dmd.final_girl.printing.sheets:PRINTING"),
+    lying=later("dmd.final_girl.scene.doing:lying"),
+    faces=later("dmd.final_girl.scene.doing:faces"),
+    strike=later("dmd.final_girl.scene.doing:strike"),
+    card=later("dmd.final_girl.telling.reading_out:card"),
+    in_words=later("dmd.final_girl.telling.beside:in_words"),
+    why=later("dmd.final_girl.telling.why:why"),
+    round=later("dmd.final_girl.telling.rounds:ROUND"),
     policies_told=(
         "veteran, who goes by prices, blueprint, who looks one action ahead, or random, who plays "
         "weakly"

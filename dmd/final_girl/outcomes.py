@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from dmd.core.outcome import Outcome, Outcomes
+from dmd.core.outcome import Outcome, Outcomes, capital, in_brackets
 from dmd.core.playout import Played
+from dmd.core.sentences import in_a_row, name, say
 from dmd.core.state import End
 from dmd.final_girl.book import FinalGirl
 from dmd.final_girl.world import World
@@ -33,13 +34,15 @@ class Ended(Outcome, frozen=True):
 
     def told(self) -> str:
         """The game in sentences."""
-        rule = f" ({self.rule})" if self.rule else ""
         lines = (
-            f"{self.result.capitalize()} in turn {self.turns}: {self.cause}{rule}.",
-            f"Saved: {self.saved}; dead: {self.dead}. Bloodlust had reached row {self.bloodlust}.",
-            f"Markers left: she {self.girl_health}, the killer {self.killer_health}.",
-        )
-        return "\n".join(lines)
+            say("{result} in turn {turns}: {cause}{rule}.", result=capital(self.result),
+                turns=self.turns, cause=name(self.cause), rule=in_brackets(self.rule)),
+            say("Saved: {saved}; dead: {dead}. Bloodlust had reached row {row}.",
+                saved=self.saved, dead=self.dead, row=self.bloodlust),
+            say("Markers left: she {girl}, the killer {killer}.",
+                girl=self.girl_health, killer=self.killer_health),
+        )  # fmt: skip
+        return in_a_row(lines, "\n")
 
 
 def outcome(played: Played, book: FinalGirl, seed: int = 0) -> Ended:
@@ -47,7 +50,7 @@ def outcome(played: Played, book: FinalGirl, seed: int = 0) -> Ended:
     world: World = played.state.world
     end = played.state.fork
     rule = end.cite if isinstance(end, End) else ""
-    unfinished = f"{played.picks:,} choices were not enough"
+    unfinished = say("{picks:,} choices were not enough", picks=played.picks)
     return Ended(
         seed=seed, result=played.result, rule=rule,
         cause=CAUSES.get((played.result, rule), unfinished), picks=played.picks, turns=world.turn,
@@ -74,11 +77,15 @@ def lines(games: Sequence[Ended]) -> list[str]:
     found = numbers(games)
     turns = found["turns"]
     return [
-        f"Turns: {turns['mean']:.1f} on average, {turns['fewest']} to {turns['most']}.",
-        f"Saved {found['saved_mean']:.1f} and dead {found['dead_mean']:.1f} victims on average.",
-        f"The finale began in {found['finales']} of {len(games)} games.",
-        f"The killer had {found['killer_health_mean']:.1f} markers left on average.",
-    ]
+        say("Turns: {mean:.1f} on average, {fewest} to {most}.",
+            mean=turns["mean"], fewest=turns["fewest"], most=turns["most"]),
+        say("Saved {saved:.1f} and dead {dead:.1f} victims on average.",
+            saved=found["saved_mean"], dead=found["dead_mean"]),
+        say("The finale began in {finales} of {games:game|games}.",
+            finales=found["finales"], games=len(games)),
+        say("The killer had {markers:.1f} markers left on average.",
+            markers=found["killer_health_mean"]),
+    ]  # fmt: skip
 
 
 OUTCOMES: Final = Outcomes(outcome, numbers, lines)

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dmd.core.dice.pool import Die, Pool
+from dmd.core.dice.pool import pool as pool_of
 from dmd.core.requirements import Candidate
 from dmd.core.sentences import Listed, say
 from dmd.core.sentences import name as called
@@ -23,12 +24,21 @@ if TYPE_CHECKING:
     from dmd.final_girl.box import Reroll
 
 HORROR_DIE: Final = Die(
-    "H", "horror die", "red", ((), (), ("partial",), ("partial",), ("success",), ("success",))
+    "H", "horror", "red", ((), (), ("partial",), ("partial",), ("success",), ("success",))
 )
 SUCCESS: Final = "success"
 PARTIAL: Final = "partial"
 MOST_ROWS: Final = 2
 """From so many successes on the best row counts (FG-CARD-1)."""
+
+
+def dice(text: str) -> Pool:
+    """A pool from text, such as `2H`: two horror dice.
+
+    >>> dice("2H").odds("success >= 2")
+    Fraction(1, 9)
+    """
+    return pool_of(text, (HORROR_DIE,))
 
 
 @cache

@@ -14,9 +14,11 @@ from typing import Any, Final
 from dmd.core.files.content import Document, Format
 from dmd.core.files.shelf import is_file
 from dmd.core.files.yaml_reader import look
+from dmd.core.sentences import name, say
 from dmd.final_girl import book as _closes_the_words  # noqa: F401  # the types need its union
 from dmd.final_girl.box import Box, Heroine, Killer, Location, PlayerBoard
 from dmd.final_girl.kit import KIT
+from dmd.final_girl.settling import ASK, EVIL, LAUGHS, REAL
 
 DATA: Final = Path(__file__).parent / "data"
 
@@ -51,6 +53,38 @@ def killer_names() -> tuple[str, ...]:
 def heroine_names() -> tuple[str, ...]:
     """The heroines of the kit."""
     return names("heroine")
+
+
+def location_titles() -> dict[str, str]:
+    """The locations of the kit by their names, as people call them."""
+    return {one: name(read_location(one).value.name) for one in location_names()}
+
+
+def killer_titles() -> dict[str, str]:
+    """The killers of the kit, as people call them.
+
+    >>> killer_titles()["hans"]
+    'Hans the Butcher'
+    """
+    return {one: name(read_killer(one).value.name) for one in killer_names()}
+
+
+def heroine_titles() -> dict[str, str]:
+    """The heroines of the kit, as people call them."""
+    return {one: name(read_heroine(one).value.name) for one in heroine_names()}
+
+
+def side_titles() -> dict[str, str]:
+    """The sides of the player board."""
+    return {"normal": say("normal"), "extreme": say("extreme")}
+
+
+def attitude_titles() -> dict[str, str]:
+    """How ties may be settled (FG-AMBIG-1), in two words each."""
+    return {
+        EVIL: say("infinite evil"), REAL: say("overriding realism"),
+        LAUGHS: say("barrel of laughs"), ASK: say("ask each time"),
+    }  # fmt: skip
 
 
 def read_location(name: str | Path) -> Document[Location]:

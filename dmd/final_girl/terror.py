@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dmd.core.deck import Draw
-from dmd.core.sentences import quoted, say
+from dmd.core.sentences import closed, quoted, say
 from dmd.core.state import Chance, Option, Scope, Step
 from dmd.final_girl.attack import HurtMinion
 from dmd.final_girl.bloodlust import PlaceMinorPower, RevealDarkPower
@@ -94,8 +94,8 @@ class ReadTerror(Happening, frozen=True, tag="read_terror"):
     """A terror card is carried out from top to bottom."""
 
     cite = "FG-KILLER-2"
-    says = "Terror card: {name}.{text}"
-    says_instead = "Terror card: {name}. No victim is left, so the next one is drawn."
+    says = "Terror card: {name}{text}"
+    says_instead = "Terror card: {name} No victim is left, so the next one is drawn."
 
     outcome: str = ""
 
@@ -104,7 +104,7 @@ class ReadTerror(Happening, frozen=True, tag="read_terror"):
 
     def words(self, world: World, book: FinalGirl) -> dict[str, object]:
         card = book.box.terror[self.outcome]
-        return {"name": book.thing(card.id), "text": quoted(card.text)}
+        return {"name": closed(book.thing(card.id)), "text": quoted(card.text)}
 
     def _is_replaced(self, world: World, book: FinalGirl) -> bool:
         return book.box.terror[self.outcome].needs_victims and not world.living

@@ -22,7 +22,7 @@ from dmd.final_girl.rescue import Rescue, TakeCard, TakeReward
 from dmd.final_girl.roll import Convert, Count, DiscardCard, KeepRoll, RollAgain
 from dmd.final_girl.search import KeepItem, LayItem
 from dmd.final_girl.turn import Buy, BuyCard, EndPlanning
-from dmd.final_girl.world import VICTIM, different
+from dmd.final_girl.world import RED, VICTIM, different
 
 if TYPE_CHECKING:
     from dmd.final_girl.analysing.danger import Chances, Danger
@@ -85,12 +85,23 @@ class Verbs:
     def discard_for_time(self: Any, *cards: str) -> Any:
         """Discard cards from the hand for 1 time each."""
         before = self.timeline.at
+        if not self.matching(DiscardForTime, _any) and self.world.hand:
+            self._no_more_time()
         with self.in_one_go() as draft:
             for card in cards:
                 wanted = draft._card(card)
                 what = say("discard {card} for time", card=card)
                 draft.pick(DiscardForTime, lambda one, wanted=wanted: one.card == wanted, what)
         return self.since(before)
+
+    def _no_more_time(self: Any) -> None:
+        """Say why no card can be discarded for time at this moment."""
+        if self.world.time == RED:
+            told = "The time marker is in the red: no time can be gained any more."
+            raise Refusal(told, remedy="Go on; the hand stays as it is.", rule="FG-TIME-4")
+        if self.world.phase != "action":
+            told = "Cards are discarded for time in the action phase only."
+            raise Refusal(told, remedy="Go on to the next one.", rule="FG-TIME-5")
 
     def end_phase(self: Any) -> Any:
         """End the action phase."""
@@ -154,6 +165,15 @@ class Verbs:
                 draft.pick(StopMoving, _any, "stop")
         return self.since(before)
 
+    def step(self: Any, space: str, *, victims: int | str | Sequence[str] = 0) -> Any:
+        """Go one space and do not stop there, as long as the move has spaces left."""
+        to, along = str(self.book.board.space(str(space)).id), sorted(_company(victims))
+        return self.pick(
+            TakeStep,
+            lambda one: one.to == to and sorted(one.along) == along,
+            say("go to {space}", space=space),
+        )
+
     def rescue(self: Any, reward: int | None = None, who: str = VICTIM) -> Any:
         """Rescue a victim on an exit; the pawn covers that slot of the hero card, from 1."""
         slot = None if reward is None else reward - 1
@@ -174,6 +194,11 @@ class Verbs:
     def use(self: Any, item: str, number: int | None = None) -> Any:
         """Use an item; of several things it may do, the one with that number, from 1."""
         wanted = self._card(item)
+        if self.is_asked(MoveOn) and any(one.id == wanted for one in self.world.items):
+            raise Refusal(
+                say("{item} has to wait until the move is over.", item=self.book.thing(wanted)),
+                remedy="Go on, or stop first.", rule="FG-ITEM-6",
+            )  # fmt: skip
         row = None if number is None else number - 1
         return self.pick(
             UseItem,
@@ -254,11 +279,12 @@ class Verbs:
 
     # -- looking ahead -----------------------------------------------------------------------------
 
-    def chances(self: Any) -> Chances:
-        """How likely the rows of each card in the hand are, paying nothing or all one can."""
-        from dmd.final_girl.analysing.danger import chances
+    def chances(self: Any, *cards: str) -> Chances:
+        """How likely the rows of some cards in the hand are, or of all, paying nothing or more."""
+        from dmd.final_girl.analysing.danger import Chances, chances
 
-        return chances(self.world, self.book)
+        found, wanted = chances(self.world, self.book), [self._card(one) for one in cards]
+        return Chances([one for one in found.cards if one.card in wanted or not wanted], self.book)
 
     def danger(self: Any, *spaces: str) -> Danger:
         """What the coming killer phase brings, exactly, here or in these spaces."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dmd.lab.deciding import as_data
@@ -50,6 +51,7 @@ def _trial(report: Report) -> dict[str, Any]:
         "people": trial.people, "player": trial.player,
         "seed": trial.seed, "rulings": trial.rulings, "numbers": trial.numbers,
         "without": list(trial.without),
+        **({"prices": Path(trial.prices).name} if trial.prices else {}),
     }  # fmt: skip
 
 

@@ -38,10 +38,12 @@ class Hands(Protocol):
 
 
 def spans(trial: Trial, first: int, behind: int) -> Iterator[Span]:
-    """The games by batches."""
-    size = 1 if bench(trial).policy.looks_ahead else BATCH
-    for begin in range(first, behind, size):
+    """The games by batches; small ones first, so that there is soon something to be seen."""
+    most = 1 if bench(trial).policy.looks_ahead else BATCH
+    begin, size = first, 1
+    while begin < behind:
         yield begin, min(begin + size, behind)
+        begin, size = begin + size, min(2 * size, most)
 
 
 class Alone:

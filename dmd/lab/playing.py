@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
+from dmd.core import playout
 from dmd.core.complaints import Refusal
-from dmd.core.playout import playout
+from dmd.core.playout import finished, uncollected
 from dmd.core.sentences import letters, say, written
 from dmd.core.state import AnyState, Below
 from dmd.lab.trial import Bench, Trial, bench
@@ -59,6 +61,12 @@ class Watching:
 
 def play(laid: Bench, trial: Trial, number: int) -> Row:
     """The n-th game of a trial."""
+    with uncollected():
+        return finished(by_picks(laid, trial, number))
+
+
+def by_picks(laid: Bench, trial: Trial, number: int) -> Generator[None, None, Row]:
+    """The same a choice at a time, for whoever has to look up in between."""
     seed = trial.seed_of(number)
     people = laid.people(seed)
     begin = laid.begin(people)
@@ -66,7 +74,7 @@ def play(laid: Bench, trial: Trial, number: int) -> Row:
     witness = half.witness(laid.book, begin) if half else None
     look = _looking(laid) if half and number < MOMENTS else None
     watching = Watching(laid.player(), witness, look, half and half.part)
-    played = playout(begin, laid.book, watching, seed=seed, watcher=witness)
+    played = yield from playout.by_picks(begin, laid.book, watching, seed=seed, watcher=witness)
     found = outcomes_of(laid.kit).of(played, laid.book, seed)
     counted = msgspec.json.decode(msgspec.json.encode(found, enc_hook=written))  # as it travels
     return Row(
@@ -103,6 +111,11 @@ def rows(written: bytes, first: int, behind: int, opened: dict[str, str]) -> byt
 def opened(travelled: bytes) -> list[Row]:
     """Rows that travelled."""
     return msgspec.json.decode(travelled, type=list[Row])
+
+
+def of_by_picks(trial: Trial, number: int) -> Generator[None, None, Row]:
+    """One game of a trial, a choice at a time."""
+    return by_picks(bench(trial), trial, number)
 
 
 def of(trial: Trial, number: int) -> Row:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from dmd.lab.pairs import Versus
 
 MOST_GAMES: Final = 10_000_000_000
+NOTHING_YET: Final = say("Not a single game was over yet, so that there is nothing to keep.")
 KEPT: Final = 20_000
 """So many rows are kept for a table; of more, a file."""
 
@@ -197,7 +198,7 @@ def play_out(run: Simulation, who: Hands, file: str | Path | None = None) -> Non
             pass
     except KeyboardInterrupt:
         if not run.games:
-            raise
+            raise KeyboardInterrupt(NOTHING_YET) from None
 
 
 def _kept_in(run: Simulation) -> Callable[[Sequence[Row]], None]:

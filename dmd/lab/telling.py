@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dmd.analysis.telling import percent
-from dmd.core.sentences import enumerated, how_many, in_a_row, name, say
+from dmd.core.sentences import as_written, enumerated, how_many, in_a_row, name, say
 from dmd.lab.verdict import verdict
 
 if TYPE_CHECKING:
@@ -201,8 +202,18 @@ def _actions(report: Report) -> Iterator[str]:
     ]
     yield say("Actions taken: {actions}.", actions=in_a_row(taken))
     if report.idle_actions:
-        idle = enumerated([name(one.name) for one in report.idle_actions], "and")
-        yield say("Hardly ever worth it to this player: {actions}.", actions=idle)
+        idle = [
+            say(
+                "{action} ({taken:,} of {offered:,} times)",
+                action=name(one.name), taken=one.taken, offered=one.offered,
+            )
+            for one in report.idle_actions
+        ]  # fmt: skip
+        yield say(
+            "Hardly ever worth it to this player: {actions}; a run without one says what it is "
+            "worth.",
+            actions=enumerated(idle, "and"),
+        )
 
 
 def _without(report: Report) -> Iterator[str]:
@@ -222,6 +233,10 @@ def played(report: Report) -> Iterator[str]:
         settings=settings, people=trial.people or NONE, player=trial.player, seed=trial.seed,
         games=how_many(report.games, "game"),
     )  # fmt: skip
+    if trial.prices:
+        yield say("Its prices: {file}.", file=as_written(Path(trial.prices).name))
+    elif report.bench.policy.goes_by:
+        yield say("Its prices: those that come with the kit.")
     changed = [say("{name} {value}", name=k, value=v) for k, v in trial.numbers.items()]
     if changed:
         yield say("Turned: {numbers}.", numbers=in_a_row(changed))

@@ -118,6 +118,8 @@ class Bench:
     def origin(self) -> dict[str, str]:
         """Fingerprints of all that was opened, and the version of the kit."""
         content = {name: mark[:12] for name, mark in self.usual.origin.content.items()}
+        if self.policy.goes_by:
+            content |= self.policy.goes_by()
         if self.trial.prices:
             content["prices"] = _mark(Path(self.trial.prices))
         if self.trial.position:

@@ -276,7 +276,10 @@ def browsing(program: str) -> Iterator[Browser]:
     """Chromium without a window."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=program, headless=True, args=CHROMIUM_OPTIONS
+            executable_path=program,
+            headless=True,
+            args=CHROMIUM_OPTIONS,
+            ignore_default_args=["--hide-scrollbars"],  # people have them, and they take room
         )
         yield browser
         browser.close()

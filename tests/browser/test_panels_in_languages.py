@@ -1,104 +1,89 @@
-"""Every panel in every language: nothing cut, nothing overlapping, nothing too small to be hit."""
+"""Every panel in every language, at every size: nothing cut, covered, or too small to be hit."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
+from playwright.sync_api import Locator
 
-from tests.browser.panels import barriers, keep_picture, show, wait_until_said
+from tests.browser.measuring import misfits, set_window
+from tests.browser.panels import barriers, show, wait_until_said
 
+BEGIN = "import dmd, dmd_widgets\ngame = dmd.load('the_last_lab')"
 PANELS = {
+    "table": "dmd_widgets.table(game)",
+    "roll": (
+        "rolled = game.branch()\nrolled.mark('one')\n_ = rolled.choose(7)\n"
+        "dmd_widgets.table(rolled)"
+    ),
+    "night": "dmd_widgets.table(dmd.new_game('camp_happy_trails', killer='hans', seed=3))",
+    "set_up": "dmd_widgets.table()",
     "dice": 'dmd_widgets.dice("3B+1G", stress=2, seed=5)',
     "quiz": 'dmd_widgets.quiz("04-full-stress")',
     "number": 'dmd_widgets.quiz("03-flames")',
-    "paths": 'dmd_widgets.paths(dmd.load("the_last_lab"))',
+    "paths": "dmd_widgets.paths(game)",
     "builder": 'dmd_widgets.map_builder("winterfold")',
+    "practice": 'dmd_widgets.practice(rule="DMD-RUN-2")',
+    "balance": "dmd_widgets.balance()",
 }
-LANGUAGES = {"en": "English", "pl": "Polski", "uk": "Українська"}
-WIDTHS = (1280, 900)
-LEAST = 24
-"""Pixels that anything to be hit is broad and high."""
-
-# What is cut, what lies over something else, what is smaller than a finger or a shaking hand needs.
-# A box that scrolls may hold more than it shows; what is not shown is not measured.
-MEASURE = """(panel, least) => {
-  const told = [], whole = panel.getBoundingClientRect();
-  const name = (one) => `${one.tagName} “${(one.ariaLabel ?? one.textContent).slice(0, 50)}”`;
-  const shown = (one) => {
-    let { left, top, right, bottom } = one.getBoundingClientRect();
-    for (let box = one.parentElement; box && box !== panel.parentElement; box = box.parentElement) {
-      if (getComputedStyle(box).overflow === "visible") continue;
-      const at = box.getBoundingClientRect();
-      [left, top] = [Math.max(left, at.left), Math.max(top, at.top)];
-      [right, bottom] = [Math.min(right, at.right), Math.min(bottom, at.bottom)];
-    }
-    return { left, top, right, bottom, wide: right - left, high: bottom - top };
-  };
-  const hidden = (one) => !one.checkVisibility({ visibilityProperty: true }) ||
-    one.closest(".dmd-hidden") || getComputedStyle(one).clipPath !== "none";
-  for (const one of panel.querySelectorAll("*")) {
-    if (one.closest("svg, pre") || hidden(one) || one.tagName === "OPTION") continue;
-    const { overflowX } = getComputedStyle(one);
-    const cut = one.clientWidth && one.scrollWidth > one.clientWidth + 1;
-    const typed = one.tagName === "INPUT";
-    if (cut && !typed && !["auto", "scroll"].includes(overflowX)) told.push(`cut: ${name(one)}`);
-    const at = one.getBoundingClientRect();
-    if (at.width && (at.left < whole.left - 1 || at.right > whole.right + 1)) {
-      told.push(`outside: ${name(one)}`);
-    }
-  }
-  const hit = [...panel.querySelectorAll("button, select, input, summary")]
-    .filter((one) => !hidden(one))
-    .map((one) => [one.closest("label.dmd-choice") ?? one, one]);
-  const whereIs = new Map(hit.map(([box]) => [box, shown(box)]));
-  for (const [box, one] of hit) {
-    const { wide, high } = whereIs.get(box), { width, height } = box.getBoundingClientRect();
-    if (wide < 1 || high < 1) continue; // scrolled away
-    if (width < least || height < least) {
-      told.push(`small (${width.toFixed(0)} × ${height.toFixed(0)}): ${name(one)}`);
-    }
-  }
-  const words = [...panel.querySelectorAll("h3, h4, p, small, label > span, li > span, caption")]
-    .filter((one) => !hidden(one) && !one.closest("button, svg"));
-  const all = [...new Set([...hit.map(([box]) => box), ...words])];
-  const rects = all.map((one) => [one, shown(one)]).filter(([, at]) => at.wide > 1 && at.high > 1);
-  rects.forEach(([one, here], n) => {
-    for (const [other, there] of rects.slice(n + 1)) {
-      if (one.contains(other) || other.contains(one)) continue;
-      const wide = Math.min(here.right, there.right) - Math.max(here.left, there.left);
-      const high = Math.min(here.bottom, there.bottom) - Math.max(here.top, there.top);
-      if (wide > 1.5 && high > 1.5) told.push(`over each other: ${name(one)} and ${name(other)}`);
-    }
-  });
-  return told;
-}"""
+LANGUAGES = ("en", "pl", "uk")
+SIZES = (  # of the window, and whether JupyterLab's sidebar is open
+    (1440, 900, True), (1280, 800, True), (900, 700, True), (900, 700, False), (470, 800, False),
+    (400, 800, False),
+)  # fmt: skip
+PICTURES = Path(__file__).resolve().parents[2] / "artefacts" / "languages"
 
 
-@pytest.fixture
-def panels(lab):
-    show(lab, "languages.ipynb", "import dmd, dmd_widgets", *PANELS.values())
-    there = lab.page.locator(".dmd-panel")
-    there.nth(len(PANELS) - 1).wait_for()
-    return {name: there.nth(n) for n, name in enumerate(PANELS)}
-
-
-def test_no_text_is_cut_or_covered_and_everything_can_be_hit_in_every_language(lab, panels):
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_cut_or_covered_and_everything_can_be_hit(lab, language):
+    panels = shown_in(lab, language)
     panels["dice"].locator('[data-key="throw"]').click()
     panels["paths"].locator(".dmd-mover").first.click()
     panels["builder"].locator('[data-key="space lodge"]').click()
-    wait_until_said(panels["builder"], "it can be changed below the map")
-    found = {}
-    for language, called in LANGUAGES.items():
-        for panel in panels.values():
-            panel.get_by_role("combobox", name="Language").or_(
-                panel.locator('[data-key="tongue"]')
-            ).first.select_option(called)
-            panel.locator(f"xpath=self::*[@lang='{language}']").wait_for()
-        for width in WIDTHS:
-            lab.page.set_viewport_size({"width": width, "height": 900})
-            lab.page.wait_for_timeout(300)
+    if language == "en":
+        wait_until_said(panels["builder"], "it can be changed below the map")
+    found: dict[str, list[str]] = {}
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    try:
+        for width, height, sidebar in SIZES:
+            set_window(lab, width, height, sidebar)
+            size = f"{width}{'' if sidebar else ' without sidebar'}"
             for name, panel in panels.items():
-                if told := panel.evaluate(MEASURE, LEAST):
-                    found[f"{name} {language} {width}"] = told
-                keep_picture(lab, panel, f"{name}-{language}-{width}")
+                told = [*misfits(panel), *misfits_of_tabs(panel)]
+                if told:
+                    found[f"{name} {size}"] = told
+                panel.screenshot(path=PICTURES / f"{name}-{language}-{size}.png")
+    finally:
+        set_window(lab, 1280, 900, True)
     assert found == {}
     assert barriers(lab, ("moderate", "serious", "critical")) == []
+
+
+def shown_in(lab: Any, language: str) -> dict[str, Locator]:
+    """All panels, in a language that a kernel speaks from its beginning."""
+    speak = f"import os\nos.environ['DMD_LANG'] = {language!r}"
+    lab.be_alone()
+    show(lab, f"languages_{language}.ipynb", speak, BEGIN, *PANELS.values())
+    there = lab.page.locator(".dmd-panel")
+    there.nth(len(PANELS) - 1).wait_for()
+    panels = {name: there.nth(n) for n, name in enumerate(PANELS)}
+    for panel in panels.values():
+        panel.locator(f"xpath=self::*[@lang='{language}']").wait_for()
+    for name in ("table", "roll", "night"):  # their odds are told
+        weighed = panels[name].locator("[data-option]:not([data-weighed])")
+        weighed.first.wait_for(state="detached")
+    return panels
+
+
+def misfits_of_tabs(panel: Locator) -> list[str]:
+    """The same of all that lies beside the board at a table."""
+    tabs = panel.get_by_role("tab").all()
+    found = []
+    for tab in tabs[1:]:
+        tab.click()
+        found += [f"{tab.inner_text()}: {told}" for told in misfits(panel)]
+    if tabs:
+        tabs[0].click()
+    return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.panels import (
@@ -20,35 +19,6 @@ game = dmd.new_game("blasphemous_alchemy", investigators=["ian", "beth"], seed=5
 panel = dmd_widgets.table(game)
 panel"""
 SET_UP = "import dmd_widgets\npanel = dmd_widgets.table()\npanel"
-# What is written broader than its box, and whatever of two buttons lies under the other.
-CUT = """panel => {
-  const found = [...panel.querySelectorAll(
-    "button, label, [role=tab], h3, h4, select, .dmd-track, .dmd-gain, .dmd-status, th, td")]
-    .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 &&
-      getComputedStyle(one).overflowX !== "visible");
-  return found.map((one) => `${one.className} ${one.textContent.slice(0, 60)}`);
-}"""
-OVERLAPS = """panel => {
-  const shown = (one) => {
-    let { left, top, right, bottom } = one.getBoundingClientRect();
-    for (let at = one.parentElement; at && at !== panel; at = at.parentElement) {
-      if (getComputedStyle(at).overflow === "visible") continue;
-      const box = at.getBoundingClientRect();
-      [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
-      [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
-    }
-    return [left, top, right, bottom];
-  };
-  const all = [...panel.querySelectorAll("button, select, [role=tab], h3, .dmd-time small")]
-    .filter((one) => one.checkVisibility() && !one.closest(".dmd-sight, .dmd-why"))
-    .map((one) => [one, shown(one)])
-    .filter(([, [left, top, right, bottom]]) => right - left > 1 && bottom - top > 1);
-  return all.flatMap(([one, a], n) => all.slice(0, n)
-    .filter(([other, b]) => !one.contains(other) && !other.contains(one) &&
-      Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > 1 &&
-      Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > 1)
-    .map(([other]) => `${one.textContent} | ${other.textContent}`));
-}"""
 
 
 def option(panel, words):
@@ -106,23 +76,3 @@ def test_branches_are_a_tree_and_keep_both_shows_both(lab):
     second = views.last
     second.locator(".dmd-option").filter(has_text="Run to East corridor").first.click()
     wait_until_said(panel, "Run to East corridor.")
-
-
-@pytest.mark.parametrize("language", ["en", "pl", "uk"])
-def test_no_word_is_cut_and_nothing_lies_over_anything(lab, language):
-    panel = show(lab, f"words_{language}.ipynb", TABLE)
-    panel.get_by_role("combobox", name="Language").select_option(language)
-    panel.locator(f"xpath=self::*[@lang='{language}']").wait_for()
-    for attack in (False, True):
-        if attack:
-            for _ in range(3):  # on to a place with enemies
-                panel.locator("[data-option='0'] .dmd-option").first.evaluate("one => one.click()")
-                wait_until_answered(panel)
-        for width, height in ((1280, 800), (900, 700)):
-            lab.page.set_viewport_size({"width": width, "height": height})
-            lab.page.wait_for_timeout(300)
-            for tab in panel.get_by_role("tab").all():
-                tab.click()
-                assert panel.evaluate(CUT) == [], (width, tab.inner_text())
-                assert panel.evaluate(OVERLAPS) == [], (width, tab.inner_text())
-    keep_picture(lab, panel, f"table-words-{language}")

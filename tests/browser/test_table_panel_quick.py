@@ -120,3 +120,57 @@ def test_on_the_board_a_second_enter_chooses_nothing_either(lab):
     assert panel.evaluate(TWICE) == ["option 0", False]
     wait_until_answered(panel)
     assert "Ian may run 3 more." in asks(panel)
+
+
+WEIGHED_LATER = """weigh = panel.do_weigh
+panel.do_weigh = lambda option, stamp, patient=False: None"""
+WEIGH = """code => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel
+  .requestExecute({ code }).done.then(() => null)"""
+WEIGHED = """for option in range(len(panel.view["options"])):
+    weigh(option, panel.view["stamp"])"""
+# In the very moment in which odds move another choice below the pointer, it is clicked.
+CLICK_WHAT_CAME = """([panel, x, y, meant]) => new Promise((done) => {
+  const below = () => document.elementFromPoint(x, y).closest(".dmd-option")?.dataset.key;
+  const watcher = new MutationObserver(() => {
+    const came = below();
+    if (!came || came === meant) return;
+    watcher.disconnect();
+    const click = new MouseEvent("click", { bubbles: true, detail: 1, clientX: x, clientY: y });
+    document.elementFromPoint(x, y).dispatchEvent(click);
+    done([came, panel.querySelector(".dmd-body").getAttribute("aria-busy")]);
+  });
+  watcher.observe(panel, { childList: true, subtree: true, attributes: true });
+})"""
+
+
+def test_a_click_does_not_choose_what_slid_below_the_pointer_a_moment_ago(lab):
+    load = "import dmd, dmd_widgets\npanel = dmd_widgets.table(dmd.load('the_last_lab'))"
+    panel = show(lab, "table_sliding.ipynb", load, WEIGHED_LATER, "panel")
+    asked = asks(panel)
+    row = option(panel, "Take no more actions.")
+    row.scroll_into_view_if_needed()
+    box = row.bounding_box()
+    x, y = box["x"] + 60, box["y"] + box["height"] / 2
+    lab.page.mouse.move(x, y - 3)
+    lab.page.mouse.move(x, y)
+    meant = row.get_attribute("data-key")
+    clicked = lab.page.evaluate_handle(
+        f"(given) => ({{ done: ({CLICK_WHAT_CAME})(given) }})",
+        [panel.element_handle(), x, y, meant],
+    )
+    lab.page.evaluate(WEIGH, WEIGHED)
+    came, busy = clicked.evaluate("({ done }) => done")
+    assert came != meant, "another choice lies there now"
+    assert busy == "false"
+    assert asks(panel) == asked, "nothing was chosen"
+
+    # Whoever points anew, with however little a move, means what is there.
+    there = panel.locator(f'.dmd-option[data-key="{came}"]')
+    words = there.inner_text()
+    box = there.bounding_box()
+    lab.page.mouse.move(box["x"] + 60, box["y"] + box["height"] / 2)
+    lab.page.mouse.move(box["x"] + 61, box["y"] + box["height"] / 2)
+    lab.page.mouse.down()
+    lab.page.mouse.up()
+    wait_until_answered(panel)
+    assert asks(panel) != asked, words

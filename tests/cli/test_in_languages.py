@@ -1,11 +1,13 @@
 """Commands speak the language that is asked for: by --lang, by DMD_LANG, by the system."""
 
 import json
+import re
+from argparse import _SubParsersAction
 
 import pytest
 
 import dmd
-from dmd.cli import main
+from dmd.cli import COMMANDS, _parser, main
 from dmd.cli.usage import language_in, without_language
 from dmd.core.complaints import Refusal
 from dmd.games import reader
@@ -55,8 +57,8 @@ def test_help_is_told_in_the_language_asked_for(lang, usage, about, capsys):
 @pytest.mark.parametrize(
     ("lang", "told"),
     [
-        ("pl", "błąd: brakuje: map, -o/--output"),
-        ("uk", "помилка: бракує: map, -o/--output"),
+        ("pl", "błąd: brakuje: mapa, -o/--output"),
+        ("uk", "помилка: бракує: мапа, -o/--output"),
         ("en", "error: the following arguments are required: map, -o/--output"),
     ],
 )
@@ -64,6 +66,26 @@ def test_a_wrong_usage_is_told_in_it(lang, told, capsys):
     status, found = said(capsys, "--lang", lang, "draw")
     assert status == 2
     assert told in found
+
+
+def names_of_values():
+    """Whatever stands for something to be typed in the usage of any command."""
+    for command in COMMANDS:
+        whole = _parser(command)
+        (commands,) = [one for one in whole._actions if isinstance(one, _SubParsersAction)]
+        for one in (*whole._actions, *commands.choices[command]._actions):
+            if one.nargs != 0 and (one.choices is None or one.metavar):
+                usual = one.dest.upper() if one.option_strings else one.dest
+                named = one.metavar or usual
+                yield from named if isinstance(named, tuple) else [named]
+
+
+@pytest.mark.parametrize("lang", ["pl", "uk"])
+def test_whatever_stands_for_a_value_is_told_in_it(lang):
+    words = {word for name in names_of_values() for word in re.findall("[A-Z_]{3,}", name.upper())}
+    assert len(words - {"BUILD"}) > 50
+    known = reader(lang).phrases
+    assert [one for one in sorted(words - {"BUILD"}) if one not in known] == []
 
 
 def test_a_file_is_checked_in_it_and_what_its_author_wrote_stays_as_it_is(bad, capsys):

@@ -15,7 +15,7 @@ from dmd.course.questions import lessons, questions
 from dmd.death_may_die.library import rulebook
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
-LESSONS = {lesson.id: lesson for lesson in lessons()}
+LESSONS = {lesson.id: lesson for lesson in lessons("death_may_die")}
 RULE = re.compile(r"DMD-[A-Z]{3}-E?\d+")
 QUIZ = re.compile(r'^dmd_widgets\.quiz\("([^"]+)"\)$', re.MULTILINE)
 LOAD = re.compile(r'dmd\.load\("(\w+)"\)')
@@ -191,7 +191,7 @@ def test_a_question_can_be_answered_without_a_panel(number):
 def test_a_lesson_ends_with_what_is_solved_of_which_nothing_is_stored(number):
     (page,) = [one for one in cells(number) if one.source == "dmd_widgets.progress()"]
     assert page.metadata.tags == ["nbval-ignore-output"]  # its reader may have solved something
-    assert f"Solved: 0 of {len(questions())}." in said(page)
+    assert f"Solved: 0 of {len(questions('death_may_die'))}." in said(page)
 
 
 @every_lesson

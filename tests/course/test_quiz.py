@@ -171,7 +171,9 @@ def test_too_many_guesses_at_once_or_none_are_refused():
 
 
 def test_every_lesson_has_questions_and_a_number_of_its_own():
-    assert [one.id for one in lessons()] == [f"{n:02}" for n in range(1, len(FILES) + 1)]
+    assert [one.id for one in lessons("death_may_die")] == [
+        f"{n:02}" for n in range(1, len(FILES) + 1)
+    ]
     assert all(len(one.questions) >= 5 for one in lessons())
 
 

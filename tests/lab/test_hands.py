@@ -49,7 +49,7 @@ def test_a_run_may_begin_anywhere():
 def test_who_looks_ahead_plays_one_game_at_a_time_so_that_little_is_lost():
     ahead, script = trial(EPISODE, player="search"), trial(EPISODE, player="script")
     assert list(spans(ahead, 0, 2)) == [(0, 1), (1, 2)]
-    assert list(spans(script, 0, 50)) == [(0, 20), (20, 40), (40, 50)]
+    assert list(spans(script, 0, 50)) == [(0, 1), (1, 3), (3, 7), (7, 15), (15, 31), (31, 50)]
 
 
 def test_a_script_need_not_guard_its_main_part(tmp_path):

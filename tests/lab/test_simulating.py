@@ -1,5 +1,7 @@
 """Many games, one table: the same rows whoever plays, and nothing told that a few only hint."""
 
+from itertools import islice
+
 import pytest
 
 from dmd.core.complaints import Refusal
@@ -141,15 +143,14 @@ def test_stopped_is_a_part_and_says_so():
 
     class Stopped(Alone):
         def rows(self, trial, first, behind):
-            stream = super().rows(trial, first, behind)
-            yield next(stream)
+            yield from islice(super().rows(trial, first, behind), 3)
             raise KeyboardInterrupt
 
     part = Simulation(trial(EPISODE, player="random"), 500, Tally())
     play_out(part, Stopped())
-    assert part.games == 20
+    assert part.games == 1 + 2 + 4
     assert not part.is_whole
-    assert part.text().startswith("Stopped: this is a part, 20 of 500 games.")
+    assert part.text().startswith("Stopped: this is a part, 7 of 500 games.")
 
 
 def test_nothing_played_yet_is_no_report():
@@ -161,7 +162,7 @@ def test_nothing_played_yet_is_no_report():
             raise KeyboardInterrupt
             yield []
 
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(KeyboardInterrupt, match="Not a single game was over yet"):
         play_out(Simulation(trial(EPISODE, player="random"), 5, Tally()), AtOnce())
 
 
@@ -238,3 +239,57 @@ def test_a_game_without_players_is_told_so(monkeypatch):
     monkeypatch.setattr("dmd.evening.meant", lambda *_, **__: bare)
     with pytest.raises(Refusal, match="has no players of its own yet"):
         trial(EPISODE)
+
+
+def test_the_prices_of_the_kit_are_fingerprinted_as_somebodys_own_are(tmp_path):
+    from dmd.death_may_die.playing.prices import prices_file, shipped
+
+    own = tmp_path / "mine.yaml"
+    own.write_text(prices_file(shipped(), "as they are"), "utf-8")
+    kit, mine, weak = (
+        simulate(EPISODE, 1, **who)
+        for who in ({}, {"prices": own}, {"player": "random"})
+    )  # fmt: skip
+    assert len(kit.data()["opened"]["prices"]) == len(mine.data()["opened"]["prices"]) == 12
+    assert kit.data()["opened"]["prices"] != mine.data()["opened"]["prices"]
+    assert "prices" not in weak.data()["opened"]
+    assert "Its prices: those that come with the kit." in kit.text()
+    assert "Its prices: mine.yaml." in mine.text()
+
+
+def test_the_one_who_looks_ahead_goes_by_a_judge_as_well():
+    opened = bench(trial(EPISODE, player="search")).origin
+    assert set(opened) > {"kit", "prices", "judge"}
+
+
+def test_a_sample_of_the_games_is_played_by_the_one_who_looks_ahead():
+    run = simulate(EPISODE, 4, investigators=2, seed=5, second=1)
+    assert run.second.games == 1
+    assert run.second.trial.player == "search"
+    assert run.data()["second"]["player"] == "search"
+    assert "The player “search”, who looks ahead, won" in run.text()
+    same = of(run.second.trial, 0)
+    assert (same.seed, same.people) == (run.rows[0].seed, run.rows[0].people)
+
+
+@pytest.mark.parametrize(
+    ("games", "said", "second"),
+    [(1_000, None, 10), (20_000, None, 200), (999, None, 0), (5_000, 3, 3), (5_000, 0, 0)],
+)
+def test_from_a_thousand_games_on_one_of_a_hundred_looks_ahead(games, said, second):
+    from argparse import Namespace
+
+    from dmd.cli.simulate import _second
+
+    assert _second(Namespace(games=games, second=said, player="script")) == second
+    assert _second(Namespace(games=games, second=None, player="random")) == 0
+
+
+def test_the_first_batches_are_small_so_that_something_is_seen_soon():
+    from dmd.lab.hands import BATCH, spans
+
+    asked = trial(EPISODE, player="random")
+    found = list(spans(asked, 0, 100))
+    assert [end - begin for begin, end in found[:6]] == [1, 2, 4, 8, 16, BATCH]
+    assert [n for begin, end in found for n in range(begin, end)] == list(range(100))
+    assert {end - begin for begin, end in spans(trial(EPISODE, player="search"), 3, 9)} == {1}

@@ -175,7 +175,7 @@ def prose_in_f_strings(source: str) -> list[str]:
 
 MARKUP = re.compile(
     r"^[MmH](?![a-z])|^<|translate\(|scale\(|^dmd |^xref| [a-z-]+="
-    r"|^(game|other)(\.\w+)* ?[=(]|^\.\w+|^import |^# "
+    r"|^with dmd\.|^(game|other)(\.\w+)* ?[=(]|^\.\w+|^import |^# "
 )
 """What draws, and code that is typed as it stands."""
 
@@ -187,6 +187,7 @@ NOT_READ = {
     "workshop/beginning/copies.py": "After “",  # it goes into a file
     "workshop/editing.py": ".take(",
     "widgets/dmd_widgets/panels/map_builder/view.py": "Add “",  # which is looked for, not told
+    "gym/__init__.py": "dmd.gym has no",  # what only programmers read
     "core/timeline.py": "Timeline(seed=",  # how Python shows it
     "core/book.py": "two abilities that answer",
     "core/boards/board.py": "Board(",

@@ -96,3 +96,19 @@ def test_it_can_be_read_without_a_browser(panel):
     say(panel, "run")
     play(panel)
     assert panel.text().startswith("Won: ")
+
+
+def test_whoever_looks_ahead_plays_few_games_and_can_be_stopped_in_the_middle_of_one(panel):
+    assert "search" in dict(panel.view["fields"][3]["options"])
+    say(panel, "set", name="games", value="300")
+    told = say(panel, "set", name="player", value="search")["text"]
+    assert told == "It thinks for seconds a game, so that 10 are played for now."
+    assert panel.view["fields"][4]["value"] == "10"
+    say(panel, "run")
+    for _ in range(5):
+        say(panel, "more", stamp=panel.view["stamp"])
+    assert panel.run.games == 0  # a choice a message, and no whole game in any of them
+    say(panel, "stop")
+    assert not panel.view["playing"]
+    say(panel, "set", name="games", value="40")  # whoever wants more says so
+    assert panel.view["fields"][4]["value"] == "40"

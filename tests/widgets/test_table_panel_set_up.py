@@ -30,6 +30,20 @@ def test_a_table_with_nothing_offers_every_game_with_what_is_chosen_before():
     assert panel.status["text"] == "Choose what is played, and begin."
 
 
+def test_a_language_that_is_chosen_is_spoken_at_once_while_a_game_is_set_up():
+    panel = dmd_widgets.table()
+    panel.tongue = "pl"
+    first, second = panel.set_up["games"]
+    assert [one["title"] for one in first["settings"]] == ["Scenariusz", "Przedwieczny"]
+    assert ["blasphemous_alchemy", "Bluźniercza Alchemia"] in first["settings"][0]["choices"]
+    assert ["beth", "Siostra Beth"] in first["people"]["choices"]
+    assert [one["title"] for one in second["settings"]][:3] == ["Miejsce", "Zabójca", "Bohaterka"]
+    assert panel.status["text"] == "Wybierz, w co się gra, i zacznij."
+    say(panel, do="stay")
+    assert panel.set_up == {}
+    assert panel.game.language == "pl"
+
+
 def test_what_was_set_up_lies_on_the_table():
     panel = dmd_widgets.table()
     say(panel, **BEGIN)

@@ -84,11 +84,11 @@ def practice(
     return PracticePanel(game, lesson=lesson, rule=rule, language=language)
 
 
-def progress(*, language: str = "") -> ProgressPanel:
-    """Which questions of the course you have solved, as a page; it can be forgotten."""
+def progress(game: str = "", *, language: str = "") -> ProgressPanel:
+    """Which questions of a game's course you have solved, as a page; it can be forgotten."""
     from dmd_widgets.panels.quiz.progress import ProgressPanel
 
-    return ProgressPanel(language=language)
+    return ProgressPanel(game, language=language)
 
 
 def quiz(name: str, *, language: str = "") -> QuizPanel:

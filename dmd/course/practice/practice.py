@@ -129,7 +129,7 @@ class Practice:
                     remedy="dmd.practice() mixes all there is.",
                 )
             return tuple(some)
-        last = learnt(self.progress)
+        last = learnt(self.progress, self.kit.id)
         return tuple(one for one in there if one.lesson <= last) or there
 
     def _next(self) -> Posed:
@@ -296,10 +296,10 @@ class Mastery:
     __repr__ = text
 
 
-def learnt(progress: Progress) -> str:
-    """The last lesson of which one has solved something; who solved nothing is asked anything."""
+def learnt(progress: Progress, game: str) -> str:
+    """The last lesson of a game of which one has solved something; who solved nothing: of all."""
     begun = [
-        lesson.id for lesson in lessons()
+        lesson.id for lesson in lessons(game)
         if any((note := progress.notes.get(lesson.named(one))) and note.right
                for one in lesson.questions)
     ]  # fmt: skip

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dmd.core.boards.spaces import id_of
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import as_written, enumerated, in_a_row, name, say
 from dmd.core.state import AnyState, Effect, End
 from dmd.death_may_die.analysing.danger import chance_to_live, sanity_to_go, wounds_to_come
 from dmd.death_may_die.attack import Attack
@@ -18,6 +18,8 @@ from dmd.death_may_die.world import Enemy, Token, World
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
+
+NONE = say("none")
 
 A_LITTLE = 1e-3
 """So much is it worth to be where one could do it."""
@@ -74,11 +76,11 @@ def aim(want: str, world: World, book: DeathMayDie) -> Aim:
     if verb in ("threshold", "avoid"):
         return threshold(world, book, avoided=verb == "avoid")
     if verb == "win" and not what:
-        return Aim("win", lambda state: int(_result(state) == WON), lasts=1)
+        return Aim(say("win"), lambda state: int(_result(state) == WON), lasts=1)
     if verb == "not" and what == "lose":
-        return Aim("the game is not lost", lambda state: int(_result(state) != LOST), lasts=0)
+        return Aim(say("the game is not lost"), lambda state: int(_result(state) != LOST), lasts=0)
     raise Refusal(
-        f"“{want:.60}” is nothing I know how to want.",
+        say("“{want:.60}” is nothing I know how to want.", want=want),
         remedy=nearest(verb, [one for one in VERBS if one[0] == verb[:1]])
         or "Say survive, kill byakhee, destroy lab, reach North gallery, keep stress, win, "
         "not lose, put out fire, threshold or avoid threshold.",
@@ -111,7 +113,7 @@ def _wounds_on(target: str, world: World, book: DeathMayDie) -> Aim:
         found = state.world.enemy(target) if enemy else _standing(target, state.world)
         return found.wounds if found else health
 
-    return Aim("wounds on it", look, most=health, lasts=health, closely=True)
+    return Aim(say("wounds on it"), look, most=health, lasts=health, closely=True)
 
 
 def _standing(token: str, world: World) -> Token | None:
@@ -121,7 +123,9 @@ def _standing(token: str, world: World) -> Token | None:
 def _put_out(world: World) -> Aim:
     here = world.investigator(world.active).space
     burning = world.fire.get(here, 0)
-    return Aim("put out Fire", lambda state: burning - state.world.fire.get(here, 0), most=burning)
+    return Aim(
+        say("put out Fire"), lambda state: burning - state.world.fire.get(here, 0), most=burning
+    )
 
 
 def _quench(world: World, book: DeathMayDie) -> Aim:
@@ -129,9 +133,14 @@ def _quench(world: World, book: DeathMayDie) -> Aim:
     name = book.board.space(here).name
     if not world.fire.get(here):
         burning = enumerated([book.board.space(one).name for one, n in world.fire.items() if n])
-        remedy = f"Fire is in: {burning}." if burning else "There is no Fire on the board."
-        raise Refusal(f"Nothing burns in {name}.", remedy=remedy)
-    return Aim(f"the Fire in {name} is out", lambda state: int(not state.world.fire.get(here)))
+        remedy = say("There is no Fire on the board.")
+        if burning:
+            remedy = say("Fire is in: {spaces}.", spaces=burning)
+        raise Refusal(say("Nothing burns in {space}.", space=name), remedy=remedy)
+    return Aim(
+        say("the Fire in {space} is out", space=name),
+        lambda state: int(not state.world.fire.get(here)),
+    )
 
 
 def threshold(world: World, book: DeathMayDie, *, avoided: bool) -> Aim:
@@ -143,8 +152,14 @@ def threshold(world: World, book: DeathMayDie, *, avoided: bool) -> Aim:
         return bool(state.world.investigator(who).sanity >= limit)
 
     if avoided:
-        return Aim(f"{name} reaches no threshold", lambda state: int(not reached(state)), lasts=0)
-    return Aim(f"{name} reaches a threshold", lambda state: int(reached(state)), lasts=1)
+        return Aim(
+            say("{name} reaches no threshold", name=name),
+            lambda state: int(not reached(state)),
+            lasts=0,
+        )
+    return Aim(
+        say("{name} reaches a threshold", name=name), lambda state: int(reached(state)), lasts=1
+    )
 
 
 def _result(state: AnyState) -> str:
@@ -155,7 +170,10 @@ def _survive(who: str, world: World, book: DeathMayDie) -> Aim:
     people = [one.id for one in world.living if who in ("", one.id, book.names[one.id].casefold())]
     if not people:
         there = [book.names[one.id] for one in world.living]
-        raise Refusal(f"“{who:.40}” is not at the table.", remedy=f"There are: {', '.join(there)}.")
+        raise Refusal(
+            say("“{who:.40}” is not at the table.", who=who),
+            remedy=say("There are: {known}.", known=in_a_row(there)),
+        )
 
     def look(state: AnyState) -> int:
         if _result(state) == LOST:
@@ -165,21 +183,23 @@ def _survive(who: str, world: World, book: DeathMayDie) -> Aim:
     def ahead(after: World, noted: int) -> float:
         return noted * chance_to_live(after, book) if after.active in people else noted
 
-    text = f"{book.names[people[0]]} survives" if who else "everybody survives"
+    text = say("everybody survives")
+    if who:
+        text = say("{name} survives", name=book.names[people[0]])
     return Aim(text, look, lasts=0, ahead=ahead, granted=True)
 
 
 def _kill(what: str, world: World, book: DeathMayDie) -> Aim:
     wanted = what.replace(" ", "_")
     ids = [one.id for one in world.enemies if one.id.replace(" ", "_") == wanted]
-    text = f"kill {book.enemy_name(ids[0], world)}" if ids else ""
+    text = say("kill {enemy}", enemy=book.enemy_name(ids[0], world)) if ids else ""
     if not ids:
         ids = [one.id for one in world.enemies if _names(one, wanted, book)]
-        text = f"kill a {_name(world.enemy(ids[0]), book)}" if ids else ""
+        text = say("kill a {enemy}", enemy=_name(world.enemy(ids[0]), book)) if ids else ""
     if not ids:
         there = sorted({_name(one, book) for one in world.enemies})
-        hint = nearest(what, there) or f"There are: {', '.join(there) or 'none'}."
-        raise Refusal(f"There is no “{what:.40}” to kill.", remedy=hint)
+        hint = nearest(what, there) or say("There are: {known}.", known=in_a_row(there or [NONE]))
+        raise Refusal(say("There is no “{what:.40}” to kill.", what=what), remedy=hint)
     if ids == [book.box.elder_one.id]:
         return _beat_the_stage(world, book)
 
@@ -205,7 +225,12 @@ def _beat_the_stage(world: World, book: DeathMayDie) -> Aim:
             [(one.space, one.wounds) for one in after.enemies if one.id == id_], after, book
         )
 
-    return Aim(f"beat a Stage of {book.box.elder_one.name}", look, lasts=1, ahead=ahead)
+    return Aim(
+        say("beat a Stage of {elder_one}", elder_one=book.box.elder_one.name),
+        look,
+        lasts=1,
+        ahead=ahead,
+    )
 
 
 def _nearer(marks: list[tuple[str, int]], world: World, book: DeathMayDie) -> float:
@@ -230,13 +255,17 @@ def _destroy(what: str, world: World, book: DeathMayDie) -> Aim:
     token = book.box.episode.objective.token
     if not token or what not in ("", token, f"a {token}", token.replace("_", " ")):
         raise Refusal(
-            f"“{what:.40}” cannot be destroyed.",
-            remedy=f"Say destroy {token}." if token else "This episode has nothing to destroy.",
+            say("“{what:.40}” cannot be destroyed.", what=what),
+            remedy=say("Say destroy {token}.", token=as_written(token))
+            if token
+            else "This episode has nothing to destroy.",
         )
 
     before = turned_over(token, world)
-    fall = "destroy" if book.box.episode.objective.health else "turn over"
-    text = f"{fall} a {token.replace('_', ' ').capitalize()}"
+    told = "turn over a {token}"
+    if book.box.episode.objective.health:
+        told = "destroy a {token}"
+    text = say(told, token=name(token.replace("_", " ").capitalize()))
 
     def ahead(after: World, noted: int) -> float:
         up = [one for one in after.tokens if one.kind == token and not one.face]
@@ -254,7 +283,7 @@ def _reach(where: str, world: World, book: DeathMayDie) -> Aim:
     if goal is None:
         names = [one.name for one in book.board.spaces]
         hint = nearest(where, names) or "Say a space by its name or id."
-        raise Refusal(f"There is no space “{where:.40}”.", remedy=hint)
+        raise Refusal(say("There is no space “{where:.40}”.", where=where), remedy=hint)
     who = world.active
 
     def look(state: AnyState) -> int:
@@ -264,7 +293,7 @@ def _reach(where: str, world: World, book: DeathMayDie) -> Aim:
     def ahead(after: World, noted: int) -> float:
         return noted or _nearer([(goal, 0)], after, book)
 
-    return Aim(f"be in {book.board.space(goal).name}", look, ahead=ahead)
+    return Aim(say("be in {space}", space=book.board.space(goal).name), look, ahead=ahead)
 
 
 def _keep(what: str, world: World, book: DeathMayDie) -> Aim:
@@ -277,7 +306,7 @@ def _keep(what: str, world: World, book: DeathMayDie) -> Aim:
         you = state.world.investigator(who)
         return 0 if you.dead else max(0, most - int(getattr(you, field)))
 
-    names = {"stress": "stress left to take", "health": "wounds left to take"}
+    names = {"stress": say("stress left to take"), "health": say("wounds left to take")}
     to_go = {"health": wounds_to_come, "sanity": sanity_to_go}.get(what)
     ahead = (lambda after, noted: noted - to_go(after, book)) if to_go else None
-    return Aim(names.get(what, "sanity left"), look, most=most, ahead=ahead)
+    return Aim(names.get(what, say("sanity left")), look, most=most, ahead=ahead)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal
 from dmd.core.playout import Player
+from dmd.core.sentences import say
 from dmd.core.state import AnyState, Decision, Scope
 from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.analysing.aims import Aim, aim, intents, spared
@@ -126,7 +127,7 @@ class Analyst:
         who = state.world.active
         limit = state.world.investigator(who).stress + most
         return Aim(
-            f"more than {most} stress",
+            say("more than {n} stress", n=most),
             lambda after: max(0, after.world.investigator(who).stress - limit),
             most=self.book.box.tracks.most_stress,
         )
@@ -142,7 +143,7 @@ class Analyst:
             return lambda after: _has_turn_again(begun, after.world)
         if until not in ("action", "actions"):
             raise Refusal(
-                f"“{until:.40}” is no end one could look to.",
+                say("“{until:.40}” is no end one could look to.", until=until),
                 remedy="Say action, actions, fight, turn, round or own turn.",
             )
         asks = type(state.fork) is Decision and type(state.fork.asker) is ChooseAction

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from dmd.core.book import Reason
+from dmd.core.sentences import in_a_row, say
 from dmd.core.state import AnyState, Effect
 from dmd.death_may_die.questions import (
     ACTIONS,
@@ -40,9 +41,17 @@ FREE = {
 """What grants free rerolls of a kind of roll."""
 
 COUNTED = (
-    ("elder_signs_as_success", "elder sign", "DMD-RES-E7"),
-    ("tentacles_as_success", "tentacle", "DMD-RES-E3"),
-)
+    (
+        "elder_signs_as_success", "{source}: {n:elder sign|elder signs} may count as successes",
+        "{source}: any number of elder signs may count as successes", "DMD-RES-E7",
+    ),
+    (
+        "tentacles_as_success", "{source}: {n:tentacle|tentacles} may count as successes",
+        "{source}: any number of tentacles may count as successes", "DMD-RES-E3",
+    ),
+)  # fmt: skip
+OF_THE_ROLL = "{source}: {n:free reroll|free rerolls} of this roll"
+OF_THE_TURN = "{source}: {n:free reroll|free rerolls} of the turn"
 MANY = 10
 
 
@@ -66,9 +75,10 @@ class Explainer:
         world, who = state.world, state.world.active
         value: int = self.book.ask(question, world, who)
         plain = self.book.reasons(question, world, who)[0]
-        told = [Reason(f"{plain.name}: {plain.value}", plain.value, plain.cite)]
+        what = say("{source}: {value}", source=plain.name, value=plain.value)
+        told = [Reason(what, plain.value, plain.cite)]
         told += [
-            Reason(f"{source}: {n:+}", n, rule)
+            Reason(say("{source}: {value}", source=source, value=f"{n:+}"), n, rule)
             for source, rule, n in self._granted(world.investigator(who), field)
         ]
         return value, told
@@ -87,21 +97,19 @@ class Explainer:
         roll, world = _roll(state), state.world
         you = world.investigator(roll.who)
         told = [
-            Reason(f"{source}: {_count(n, 'free reroll')} of this roll", n, rule)
+            Reason(say(OF_THE_ROLL, source=source, n=n), n, rule)
             for field in FREE.get(roll.kind, ("free_rerolls_per_roll",))
             for source, rule, n in self._granted(you, field)
         ]
         if saved := self.book.saved_rerolls(world, you):
             ((source, rule, _), *_) = self._granted(you, "free_rerolls_per_turn")
-            told.append(
-                Reason(f"{source}: {_count(saved, 'free reroll')} of the turn", saved, rule)
-            )
+            told.append(Reason(say(OF_THE_TURN, source=source, n=saved), saved, rule))
         most = self.book.box.tracks.most_stress
+        text, rule = "Stress {stress} of {most}: none is left", "DMD-RRL-2"
         if room := max(0, most - you.stress):
-            text = f"Stress {you.stress} of {most}: {room} more may be taken, one a reroll"
-            told.append(Reason(text, room, "DMD-RRL-1"))
-        else:
-            told.append(Reason(f"Stress {you.stress} of {most}: none is left", 0, "DMD-RRL-2"))
+            text = "Stress {stress} of {most}: {n} more may be taken, one a reroll"
+            rule = "DMD-RRL-1"
+        told.append(Reason(say(text, stress=you.stress, most=most, n=room), room, rule))
         return told
 
     def measure(self, before: AnyState, rolling: AnyState | None, name: str) -> list[Reason]:
@@ -113,23 +121,24 @@ class Explainer:
         match name:
             case "sanity lost" | "threshold":
                 left = self.book.next_threshold(you.sanity) - you.sanity
-                told.append(Reason("Each tentacle costs 1 sanity", 1, "DMD-DIE-6"))
-                text = f"The next threshold is {left} further; one loss stops there"
+                told.append(Reason(say("Each tentacle costs 1 sanity"), 1, "DMD-DIE-6"))
+                text = say("The next threshold is {n} further; one loss stops there", n=left)
                 told.append(Reason(text, left, "DMD-SAN-4"))
             case "died":
                 hearts, mind = tracks.deadly_wounds - you.wounds, tracks.madness - you.sanity
-                told.append(
-                    Reason(f"{_count(hearts, 'wound')} more would kill", hearts, "DMD-INV-2")
-                )
-                told.append(Reason(f"{mind} more sanity lost would end it", mind, "DMD-SAN-2"))
+                text = say("{n:wound|wounds} more would kill", n=hearts)
+                told.append(Reason(text, hearts, "DMD-INV-2"))
+                text = say("{n} more sanity lost would end it", n=mind)
+                told.append(Reason(text, mind, "DMD-SAN-2"))
             case "wounds taken":
-                told.append(
-                    Reason("A roll of one's own wounds nobody but its target", None, "DMD-RES-3")
-                )
+                text = say("A roll of one's own wounds nobody but its target")
+                told.append(Reason(text, None, "DMD-RES-3"))
             case "stress taken":
-                told.append(Reason("Each reroll that is not free costs 1 stress", 1, "DMD-RRL-1"))
+                text = say("Each reroll that is not free costs 1 stress")
+                told.append(Reason(text, 1, "DMD-RRL-1"))
             case "Fire put out":
-                told.append(Reason("Each success takes 1 Fire from the space", 1, "DMD-EPA-2"))
+                text = say("Each success takes 1 Fire from the space")
+                told.append(Reason(text, 1, "DMD-EPA-2"))
             case _:
                 pass
         return told
@@ -142,23 +151,23 @@ class Explainer:
 
     def _thrown(self, roll: Roll, world: World) -> Iterator[Reason]:
         if roll.is_against:
-            rule = "DMD-FIR-1" if roll.kind == "fire" else "DMD-DIE-3"
-            whose = "Fire on the board" if roll.kind == "fire" else "the dice printed there"
-            yield Reason(
-                f"{roll.standard} standard and {roll.bonus} bonus dice: {whose}", None, rule
-            )
+            rule, text = "DMD-DIE-3", "{n} standard and {bonus} bonus dice: the dice printed there"
+            if roll.kind == "fire":
+                rule = "DMD-FIR-1"
+                text = "{n} standard and {bonus} bonus dice: Fire on the board"
+            yield Reason(say(text, n=roll.standard, bonus=roll.bonus), None, rule)
             return
-        yield Reason(
-            _count(roll.standard, "standard die", "standard dice"), roll.standard, "DMD-DIE-2"
-        )
+        thrown = say("{n:standard die|standard dice}", n=roll.standard)
+        yield Reason(thrown, roll.standard, "DMD-DIE-2")
         if marked := sanity_track(0, world, self.book, roll):
-            text = f"Sanity track: +{_count(marked, 'bonus die', 'bonus dice')}"
+            text = say("Sanity track: +{n:bonus die|bonus dice}", n=marked)
             yield Reason(text, marked, "DMD-SAN-6")
         for name, rule, power in self.book.named_powers(world.investigator(roll.who)):
             if dice := bonus_dice(power, world, self.book, roll):
-                yield Reason(f"{name}: +{_count(dice, 'bonus die', 'bonus dice')}", dice, rule)
+                text = say("{source}: +{n:bonus die|bonus dice}", source=name, n=dice)
+                yield Reason(text, dice, rule)
         if not self.book.ask(BONUS_DICE, world, roll):
-            yield Reason("No bonus die", 0, "DMD-DIE-8")
+            yield Reason(say("No bonus die"), 0, "DMD-DIE-8")
 
     def _faces(self, standard: int, bonus: int) -> str:
         """How many faces of a die show what."""
@@ -170,48 +179,51 @@ class Explainer:
             counts = pool.count(faces)
             for symbol in shown:
                 shown[symbol] += ways * bool(counts[symbol])
-        told = ", ".join(f"{s.replace('_', ' ')} on {n}" for s, n in shown.items() if n)
-        return f"Of {total} faces a {'bonus' if bonus else 'standard'} die shows {told}"
+        told = in_a_row(
+            say("{symbol} on {n}", symbol=s.replace("_", " "), n=n) for s, n in shown.items() if n
+        )
+        text = "Of {n} faces a standard die shows {told}"
+        if bonus:
+            text = "Of {n} faces a bonus die shows {told}"
+        return say(text, n=total, told=told)
 
     def _counted(self, roll: Roll, world: World, name: str) -> Iterator[Reason]:
         """How many successes it takes, and what else counts as one."""
         yield from self._needed(roll, world, name)
         you = world.investigator(roll.who)
-        for field, what, rule in COUNTED:
+        for field, told, any_number, rule in COUNTED:
             for source, _, n in self._granted(you, field):
-                many = f"any number of {what}s" if n >= MANY else _count(n, what)
-                yield Reason(f"{source}: {many} may count as successes", n, rule)
+                text = say(any_number if n >= MANY else told, source=source, n=n)
+                yield Reason(text, n, rule)
         if added := self.book.ask(ADDED_TENTACLES, world, roll):
-            yield Reason(
-                f"{_count(added, 'tentacle')} added by the enemy's card", added, "DMD-DIE-E7"
-            )
+            text = say("{n:tentacle|tentacles} added by the enemy's card", n=added)
+            yield Reason(text, added, "DMD-DIE-E7")
 
     def _needed(self, roll: Roll, world: World, name: str) -> Iterator[Reason]:
         book, task = self.book, self.book.box.episode.objective
         for target in roll.targets if name in ("killed", "wounds dealt") else ():
             if roll.kind == "attack" and (enemy := world.enemy(target)):
                 need = book.health(enemy, world) - enemy.wounds
-                text = f"{book.enemy_name(target, world)}: {_count(need, 'wound')} to bring it down"
-                yield Reason(text, need, "DMD-ATK-2")
+                text = "{enemy}: {n:wound|wounds} to bring it down"
+                told = say(text, enemy=book.enemy_name(target, world), n=need)
+                yield Reason(told, need, "DMD-ATK-2")
                 for source, rule, n in self._granted(
                     world.investigator(roll.who), "lone_target_wounds"
                 ):
-                    yield Reason(f"{source}: {_count(n, 'wound')} more on a lone target", n, rule)
+                    text = "{source}: {n:wound|wounds} more on a lone target"
+                    yield Reason(say(text, source=source, n=n), n, rule)
         if roll.kind == "attack":
-            yield Reason("Each success is 1 wound", 1, "DMD-ATK-1")
+            yield Reason(say("Each success is 1 wound"), 1, "DMD-ATK-1")
         elif name == f"{task.token} destroyed":
             token = next((one for one in world.tokens if one.id in roll.targets), None)
             if token is not None:
                 need = task.health - token.wounds
-                text = f"{book.token_name(token.id, world)}: {_count(need, 'success', 'successes')}"
-                yield Reason(f"{text} to destroy it", need, "DMD-EPA-E3")
+                text = "{token}: {n:success|successes} to destroy it"
+                told = say(text, token=book.token_name(token.id, world), n=need)
+                yield Reason(told, need, "DMD-EPA-E3")
 
 
 def _roll(state: AnyState) -> Roll:
     fork: Any = state.fork
     roll: Roll = fork.into.roll
     return roll
-
-
-def _count(n: int, one: str, many: str = "") -> str:
-    return f"{n} {one if n == 1 else many or one + 's'}"

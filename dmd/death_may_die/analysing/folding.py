@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dmd.core.engine import settle
+from dmd.core.sentences import in_a_row, say
 from dmd.core.state import AnyState, Chance, Decision
 from dmd.death_may_die.roll import (
     ConsiderRerolls,
@@ -33,6 +34,10 @@ Purse = tuple[int, int, int]
 
 EFFECTS = (DiceFall, ConsiderRerolls, Reroll, DieFalls, KeepDice)
 """What is folded."""
+
+AND = say(" and ")
+PAID = ("{n} free", "{n} of the turn", "{n} stress")
+"""What may pay for a reroll: this roll, what is granted once a turn, stress."""
 
 
 class RerolledRoll:
@@ -73,8 +78,8 @@ class RerolledRoll:
 
     def price(self, purse: Purse) -> str:
         """What was paid, as people say it."""
-        named = zip(purse, ("free", "of the turn", "stress"), strict=True)
-        return " and ".join(f"{n} {what}" for n, what in named if n)
+        paid = [say(told, n=n) for n, told in zip(purse, PAID, strict=True) if n]
+        return in_a_row(paid, AND) if paid else ""
 
     def leads_to(self, purse: Purse, counts: Counts) -> AnyState:
         """The position once the dice are kept."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from dmd.core.engine import settle
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import Name, enumerated, in_a_row, say
 from dmd.death_may_die.attack import AddTarget, Attack
 from dmd.death_may_die.cards import StandUp, UseCard
 from dmd.death_may_die.run import Move, Run, Sneak
@@ -18,6 +18,9 @@ from dmd.death_may_die.world import World
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
+
+
+AND = say(" and ")
 
 
 def verb(world: World, book: DeathMayDie, move: Any) -> str:
@@ -51,10 +54,10 @@ def in_vain(world: World, book: DeathMayDie, move: Any) -> str:
     you = world.investigator(world.active)
     match move:
         case Rest() if not you.stress + you.wounds:
-            return "There is nothing to heal."
+            return say("There is nothing to heal.")
         case TakeEpisodeAction() if book.action(move.action).removes_fire:
             if not world.fire.get(you.space):
-                return f"No Fire burns in {book.board.space(you.space).name}."
+                return say("No Fire burns in {space}.", space=book.board.space(you.space).name)
     return ""
 
 
@@ -65,20 +68,25 @@ def step(world: World, book: DeathMayDie, taken: Sequence[Any]) -> str:
         case Run():
             last = [one.to for one in taken if isinstance(one, Run | Move)][-1]
             away = last != world.investigator(world.active).space
-            told = f"run to {book.board.space(last).name}{_past(world, book, taken)}"
-            return _free(told if away else "", first.free)
+            past = _past(world, book, taken)
+            told = "run to {space}"
+            if past:
+                told = "run to {space} past {enemies}"
+            told = say(told, space=book.board.space(last).name, enemies=past) if away else ""
+            return _free(told, first.free)
         case Attack():
             hit = [first.target, *(one.enemy for one in taken if isinstance(one, AddTarget))]
             names = sorted(_name(one, world, book) for one in hit)
-            return _free(f"attack {' and '.join(names)}", first.free)
+            return _free(say("attack {enemies}", enemies=in_a_row(names, AND)), first.free)
         case Rest():
-            return _free("rest", first.free)
+            return _free(say("rest"), first.free)
         case TakeEpisodeAction():
-            return book.action(first.action).name.lower()
+            action = book.action(first.action).name
+            return Name(action.lower(), action)
         case UseCard():
-            return f"use {book.half(first.claimed).name}"
+            return say("use {card}", card=book.half(first.claimed).name)
         case StandUp():
-            return "stand up"
+            return say("stand up")
         case _:
             return ""
 
@@ -100,28 +108,28 @@ def risks(before: World, after: World, book: DeathMayDie) -> list[tuple[str, str
         name = book.names[one.id]
         if one.dead and not was.dead:
             mad = one.sanity >= book.box.tracks.madness
-            found.append((f"{name} dies", "DMD-SAN-2" if mad else "DMD-INV-2"))
+            found.append((say("{name} dies", name=name), "DMD-SAN-2" if mad else "DMD-INV-2"))
         elif one.wounds > was.wounds:
-            found.append((f"{name} is wounded", "DMD-RES-3"))
+            found.append((say("{name} is wounded", name=name), "DMD-RES-3"))
         if one.sanity >= book.next_threshold(was.sanity) and not one.dead:
-            found.append((f"{name} reaches a threshold", "DMD-SAN-5"))
+            found.append((say("{name} reaches a threshold", name=name), "DMD-SAN-5"))
         if one.fire > was.fire:
-            found.append((f"{name} burns", "DMD-FIR-4"))
+            found.append((say("{name} burns", name=name), "DMD-FIR-4"))
     if after.track > before.track:
-        found.append(("the Elder One advances", "DMD-PIL-1"))
+        found.append((say("the Elder One advances"), "DMD-PIL-1"))
     if after.stage > before.stage:
-        found.append(("the Elder One is summoned or goes on", "DMD-EOS-1"))
+        found.append((say("the Elder One is summoned or goes on"), "DMD-EOS-1"))
     return found
 
 
 def _past(world: World, book: DeathMayDie, taken: Sequence[Any]) -> str:
     """Who was left behind, for that makes it another Run."""
     names = sorted({_name(one.enemy, world, book) for one in taken if isinstance(one, Sneak)})
-    return f" past {enumerated(names, 'and')}" if names else ""
+    return enumerated(names, "and") if names else ""
 
 
 def _free(step: str, free: bool) -> str:
-    return f"{step} for free" if step and free else step
+    return say("{step} for free", step=step) if step and free else step
 
 
 def _name(target: str, world: World, book: DeathMayDie) -> str:

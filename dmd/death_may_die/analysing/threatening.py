@@ -1,8 +1,8 @@
 """What threatens whoever stands somewhere: the game's answers, asked space by space.
 
 Standing there is looked at, not how one gets there: nobody follows, no Fire is caught on the way,
-unless one asks for the followers of the space left. The Mythos card is drawn, the space is searched
-or the enemies in it attack; then comes the rest of the turn.
+unless one asks for the way there (`followed`). The Mythos card is drawn, the space is searched or
+the enemies in it attack; then comes the rest of the turn.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.deck import Draw
 from dmd.core.engine import settle
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import enumerated, say
 from dmd.core.state import AnyState, Chance, Decision, Effect, Scope
 from dmd.death_may_die.actions import ChooseAction
-from dmd.death_may_die.analysing.aims import Aim, aim
+from dmd.death_may_die.analysing.aims import NONE, Aim, aim
+from dmd.death_may_die.analysing.arriving import arrivals
 from dmd.death_may_die.enemies import Place, free_id
 from dmd.death_may_die.fight import Fight, InvestigateOrFight
 from dmd.death_may_die.happening import TURN
@@ -44,43 +45,43 @@ class Lookout:
 
     def __init__(self, book: DeathMayDie) -> None:
         self.book = book
+        self._way: tuple[AnyState, dict[str, AnyState]] | None = None
 
     told = "wounds", "sanity"
     titles: Mapping[str, str] = {
-        "attack": "the chance to be attacked",
-        "threshold": "the chance to reach the next threshold",
-        "dies": "the chance to die this turn",
-        LATER: "the chance to die before the next own turn",
-        "wounds": "wounds to be expected this turn",
-        "sanity": "sanity likely to be lost this turn",
-        "stress": "stress that rerolls and cards will take this turn",
+        "attack": say("the chance to be attacked"),
+        "threshold": say("the chance to reach the next threshold"),
+        "dies": say("the chance to die this turn"),
+        LATER: say("the chance to die before the next own turn"),
+        "wounds": say("wounds to be expected this turn"),
+        "sanity": say("sanity likely to be lost this turn"),
+        "stress": say("stress that rerolls and cards will take this turn"),
     }
-    card_kind = "Mythos card"
+    card_kind = say("Mythos card")
 
     def meant(self, *, followed: bool) -> str:
         """What it means to stand somewhere when one's actions are over."""
         if followed:
-            return (
-                "standing there when the actions are over, with the enemies of the space left "
-                "following; what else happens on the way is not counted"
+            return say(
+                "running there and doing nothing else; followers and Fire of the way are counted"
             )
-        return (
+        return say(
             "standing there when the actions are over, not counting how to get there: nobody "
             "follows and no Fire is caught on the way"
         )
 
     def way(self, actions: int, *, followed: bool) -> str:
         """How far a space is, and what was counted of the way there."""
-        away = f"{actions} {'action' if actions == 1 else 'actions'} away"
+        told = "{n:action|actions} away; what happens on the way is not counted"
         if followed:
-            return f"{away}; the enemies of the space left follow"
-        return f"{away}; what happens on the way is not counted"
+            told = "{n:action|actions} away; followers and Fire of the way are counted"
+        return say(told, n=actions)
 
     def no_card(self, state: AnyState) -> str:
         """Why no Mythos card can be told by itself here."""
         if _rolls(state):
-            return "The roll on the table comes first; no Mythos card is told by itself."
-        return "No Mythos card is drawn any more before the attacks."
+            return say("The roll on the table comes first; no Mythos card is told by itself.")
+        return say("No Mythos card is drawn any more before the attacks.")
 
     def who(self, state: AnyState) -> str:
         """Whose turn it is, by name."""
@@ -119,12 +120,27 @@ class Lookout:
             return replace(state, agenda=tuple(one for one in agenda if not _is_choosing(one)))
         world = state.world
         if followed and space != you.space:
+            arrived = self._arrived(state).get(space)
+            if arrived is not None:
+                return self._idle(arrived)
             for one in who_follows(you.space, world, self.book):
                 world = Follow(one, space).resolve(world, self.book).world
         world = world.with_investigator(replace(you, space=space))
         if isinstance(asker, RunOn):
             agenda = agenda[agenda.index(_first(ChooseAction, agenda)) + 1 :]
         return settle(world, agenda, self.book)
+
+    def _arrived(self, state: AnyState) -> dict[str, AnyState]:
+        """Where Runs lead from here, worked out once for all spaces."""
+        if self._way is None or self._way[0] is not state:
+            self._way = state, arrivals(state, frozenset(self.reach(state)), self.book)
+        return self._way[1]
+
+    def _idle(self, state: AnyState) -> AnyState:
+        """The same, and no other action is taken."""
+        if type(_asker(state)) is ChooseAction:
+            return settle(state.world, state.agenda, self.book)
+        return replace(state, agenda=tuple(one for one in state.agenda if not _is_choosing(one)))
 
     def aims(self, state: AnyState) -> tuple[tuple[str, Aim], ...]:
         """What is played for, the most important first: to live, then to lose little."""
@@ -147,7 +163,7 @@ class Lookout:
                 return bits.get(roll.targets[0], 0) if roll.kind == "attacked" else 0
             return 0
 
-        return _Gathered("who attacks", look, most=(1 << len(bits)) - 1)
+        return _Gathered(say("who attacks"), look, most=(1 << len(bits)) - 1)
 
     def figures(self, gathered: int) -> tuple[str, ...]:
         """The figures that some bits stand for."""
@@ -157,7 +173,7 @@ class Lookout:
         """A figure by name; one that is not on the board yet as one of its kind."""
         if state.world.enemy(id_) is not None or " " not in id_:
             return self.book.enemy_name(id_, state.world)
-        return f"a new {self.book.box.enemies[id_.rpartition(' ')[0]].name}"
+        return say("a new {enemy}", enemy=self.book.box.enemies[id_.rpartition(" ")[0]].name)
 
     def dice(self, id_: str, state: AnyState) -> str:
         """The dice a figure attacks with."""
@@ -166,8 +182,12 @@ class Lookout:
         dice = (
             self.book.attack_dice(enemy, state.world) if enemy else self.book.box.enemies[kind].dice
         )
-        told = ((dice.standard, "standard"), (dice.bonus, "bonus"))
-        return " and ".join(f"{n} {what}" for n, what in told if n) + " dice"
+        told = "{standard} standard and {bonus} bonus dice"
+        if not dice.bonus or not dice.standard:
+            told = "{standard} standard dice"
+            if not dice.standard:
+                told = "{bonus} bonus dice"
+        return say(told, standard=dice.standard, bonus=dice.bonus)
 
     def threshold(self, state: AnyState) -> tuple[str, int]:
         """So much sanity is left to lose until the next threshold."""
@@ -206,10 +226,10 @@ class Lookout:
             plain = name.casefold().partition(" (")[0]
             if wanted in (id_.replace("_", " "), plain, plain.rpartition(" ")[0]):
                 return id_
-        there = enumerated(sorted(names.values()), "and") if names else "none"
+        there = enumerated(sorted(names.values()) or [NONE], "and")
         raise Refusal(
-            f"There is no “{words!s:.40}” on the board.",
-            remedy=nearest(wanted, names) or f"There are: {there}.",
+            say("There is no “{words:.40}” on the board.", words=words),
+            remedy=nearest(wanted, names) or say("There are: {known}.", known=there),
         )
 
     def stands(self, state: AnyState, enemy: str) -> str:
@@ -258,7 +278,7 @@ class _Gathered(Aim):
 def _left(track: str, who: str, most: int) -> Aim:
     """How far a marker is from the end of its track, of the dead as well."""
     return Aim(
-        f"{track} left to take",
+        say("{what} left to take", what=track),
         lambda state: most - int(getattr(state.world.investigator(who), track)),
         most=most,
     )

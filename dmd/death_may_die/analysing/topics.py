@@ -11,11 +11,12 @@ from dmd.core.complaints import Refusal, nearest
 from dmd.core.deck import Deck, Draw
 from dmd.core.engine import settle
 from dmd.core.requirements import refusals
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import as_written, enumerated, letters, name, say
 from dmd.core.state import AnyState, Chance, Decision, End
 from dmd.core.topics import Branch, Topic
 from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.analysing.aims import Aim, aim
+from dmd.death_may_die.analysing.wording import Wordings
 from dmd.death_may_die.attack import Attack
 from dmd.death_may_die.mythos import ReadMythos
 from dmd.death_may_die.roll import ConsiderRerolls
@@ -27,12 +28,9 @@ if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
 
 
-SHOULD: Final = tuple(
-    f"should {who} {what}"
-    for who in ("i", "we")
-    for what in ("attack", "fight", "rest", "run", "move", "flee")
-)
-WHAT_TO_DO: Final = ("what should i do", "what should we do", "what is best", "best choice")
+NO_SUCH: Final = (
+    (Rest, "No Rest: {why}"), (Run, "No Run: {why}"), (Attack, "No Attack: {why}"),
+)  # fmt: skip
 
 
 def topics(state: AnyState, book: DeathMayDie) -> tuple[Topic, ...]:
@@ -47,31 +45,70 @@ def _topics(state: AnyState, book: DeathMayDie) -> Iterator[Topic]:
     world, fork = state.world, state.fork
     everybody = aim("survive", world, book)
     stays = aim("not lose", world, book)
-    yield Topic("lose", "Do we lose?", stays, main="We lose", fails=True)
-    lives = tuple((f"{book.names[one.id]} dies", _lives(one.id, book)) for one in world.living)
-    told = "Somebody dies, or all is lost"
-    sides = (("We lose", stays), *lives)
-    yield Topic("who dies", "Who dies?", everybody, main=told, sides=sides, fails=True)
+    lost = say("We lose")
+    yield Topic("lose", say("Do we lose?"), stays, main=lost, fails=True,
+                also=_also("lose", state, book))  # fmt: skip
+    lives = tuple((_dies(one.id, book), _lives(one.id, book)) for one in world.living)
+    told = say("Somebody dies, or all is lost")
+    sides = ((lost, stays), *lives)
+    yield Topic("who dies", say("Who dies?"), everybody, main=told, sides=sides, fails=True,
+                also=_also("who dies", state, book))  # fmt: skip
     spared = aim("avoid threshold", world, book)
-    text, told = "Do I cross a threshold?", f"{book.names[world.active]} reaches a threshold"
-    yield Topic("threshold", text, spared, main=told, fails=True)
+    told = say("{name} reaches a threshold", name=book.names[world.active])
+    yield Topic("threshold", say("Do I cross a threshold?"), spared, main=told, fails=True,
+                also=_also("threshold", state, book))  # fmt: skip
     if type(fork) is Decision:
-        if type(fork.asker) is ChooseAction:
-            if world.fire.get(world.investigator(world.active).space):
-                quench = aim("put out fire", world, book)
-                yield Topic("fire", "Can I put the Fire out?", quench, until="actions")
-            yield Topic("rest or run", "Rest, run, or fight?", everybody, by="kinds",
-                        missing=tuple(_missing(state, book)), also=SHOULD)  # fmt: skip
-        if type(fork.asker) is ConsiderRerolls:
-            yield Topic("worth a reroll", "Is a reroll worth it?", everybody, by="options")
-        text = "Which choice is best?"
-        yield Topic("choose", text, everybody, by="options", also=WHAT_TO_DO)
+        yield from _choosing(state, book, everybody)
     for held in _held(world, book):
         name = book.half(held).name
         branches = tuple(_holders(state, held, book))
-        text = f"Who should have {name}?"
-        yield Topic(f"who takes {name.casefold()}", text, everybody, by="branches",
-                    branches=branches)  # fmt: skip
+        yield Topic(
+            f"who takes {letters(name).casefold()}", say("Who should have {card}?", card=name),
+            everybody, by="branches", branches=branches,
+        )  # fmt: skip
+    for one in world.living:
+        yield _fate(one.id, state, book)
+
+
+def _choosing(state: AnyState, book: DeathMayDie, everybody: Aim) -> Iterator[Topic]:
+    """What is asked where somebody chooses."""
+    fork: Any = state.fork
+    world, asker = state.world, fork.asker
+    if type(asker) is ChooseAction:
+        if world.fire.get(world.investigator(world.active).space):
+            quench = aim("put out fire", world, book)
+            yield Topic("fire", say("Can I put the Fire out?"), quench, until="actions")
+        yield Topic("rest or run", say("Rest, run, or fight?"), everybody, by="kinds",
+                    missing=tuple(_missing(state, book)),
+                    also=_also("rest or run", state, book))  # fmt: skip
+    if type(asker) is ConsiderRerolls:
+        yield Topic("worth a reroll", say("Is a reroll worth it?"), everybody, by="options",
+                    also=_also("worth a reroll", state, book))  # fmt: skip
+    yield Topic("choose", say("Which choice is best?"), everybody, by="options",
+                also=_also("choose", state, book))  # fmt: skip
+
+
+def _fate(who: str, state: AnyState, book: DeathMayDie) -> Topic:
+    """Whether one of them dies: understood, and not offered, for it is part of who dies."""
+    world = state.world
+    text = say("Does {name} die?", name=book.names[who])
+    sides = ((say("We lose"), aim("not lose", world, book)),)
+    return Topic(f"{who} dies", text, _lives(who, book), main=_dies(who, book), sides=sides,
+                 fails=True, also=_also("dies", state, book, who), is_listed=False)  # fmt: skip
+
+
+def _also(topic: str, state: AnyState, book: DeathMayDie, who: str = "") -> Wordings:
+    """The same question in other words, about somebody or about whoever's turn it is."""
+    names = _names(who or state.world.active, book)
+    if not who:
+        return Wordings(topic, ("i", "we", *names))
+    return Wordings(topic, ("i", *names) if who == state.world.active else names)
+
+
+def _names(who: str, book: DeathMayDie) -> tuple[str, ...]:
+    """Somebody by id, by the whole name, or by a part of it."""
+    name = letters(book.names[who]).casefold()
+    return tuple(dict.fromkeys((who, name, *name.split())))
 
 
 def _missing(state: AnyState, book: DeathMayDie) -> Iterator[str]:
@@ -79,16 +116,20 @@ def _missing(state: AnyState, book: DeathMayDie) -> Iterator[str]:
     fork: Any = state.fork
     offered = {type(option.then[0]) for option in fork.options}
     refused = list(refusals(state, book))
-    for kind in (Rest, Run, Attack):
+    for kind, told in NO_SUCH:
         why = next((one for one in refused if type(one.move) is kind), None)
         if kind not in offered and why is not None:
-            yield f"No {kind.__name__}: {why.as_refusal(state.world, book)}"
+            yield say(told, why=why.as_refusal(state.world, book))
+
+
+def _dies(who: str, book: DeathMayDie) -> str:
+    return say("{name} dies", name=book.names[who])
 
 
 def _lives(who: str, book: DeathMayDie) -> Aim:
     """Whether somebody is not dead; a game may be lost all the same."""
     return Aim(
-        f"{book.names[who]} lives",
+        say("{name} lives", name=book.names[who]),
         lambda state: int(not state.world.investigator(who).dead),
         lasts=0,
     )
@@ -153,7 +194,7 @@ def supposing(state: AnyState, words: str, book: DeathMayDie) -> Branch:
     fork: Any = state.fork
     if type(fork) is Chance and type(fork.source) is Draw and type(fork.into) is ReadMythos:
         fork = replace(fork, source=Draw(deck))
-    text = f"If the next Mythos card is “{book.box.mythos[card].name}”"
+    text = say("If the next Mythos card is “{card}”", card=book.box.mythos[card].name)
     return Branch(text, replace(state, world=world, fork=fork))
 
 
@@ -170,19 +211,25 @@ def _with_on_top(deck: Deck, card: str) -> Deck:
 def _card(words: str, there: list[str], book: DeathMayDie) -> str:
     """The card somebody means, by its id or its name, among those that may come."""
     plain = words.casefold().strip()
-    names = {one: book.box.mythos[one].name for one in there}
-    found = [one for one, name in names.items() if plain in (one, name.casefold())]
-    found = found or [one for one, name in names.items() if name.casefold().startswith(plain)]
+    names = {one: name(book.box.mythos[one].name) for one in there}
+    known = {one: {letters(told).casefold(), str(told).casefold()} for one, told in names.items()}
+    found = [one for one in there if plain in (one, *known[one])]
+    found = found or [one for one in there if any(told.startswith(plain) for told in known[one])]
     if len({names[one] for one in found}) == 1:
         return found[0]
     if found:
-        told = enumerated([f"{names[one]} ({one})" for one in found])
-        raise Refusal(f"Several cards are called “{words:.40}”.", remedy=f"Say which: {told}.")
+        told = enumerated(
+            [say("{card} ({id})", card=names[one], id=as_written(one)) for one in found]
+        )
+        raise Refusal(
+            say("Several cards are called “{words:.40}”.", words=words),
+            remedy=say("Say which: {cards}.", cards=told),
+        )
     lying = [one for one in book.box.mythos if plain in (one, book.box.mythos[one].name.casefold())]
     if lying:
-        raise Refusal(f"“{words:.40}” cannot come next: it is not in the deck.",
+        raise Refusal(say("“{words:.40}” cannot come next: it is not in the deck.", words=words),
                       rule="DMD-MYT-1")  # fmt: skip
-    hint = (
-        nearest(words, names.values()) or f"In the deck are: {enumerated(sorted(names.values()))}."
+    hint = nearest(words, names.values()) or say(
+        "In the deck are: {cards}.", cards=enumerated(sorted(names.values()))
     )
-    raise Refusal(f"There is no Mythos card “{words:.40}”.", remedy=hint)
+    raise Refusal(say("There is no Mythos card “{words:.40}”.", words=words), remedy=hint)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dmd.core.scene import Sign
+from dmd.core.sentences import say
 from dmd.core.state import AnyState, Decision, Effect
 from dmd.death_may_die.analysing.aims import Aim, aim, intents
 from dmd.death_may_die.attack import Attack
@@ -35,10 +36,10 @@ class Harm(NamedTuple):
 
 
 HARMS: Final = {
-    "died": Harm("somebody dies", "that somebody dies", "skull"),
-    "wounds taken": Harm("wounds taken", "to take wounds", "heart", counted=True),
-    "sanity lost": Harm("sanity lost", "to lose sanity", "spiral", counted=True),
-    "threshold": Harm("a threshold is reached", "to reach a threshold", "bolt"),
+    "died": Harm(say("somebody dies"), say("that somebody dies"), "skull"),
+    "wounds taken": Harm(say("wounds taken"), say("to take wounds"), "heart", counted=True),
+    "sanity lost": Harm(say("sanity lost"), say("to lose sanity"), "spiral", counted=True),
+    "threshold": Harm(say("a threshold is reached"), say("to reach a threshold"), "bolt"),
 }
 
 
@@ -63,8 +64,8 @@ def wishes(state: AnyState, book: DeathMayDie, thrown_for: Wish | None = None) -
     survive = wish(aim("survive", state.world, book))
     return [
         *purpose,
-        _spared("wounds", "wounds", roll.who, state, book),
-        _spared("sanity", "sanity lost", roll.who, state, book),
+        _spared("wounds", roll.who, state, book),
+        _spared("sanity", roll.who, state, book),
         *([] if any(one.granted for one in purpose) else [survive]),
     ]
 
@@ -82,7 +83,7 @@ def _purpose(roll: Roll, state: AnyState, book: DeathMayDie) -> list[Wish]:
     return [wish(first)] if first.most else []
 
 
-def _spared(field: str, unit: str, who: str, state: AnyState, book: DeathMayDie) -> Wish:
+def _spared(field: str, who: str, state: AnyState, book: DeathMayDie) -> Wish:
     """To lose as little as one can: each point lost counts, and death counts as all of them."""
     tracks = book.box.tracks
     most = {"wounds": tracks.deadly_wounds, "sanity": tracks.madness}[field]
@@ -94,7 +95,15 @@ def _spared(field: str, unit: str, who: str, state: AnyState, book: DeathMayDie)
 
     name = book.names.get(who, who)
     # Nothing lost is worth 0, which is the most there is; 2 says that it is no yes or no.
-    return Wish(f"least {unit} ({name})", Aim(f"least {unit}", look, most=2), unit)
+    least, unit, told = LEAST[field]
+    return Wish(say(told, name=name), Aim(least, look, most=2), unit)
+
+
+LEAST: Final = {
+    "wounds": (say("least wounds"), say("wounds"), "least wounds ({name})"),
+    "sanity": (say("least sanity lost"), say("sanity lost"), "least sanity lost ({name})"),
+}
+"""What is kept as low as possible: as an aim, as a unit, and as a wish of somebody's."""
 
 
 def after_roll(state: AnyState) -> Callable[[AnyState], bool] | None:

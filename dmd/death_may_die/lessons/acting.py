@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dmd.death_may_die.lessons.entering import Plays
+from dmd.core.entering import Plays
 
 plays = Plays()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dmd.death_may_die.lessons.entering import At, at
+from dmd.core.entering import At, at
 
 TABLES: Final[dict[str, At]] = {
     "01-crowd": at("a_full_house").run("North-east room"),

@@ -43,7 +43,7 @@ def able(you: Investigator, world: World, book: DeathMayDie) -> Able:
     signs, fears = granted("elder_signs_as_success", you), granted("tentacles_as_success", you)
     worth = max((power.elder_sign_worth for power in book.powers(you)), default=1)
     standard = book.box.tracks.standard_dice
-    marked = sum(you.sanity >= place for place in book.box.tracks.bonus_die_at)
+    marked = bonus_dice_of_sanity(you, book)
     here = next((one.id for one in world.enemies if one.space == you.space), "")
     every = granted("free_rerolls_per_roll", you)
 
@@ -74,3 +74,8 @@ def able(you: Investigator, world: World, book: DeathMayDie) -> Able:
         carries=bool(granted("carry_investigators", you)),
         spare_life=granted("free_deaths", you) > you.deaths,
     )
+
+
+def bonus_dice_of_sanity(you: Investigator, book: DeathMayDie) -> int:
+    """The bonus dice that the sanity marker has reached."""
+    return sum([you.sanity >= place for place in book.box.tracks.bonus_die_at])

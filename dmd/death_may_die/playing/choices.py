@@ -12,7 +12,7 @@ from dmd.death_may_die.discovery import Claim, DiscardClaimed
 from dmd.death_may_die.enemies import Place, StepEnemy
 from dmd.death_may_die.fight import EnemyAttacks, RollAgainst
 from dmd.death_may_die.playing.desk import Desk
-from dmd.death_may_die.playing.gifts import BEARER, worth_of_card, worth_of_level
+from dmd.death_may_die.playing.gifts import BEARER, worth_of_card
 from dmd.death_may_die.playing.standing import glance, standing
 from dmd.death_may_die.run import Leave, Sneak
 from dmd.death_may_die.sanity import RaiseSkill
@@ -118,7 +118,7 @@ def _level(moves: list[Effect], world: World, desk: Desk) -> int:
     def worth(move: Any) -> float:
         skills = desk.book.box.investigators[move.who].skills
         level = world.investigator(move.who).levels[skills.index(move.skill)]
-        return worth_of_level(move.skill, level, desk.book)
+        return desk.worth_of_level(move.skill, level)
 
     values = [worth(one) for one in moves]
     return values.index(max(values))

@@ -180,7 +180,7 @@ class Expert:
             if to == known:
                 continue
             _, value = planner.spent(to, foes, left - 1, you.fire + you.stand_ins + caught)
-            found.append((value, to, self.desk.way(you.space, length, number)))
+            found.append((value, to, self.desk.ground.way(you.space, length, number)))
         found.sort(reverse=True)
         ways = []
         for _, to, way in found[:MOST_RUNS]:

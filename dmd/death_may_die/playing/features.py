@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log
 from typing import TYPE_CHECKING
 
 from dmd.death_may_die.world import World
@@ -12,10 +13,12 @@ if TYPE_CHECKING:
 FEATURES = (
     "people", "progress", "stage", "track", "pile", "wounds", "worst_wounds", "stress", "sanity",
     "worst_sanity", "late_sanity", "levels", "cards", "enemies", "dice_here", "worst_dice", "way",
-    "fire", "hand",
+    "fire", "hand", "left", "late", "rounds", "pressed", "dice_near", "life",
 )  # fmt: skip
 """The numbers by name; most are a mean over the living."""
 NOWHERE = 6
+TASK = 20
+"""Wounds that the whole task is taken for, until the Elder One's are to be dealt."""
 
 
 def features(world: World, desk: Desk) -> tuple[float, ...]:
@@ -23,22 +26,15 @@ def features(world: World, desk: Desk) -> tuple[float, ...]:
     book, tracks = desk.book, desk.book.box.tracks
     living = world.living or world.investigators
     many = len(living)
-    marked = desk.marked(world)
-    dice: dict[str, int] = {}
-    hurt = 0.0
-    for one in world.enemies:
-        foe = desk.foe(one, world, marked)
-        dice[one.space] = dice.get(one.space, 0) + foe.dice
-        if one.kind == "elder_one":
-            hurt = one.wounds / book.health(one, world)
-    stage = float(world.stage)
-    progress = hurt if world.disrupted else desk.task.progress(world)
+    field, ground = desk.field(world), desk.ground
+    progress = _hurt(world, desk) if world.disrupted else desk.task.progress(world)
     goals = desk.task.goals(world, living[0], 0)
-    far = desk.toward(tuple(goals))
-    here = [dice.get(one.space, 0) for one in living]
+    far = ground.toward(tuple(goals))
+    here = [field.dice.get(one.space, 0) for one in living]
+    near = [sum(field.near(one.space, ground.near[one.space])) for one in living]
     sanity = [one.sanity for one in living]
     return (
-        many, progress, stage, float(world.track), float(book.symbols_in_pile(world)),
+        many, progress, float(world.stage), float(world.track), float(book.symbols_in_pile(world)),
         sum(one.wounds for one in living) / many, max(one.wounds for one in living),
         sum(one.stress for one in living) / many,
         sum(sanity) / many, max(sanity),
@@ -50,4 +46,27 @@ def features(world: World, desk: Desk) -> tuple[float, ...]:
         sum(far.get(one.space, NOWHERE) for one in living) / many if goals else 0.0,
         sum(world.fire.values()) / many,
         sum(desk.task.in_hand(one) for one in living) / many,
+        *_race(world, desk, progress),
+        (sum(here) + sum(near)) / many,
+        log(1 + sum(max(0, tracks.deadly_wounds - one.wounds) for one in living)),
     )  # fmt: skip
+
+
+def _hurt(world: World, desk: Desk) -> float:
+    """The share of its Stage that the Elder One has suffered."""
+    for one in world.enemies:
+        if one.kind == "elder_one":
+            return one.wounds / desk.book.health(one, world)
+    return 0.0
+
+
+def _race(world: World, desk: Desk, progress: float) -> tuple[float, float, float, float]:
+    """What is left to do for each of the living, how long there is, and how the two compare."""
+    living = world.living or world.investigators
+    left = TASK * (1 - progress)
+    if world.disrupted:
+        stages = desk.book.box.elder_one.stages[world.stage - 1 :]
+        left = sum(one.health for one in stages) - progress * stages[0].health
+    blow = sum(n * p for one in living for n, p in enumerate(desk.able(one, world).attack))
+    steps = max(0, desk.book.box.tracks.summoning_spaces - world.track)
+    return left / len(living), log(1 + steps), left / (0.5 + 2 * blow), left / (1 + steps)

@@ -34,6 +34,12 @@ def showing(standard: bool) -> tuple[tuple[str, tuple[int, int, int], float], ..
     )
 
 
+@cache
+def shows(standard: bool) -> dict[str, tuple[int, int, int]]:
+    """What each face of a die shows of success, elder sign and tentacle."""
+    return {name: shown for name, shown, _ in showing(standard)}
+
+
 @lru_cache(maxsize=20_000)
 def successes(standard: int, bonus: int, signs: int = 0, tentacles: int = 0) -> Chances:
     """How many successes a throw shows, so many elder signs and tentacles counting as well."""
@@ -56,10 +62,7 @@ def successes(standard: int, bonus: int, signs: int = 0, tentacles: int = 0) -> 
 @lru_cache(maxsize=20_000)
 def together(row: Chances, times: int, most: int) -> Chances:
     """The same throw several times, added up; all that is `most` or more is one."""
-    total: Chances = (1.0,)
-    for _ in range(times):
-        total = _added(total, row, most)
-    return total
+    return _added(together(row, times - 1, most), row, most) if times else (1.0,)
 
 
 @lru_cache(maxsize=50_000)
@@ -76,42 +79,49 @@ def killed(row: Chances, times: int, healths: tuple[int, ...], shared: bool) -> 
 
     What is left of an attack is lost, unless its wounds may be shared out.
     """
-    standing = {(0, healths[0]): 1.0} if healths else {(0, 0): 1.0}
-    last = len(healths)
-    for _ in range(times):
-        after: dict[tuple[int, int], float] = {}
-        for (down, left), chance in standing.items():
-            if down == last:
-                after[down, 0] = after.get((down, 0), 0.0) + chance
-                continue
-            for wounds, ways in enumerate(row):
-                if ways:
-                    n, health, hits = down, left, wounds
-                    while hits >= health:
-                        hits = hits - health if shared else 0
-                        n += 1
-                        health = healths[n] if n < last else 0
-                        if n == last or not shared:
-                            break
-                    key = (n, health - hits) if n < last else (n, 0)
-                    after[key] = after.get(key, 0.0) + chance * ways
-        standing = after
-    found = [0.0] * (last + 1)
-    for (down, _), chance in standing.items():
+    found = [0.0] * (len(healths) + 1)
+    for (down, _), chance in _struck(row, times, healths, shared).items():
         found[down] += chance
     return tuple(found)
 
 
 @lru_cache(maxsize=50_000)
+def _struck(
+    row: Chances, times: int, healths: tuple[int, ...], shared: bool
+) -> dict[tuple[int, int], float]:
+    """By how many have fallen, and by what the next can still take."""
+    last = len(healths)
+    if not times:
+        return {(0, healths[0] if healths else 0): 1.0}
+    after: dict[tuple[int, int], float] = {}
+    for (down, left), chance in _struck(row, times - 1, healths, shared).items():
+        if down == last:
+            after[down, 0] = after.get((down, 0), 0.0) + chance
+            continue
+        for wounds, ways in enumerate(row):
+            if ways:
+                n, health, hits = down, left, wounds
+                while hits >= health:
+                    hits = hits - health if shared else 0
+                    n += 1
+                    health = healths[n] if n < last else 0
+                    if n == last or not shared:
+                        break
+                key = (n, health - hits) if n < last else (n, 0)
+                after[key] = after.get(key, 0.0) + chance * ways
+    return after
+
+
+@lru_cache(maxsize=50_000)
 def suffered(attacks: tuple[tuple[int, int, bool], ...], less: int) -> Chances:
     """The wounds of several attacks: each its standard and bonus dice, and whether signs hurt."""
-    total: Chances = (1.0,)
-    for standard, bonus, signs in attacks:
-        row = successes(standard, bonus, ANY if signs else 0)
-        if less:
-            row = (sum(row[: less + 1]), *row[less + 1 :])
-        total = _added(total, row, MOST_DICE)
-    return total
+    if not attacks:
+        return (1.0,)
+    *others, (standard, bonus, signs) = attacks
+    row = successes(standard, bonus, ANY if signs else 0)
+    if less:
+        row = (sum(row[: less + 1]), *row[less + 1 :])
+    return _added(suffered(tuple(others), less), row, MOST_DICE)
 
 
 @lru_cache(maxsize=2_000)

@@ -6,12 +6,12 @@ there. All of them are priced, and the best one's first step is taken; then one 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
-from dmd.death_may_die.playing.desk import Desk, Foe, dread
+from dmd.death_may_die.playing.desk import Desk
 from dmd.death_may_die.playing.odds import killed, worked
+from dmd.death_may_die.playing.seats import Foes
 from dmd.death_may_die.playing.tasks import Goal, Goals
 from dmd.death_may_die.world import Investigator, World
 
@@ -33,10 +33,9 @@ class Plan(NamedTuple):
     way: tuple[str, ...] = ()  # the spaces of the Run, from here on
 
 
-Destination = tuple[str, tuple[Foe, ...], int, int, int]
+Destination = tuple[str, Foes, int, int, int]
 """A space, who will be there, Fire caught on the way, how many follow, and the way's number."""
-NOTHING_MET: tuple[tuple[Foe, ...], int, int] = ((), 0, 0)
-FIRST = (1_000, 0)
+NOTHING_MET: tuple[int, Foes, int] = (0, (), 0)
 
 
 class Planner:
@@ -45,29 +44,23 @@ class Planner:
     def __init__(self, desk: Desk, world: World, you: Investigator) -> None:
         self.desk, self.world, self.you = desk, world, you
         self.prices = desk.half(world)
-        self.can: Able = desk.able(you, world)
-        self.scale = desk.scale(you, world)
+        self.seat = desk.seat(you, world)
+        self.can: Able = self.seat.can
+        self.scale = self.seat.scale
         self.goals: Goals = desk.task.goals(world, you, self.can.reach)
-        marked = desk.marked(world)
-        foes: dict[str, list[Foe]] = {}
-        for one in world.enemies:
-            foes.setdefault(one.space, []).append(desk.foe(one, world, marked))
-        self.foes = foes
-        self.dice = {at: sum([one.dice for one in there]) for at, there in foes.items()}
+        self.field = desk.field(world)
+        self.foes, self.dice = self.field.foes, self.field.dice
         self.people: dict[str, list[Investigator]] = {}
         for other in world.investigators:
             if not other.dead and other is not you:
                 self.people.setdefault(other.space, []).append(other)
-        tracks = desk.book.box.tracks
         self.hurry = desk.hurry(world)
-        self.throw = self.scale.fear(tracks.standard_dice, you.sanity, 0)
-        self.toward = desk.toward(tuple(self.goals))
+        self.throw = self.scale.fear(desk.book.box.tracks.standard_dice, you.sanity, 0)
+        self.toward = desk.ground.toward(tuple(self.goals))
         self._places: dict[str, float] = {}
-        self._harms: dict[tuple[str, tuple[Foe, ...]], float] = {}
+        self._harms: dict[tuple[str, Foes], float] = {}
         # What was worked out about a board like this one holds wherever it stands.
-        self._spent, self._endings = desk.kept(
-            (self.can, self.scale, you.wounds, you.stress, you.sanity, world.track)
-        )
+        self._spent = self.seat.spent(world.track)
 
     def best(self, left: int) -> Plan:
         """The best plan with so many actions left; the first action of it is what counts."""
@@ -88,7 +81,7 @@ class Planner:
         """Everything that is left is done here."""
         here = self.you.space
         first, value = self.spent(
-            here, tuple(self.foes.get(here, ())), left, self.you.fire + self.you.stand_ins
+            here, self.foes.get(here, ()), left, self.you.fire + self.you.stand_ins
         )
         return Plan(value, first)
 
@@ -97,10 +90,12 @@ class Planner:
         best, last = float("-inf"), None
         burning = self.you.fire + self.you.stand_ins
         here = self.you.space
-        length = self.can.length if length is None else length
         chosen = 0
         # Whoever stays behind is rid of those that follow.
-        relief = self.harm(here, self.rank(self.foes.get(here, ()))) if here in self.people else 0.0
+        relief = 0.0
+        if here in self.people:
+            relief = self.harm(here, self.field.ranked(self.foes.get(here, ())))
+        length = self.can.length if length is None else length
         for to, foes, caught, many, number in self.destinations(length):
             _, value = self.spent(to, foes, left, burning + caught)
             if many:
@@ -110,44 +105,41 @@ class Planner:
             if left and not foes:
                 ended = self.place(to) + self.ending((), burning + caught)
                 last = ended if last is None or ended > last else last
-        return Plan(best, "run", self.desk.way(here, length, chosen)), last
+        return Plan(best, "run", self.desk.ground.way(here, length, chosen)), last
 
     def destinations(self, length: int) -> list[Destination]:
         """Every space a Run can end in, by the way on which least goes wrong."""
-        fire, foes = self.world.fire, self.foes
-        bad = fire.keys() | foes.keys()
-        ways = self.desk.ways(self.you.space, length)
-        # What each way has met until its last space is left: who follows, their dice, Fire.
-        met: list[tuple[tuple[Foe, ...], int, int]] = []
-        chosen: dict[str, tuple[int, int]] = {}
+        fire, foes, dice = self.world.fire, self.foes, self.dice
+        ways = self.desk.ground.ways(self.you.space, length)
+        # What each way has met until its last space is left: dice and Fire, who follows, Fire.
+        met: list[tuple[int, Foes, int]] = []
+        chosen: dict[str, int] = {}
         for number, (before, to) in enumerate(ways):
-            led, dice, caught = met[before] if number else NOTHING_MET
-            if number and ((cost := dice + caught) < chosen.get(to, FIRST)[0]):
-                chosen[to] = (cost, number)
-            if to in bad:
-                there = foes.get(to, ())
-                led, dice, caught = (
-                    (*led, *there),
-                    dice + self.dice.get(to, 0),
-                    caught + fire.get(to, 0),
-                )
-            met.append((led, dice, caught))
+            known = met[before] if number else NOTHING_MET
+            if number and (to not in chosen or known[0] < met[ways[chosen[to]][0]][0]):
+                chosen[to] = number
+            if to in foes or to in fire:
+                cost, led, caught = known
+                burns = fire.get(to, 0)
+                cost += dice.get(to, 0) + burns
+                known = cost, (*led, *foes.get(to, ())), caught + burns
+            met.append(known)
         found = []
-        for to, (_, number) in chosen.items():
-            led, _, caught = met[ways[number][0]]
-            if self.can.sneaks and led:
-                led = tuple(sorted(led, key=_rank)[self.can.sneaks :])
+        for to, number in chosen.items():
+            _, led, caught = met[ways[number][0]]
+            if led and self.can.sneaks:
+                led = self.field.ranked(led)[self.can.sneaks :]
             there = foes.get(to, ())
-            found.append((to, (*led, *there) if led else tuple(there), caught, len(led), number))
+            found.append((to, (*led, *there) if led else there, caught, len(led), number))
         return found
 
-    def spent(self, at: str, foes: tuple[Foe, ...], left: int, fire: int) -> tuple[str, float]:
+    def spent(self, at: str, foes: Foes, left: int, fire: int) -> tuple[str, float]:
         """The best use of so many actions in a space with such foes, to the end of the turn."""
         goal = self.goals.get(at)
-        foes = self.rank(foes)
+        foes = self.field.ranked(foes)
         if foes and self.prices.guard and at in self.people:
             # What they do to others is looked at as well.
-            before = self.harm(at, self.rank(self.foes.get(at, ())))
+            before = self.harm(at, self.field.ranked(self.foes.get(at, ())))
             first, value = self._fought(foes, left, fire, goal, at)
             return first, value + before + self.place(at)
         key = (foes, left, fire, goal)
@@ -162,7 +154,7 @@ class Planner:
         return known[0], known[1] + self.place(at)
 
     def _fought(
-        self, foes: tuple[Foe, ...], left: int, fire: int, goal: Goal | None, at: str = ""
+        self, foes: Foes, left: int, fire: int, goal: Goal | None, at: str = ""
     ) -> tuple[str, float]:
         """So many attacks first, then work or rest: the best such mix among enemies."""
         # The Elder One is no foe like others: it is the task, or cannot be harmed yet.
@@ -239,29 +231,22 @@ class Planner:
             if self.goals:
                 value -= prices.distance * self.toward.get(at, FAR)
             if prices.near:
-                near = self.desk.near[at]
-                for space, dice in self.dice.items():
-                    if space in near:
-                        value -= prices.near * dice
+                for dice in self.field.near(at, self.desk.ground.near[at]):
+                    value -= prices.near * dice
             value -= prices.fire * self.world.fire.get(at, 0)
             known = self._places[at] = value
         return known
 
-    def ending(self, foes: tuple[Foe, ...], fire: int) -> float:
+    def ending(self, foes: Foes, fire: int) -> float:
         """What the end of the turn brings: attacks and burns, or a Discovery card."""
         if not foes and not fire:
             return self.prices.safe
-        known = self._endings.get((foes, fire))
-        if known is None:
-            known = -dread(foes, fire, self.you, self.can, self.scale)
-            if not foes:
-                known += self.prices.safe
-            self._endings[foes, fire] = known
-        return known
+        bad = -self.seat.dread(foes, fire)
+        return bad if foes else bad + self.prices.safe
 
-    def harm(self, at: str, foes: tuple[Foe, ...]) -> float:
+    def harm(self, at: str, foes: Foes) -> float:
         """What such enemies in a space would do to the others there."""
-        others = self.people.get(at)
+        others = self.people.get(at) if at else None
         if not others or not foes or not self.prices.guard:
             return 0.0
         known = self._harms.get((at, foes))
@@ -271,11 +256,3 @@ class Planner:
                 [desk.danger(foes, one, world, 0) for one in others if not one.lying]
             )
         return known
-
-    def rank(self, foes: Sequence[Foe]) -> tuple[Foe, ...]:
-        """Enemies in the order in which they are attacked."""
-        return tuple(sorted(foes, key=_rank)) if len(foes) > 1 else tuple(foes)
-
-
-def _rank(foe: Foe) -> tuple[float, str, int]:
-    return foe.rank

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from dmd.death_may_die.playing.odds import showing
+from dmd.death_may_die.playing.odds import showing, shows
 from dmd.death_may_die.roll import CountAs, KeepDice, Reroll, Roll
 from dmd.death_may_die.world import Investigator, World
 
@@ -80,10 +80,7 @@ def _best_reroll(moves: list[Effect], roll: Roll, world: World, desk: Desk) -> i
     scale, can = desk.scale(you, world), desk.able(you, world)
     against = roll.is_against
     signs_hurt = against and _signs_hurt(roll, world, desk)
-    counts = [
-        next(shown for name, shown, _ in showing(not die) if name == face)
-        for die in (0, 1) for face in roll.faces[die]
-    ]  # fmt: skip
+    counts = [shows(not die)[face] for die in (0, 1) for face in roll.faces[die]]
     success, sign, fear = (sum(one[n] for one in counts) for n in range(3))
 
     known: dict[tuple[int, int, int], float] = {}
@@ -99,17 +96,18 @@ def _best_reroll(moves: list[Effect], roll: Roll, world: World, desk: Desk) -> i
         return known[s, e, t]
 
     now = value(success, sign, fear)
+    again: dict[tuple[int, str], float] = {}  # what a die thrown again comes to
     most, best = 0.0, 0
     for number, one in enumerate(moves):
         if not isinstance(one, Reroll):
             continue
-        faces = showing(not one.die)
-        lies = next(shown for name, shown, _ in faces if name == one.face)
-        rest = success - lies[0], sign - lies[1], fear - lies[2]
-        then = sum(
-            chance * value(rest[0] + shown[0], rest[1] + shown[1], rest[2] + shown[2])
-            for _, shown, chance in faces
-        )
+        then = again.get((one.die, one.face))
+        if then is None:
+            lies = shows(not one.die)[one.face]
+            s, e, t = success - lies[0], sign - lies[1], fear - lies[2]
+            faces = showing(not one.die)
+            then = sum([p * value(s + n[0], e + n[1], t + n[2]) for _, n, p in faces])
+            again[one.die, one.face] = then
         price = 0.0
         if one.way == "stress":
             price = scale.stress[you.stress + 1] - scale.stress[you.stress]

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from operator import mul
 from typing import TYPE_CHECKING
 
-from dmd.death_may_die.playing.odds import MOST_DICE, suffered, tentacles
+from dmd.death_may_die.playing.odds import MOST_DICE, tentacles
 
 if TYPE_CHECKING:
     from dmd.death_may_die.box import Tracks
     from dmd.death_may_die.playing.prices import Prices
-
-Attacks = tuple[tuple[int, int, bool], ...]
-"""Each attack: its standard and bonus dice, and whether elder signs hurt as well."""
-
-Hurts = dict[tuple[int, ...], tuple[float, int, int]]
-"""By Fire and enemies: what their successes cost, their standard dice, how many rolls they are."""
 
 DEFEAT = 3.0
 """So many times the price of a person is a death that loses the game."""
@@ -50,7 +43,6 @@ class Scale:
         self.sanity = sanity
         self._stops = self._thresholds()
         self._costs: dict[tuple[int, int, int, int], list[float]] = {}
-        self._boards: dict[tuple[int, int, int, int, int], Hurts] = {}
         self._rerolls: dict[tuple[int, int, int, int], float] = {}
         self._fears: dict[tuple[int, int, int], float] = {}
         self._rests: dict[tuple[int, int], tuple[float, int, int]] = {}
@@ -74,30 +66,20 @@ class Scale:
             self._fears[key] = known
         return known
 
-    def hurt(
-        self, attacks: Attacks, less: int, free: int, wounds: int, stress: int, shield: int
-    ) -> float:
-        """What the successes of such attacks cost on average, the rerolls that pay off included.
+    def costs(self, wounds: int, free: int, stress: int, shield: int) -> list[float]:
+        """What each number of successes costs on average, the rerolls that pay off included.
 
-        `less` wounds are taken off each attack, `free` rerolls cost nothing, a `shield` of
-        Companions bears the first wounds. A die rerolled shows a success every second time.
+        `free` rerolls cost nothing, a `shield` of Companions bears the first wounds. A die
+        rerolled shows a success every second time.
         """
         free = min(free, ENOUGH_REROLLS)
         key = (wounds, free, stress, shield)
-        costs = self._costs.get(key)
-        if costs is None:
-            costs = self._costs[key] = [
+        found = self._costs.get(key)
+        if found is None:
+            found = self._costs[key] = [
                 self._rerolled(max(0, n - shield), wounds, free, stress)
                 for n in range(MOST_DICE + 1)
             ]
-        return float(sum(map(mul, suffered(attacks, less), costs)))
-
-    def hurts(self, less: int, free: int, shield: int, wounds: int, stress: int) -> Hurts:
-        """What has been worked out for a board that stands so."""
-        key = (less, free, shield, wounds, stress)
-        found = self._boards.get(key)
-        if found is None:
-            found = self._boards[key] = {}
         return found
 
     def rest(self, wounds: int, stress: int) -> tuple[float, int, int]:

@@ -44,10 +44,12 @@ from dmd.death_may_die import (
 from dmd.death_may_die.box import DiscoveryCard, Powers
 from dmd.death_may_die.selectors import Count
 from dmd.death_may_die.telling.cards import run_on, tell
-from dmd.death_may_die.telling.nouns import Names
+from dmd.death_may_die.telling.nouns import Names, thing
 from dmd.death_may_die.telling.phrases import (
+    ANY,
     amount_of,
     condition,
+    found_in,
     named_card,
     named_thing,
     person,
@@ -77,6 +79,7 @@ def says_all(reader: Speaker, told: object) -> bool:
     """Whether a language has a phrase for every template in a sentence."""
     if isinstance(told, Told):
         known = told.template in reader.phrases or not any(map(str.isalpha, _bare(told.template)))
+        known = known or (not told.words and reader.knows(told.template))
         return known and all(says_all(reader, one) for one in told.words.values())
     if isinstance(told, Listed):
         return all(says_all(reader, one) for one in told.things)
@@ -124,7 +127,7 @@ def must_hold(test: Count, names: Names) -> str:
 
 def a_space(where: Any, names: Names) -> str:
     """One of the spaces meant, to stand inside another sentence."""
-    return OnCard(space(where, names, "a"), lambda: place(where, names))
+    return OnCard(space(where, names, "a"), lambda: place(where, names, ANY))
 
 
 def granted(powers: Powers, names: Names | None, ours: str = "") -> str:
@@ -163,10 +166,20 @@ def _suffering(template: str, yours: str) -> Callable[[Any, Names], str]:
 
 
 def _counting(
-    counted: Callable[[Any, Names], str], otherwise: Callable[[Any, Names], str]
+    counted: Callable[[Any, Names], str],
+    otherwise: Callable[[Any, Names], str],
+    all_of_it: Callable[[Any, Names], str] | None = None,
 ) -> Callable[[Any, Names], str]:
-    """A number counts what is suffered; “all” and “1 for each” stand beside it."""
-    return lambda word, names: (counted if isinstance(word.amount, int) else otherwise)(word, names)
+    """A number counts what is suffered; “1 for each” stands beside it, and “all” says so."""
+
+    def told(word: Any, names: Names) -> str:
+        if isinstance(word.amount, int):
+            return counted(word, names)
+        if word.amount == "all" and all_of_it:
+            return all_of_it(word, names)
+        return otherwise(word, names)
+
+    return told
 
 
 def _deal_wounds(word: Any, names: Names) -> str:
@@ -200,22 +213,23 @@ def _put_down(word: Any, names: Names) -> str:
 
 
 def _move_enemies(word: Any, names: Names) -> str:
-    kinds: str = Listed([named_thing(one, names) for one in word.kinds], "and")
-    if word.within:
-        kinds = say("{what} ({where})", what=kinds, where=place(word.within, names))
     nearest = word.select == "nearest"
-    toward = place(word.toward, names)
+    kinds = Listed([_moved(one, word.within, nearest, names) for one in word.kinds], "and")
+    toward = place(word.toward, names, ANY)
     if word.steps == "direct":
-        told = (
-            "the nearest {kinds} is put into: {toward}" if nearest else "{kinds} put into: {toward}"
-        )
-        said = say(told, kinds=kinds, toward=toward)
+        said = say("{kinds} {kinds#is|are} put into: {toward}", kinds=kinds, toward=toward)
     else:
-        told = "the nearest {kinds} moves {n:space|spaces} towards: {toward}"
-        if not nearest:
-            told = "each {kinds} moves {n:space|spaces} towards: {toward}"
+        told = "{kinds} {kinds#moves|move} {n:space|spaces} towards: {toward}"
         said = say(told, kinds=kinds, n=word.steps, toward=toward)
     return Listed([said, clauses(word.then, names)], "", "; ") if word.then else said
+
+
+def _moved(kind: str, within: Any, nearest: bool, names: Names) -> str:
+    """Who moves: every one of a kind, or the nearest of them."""
+    one = thing(kind, names)
+    told = "the nearest {thing}" if nearest else "each {thing}"
+    moved = one.one if one.sole else say(told, thing=named_thing(kind, names))
+    return found_in(moved, within, names) if within else moved
 
 
 def _if(word: Any, names: Names) -> str:
@@ -233,13 +247,33 @@ def _choose_one(word: Any, names: Names) -> str:
 
 
 def _roll(word: Any, names: Names) -> str:
-    told = [say("roll {amount} standard dice against: {who}",
-                amount=amount_of(word.standard, names), who=person(word.who, names))]  # fmt: skip
+    template = "roll {amount} standard dice against: {who}"
+    if isinstance(word.standard, int):
+        template = "roll {amount:standard die|standard dice} against: {who}"
+    told = [say(template, amount=amount_of(word.standard, names), who=person(word.who, names))]
     if word.per_success:
         told.append(say("for each success: {then}", then=clauses(word.per_success, names)))
     if word.per_tentacle:
         told.append(say("for each tentacle: {then}", then=clauses(word.per_tentacle, names)))
     return Listed(told, "", "; ")
+
+
+def _heal_token(word: Any, names: Names) -> str:
+    told = "heal {amount} wounds of {thing} in: {where}"
+    if isinstance(word.amount, int):
+        told = "heal {amount:wound|wounds} of {thing} in: {where}"
+    return say(
+        told, amount=amount_of(word.amount, names), thing=named_thing(word.token, names),
+        where=place(word.where, names),
+    )  # fmt: skip
+
+
+def _move_investigator(word: Any, names: Names) -> str:
+    to = place(word.to, names, ANY)
+    if word.who == "you":
+        return say("you are put into: {to}" if word.placed else "you walk to: {to}", to=to)
+    told = "{who}: put into: {to}" if word.placed else "{who}: walks to: {to}"
+    return say(told, who=person(word.who, names), to=to)
 
 
 def _just(template: str) -> Callable[[Any, Names], str]:
@@ -267,17 +301,14 @@ TELLERS: dict[type, Callable[[Any, Names], str]] = {
         cards=Listed([named_card(one, n) for one in w.kinds], "or"), where=place(w.where, n),
     ),
     destroying.DealWounds: _deal_wounds,
-    destroying.HealToken: lambda w, n: say(
-        "heal {amount} wounds of {thing} in: {where}",
-        amount=amount_of(w.amount, n), thing=named_thing(w.token, n), where=place(w.where, n),
-    ),
+    destroying.HealToken: _heal_token,
     destroying.TurnOverToken: lambda w, n: say(
         "turn over {thing} in: {where}", thing=named_thing(w.token, n), where=place(w.where, n)
     ),
     elder_one.AdvanceAtTurnEnd: _just("the Elder One advances at the end of this turn"),
-    elder_one.MoveElderOne: lambda w, n: say("the Elder One goes to: {to}", to=place(w.to, n)),
+    elder_one.MoveElderOne: lambda w, n: say("the Elder One goes to: {to}", to=place(w.to, n, ANY)),
     elder_one.SummonElderOne: lambda w, n: say(
-        "the Elder One appears in: {where}", where=place(w.where, n)
+        "the Elder One appears in: {where}", where=place(w.where, n, ANY)
     ),
     enemies.MoveEnemies: _move_enemies,
     enemies.Summon: lambda w, n: say(
@@ -295,10 +326,7 @@ TELLERS: dict[type, Callable[[Any, Names], str]] = {
     ),
     texts.ChooseOne: _choose_one,
     texts.If: _if,
-    texts.MoveInvestigator: lambda w, n: say(
-        "{who}: put into: {to}" if w.placed else "{who}: walks to: {to}",
-        who=person(w.who, n), to=place(w.to, n),
-    ),
+    texts.MoveInvestigator: _move_investigator,
     texts.RollAgainstYou: _roll,
     tokens.PlaceToken: lambda w, n: (
         say("take {things}", things=so_many(w.token, w.amount, n))
@@ -316,10 +344,12 @@ TELLERS: dict[type, Callable[[Any, Names], str]] = {
     tracks.HealStress: _counting(
         _suffering("{who}: heals {amount:stress|stress}", "you heal {amount:stress|stress}"),
         _suffering("{who}: heals {amount} stress", "you heal {amount} stress"),
+        _suffering("{who}: heals all stress", "you heal all your stress"),
     ),
     tracks.HealWounds: _counting(
         _suffering("{who}: heals {amount:wound|wounds}", "you heal {amount:wound|wounds}"),
         _suffering("{who}: heals {amount} wounds", "you heal {amount} wounds"),
+        _suffering("{who}: heals all wounds", "you heal all your wounds"),
     ),
     tracks.MatchStressToWounds: _just("your stress becomes equal to your wounds"),
     tracks.TakeStress: lambda w, n: _overflowing(

@@ -37,7 +37,7 @@ from dmd.death_may_die.box import (
 from dmd.death_may_die.library import rulebook
 from dmd.death_may_die.telling.clauses import OnCard, granted, told
 from dmd.death_may_die.telling.nouns import Names, Noun, called, title
-from dmd.death_may_die.telling.phrases import place
+from dmd.death_may_die.telling.phrases import ANY, place
 from dmd.death_may_die.telling.selectors import within
 
 
@@ -225,7 +225,7 @@ def of_enemy(enemy: EnemyCard, names: Names) -> Exhibit:
     if enemy.added_tentacles:
         there, many = enemy.in_space_with, enemy.added_tentacles
         where = OnCard(
-            within(there, names, "a"), lambda: say("in: {where}", where=place(there, names))
+            within(there, names, "a"), lambda: say("in {where}", where=place(there, names, ANY))
         )
         added = say(ADDED, where=where, n=many)
         lines.append(Line("", sentence(added)))

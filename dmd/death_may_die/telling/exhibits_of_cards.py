@@ -33,7 +33,7 @@ from dmd.death_may_die.box import (
 from dmd.death_may_die.telling.clauses import OnCard, granted, must_hold, told, told_on
 from dmd.death_may_die.telling.exhibits import Exhibit, Line, dice_told, exhibit_of, in_one
 from dmd.death_may_die.telling.nouns import Names, Noun, called, card, thing, title
-from dmd.death_may_die.telling.phrases import named_thing, place
+from dmd.death_may_die.telling.phrases import found_in, named_thing
 from dmd.death_may_die.telling.powers import tell_powers
 from dmd.death_may_die.telling.selectors import within
 
@@ -56,12 +56,7 @@ def summoned(summons: Sequence[Summons], names: Names) -> str:
     """Who appears where."""
 
     def plain() -> str:
-        told = [
-            say(
-                "{thing} in: {where}", thing=named_thing(s.kind, names), where=place(s.where, names)
-            )
-            for s in summons
-        ]
+        told = [found_in(named_thing(one.kind, names), one.where, names) for one in summons]
         return in_a_row(told, "; ")
 
     return OnCard(_summoned(summons, names), plain)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from dmd.core.scene import AnyPart, Chip, Ladder, Pips, Row, Sheet, Track
+from dmd.core.scene import Chip, Ladder, Pips, Row, Sheet, Track
 from dmd.core.sentences import Listed, in_a_row, say
 from dmd.core.sentences import name as called
 from dmd.core.things import Mark, initials
@@ -43,8 +43,8 @@ def killer_sheet(world: World, book: FinalGirl) -> Sheet:
         title=called(name),
         place=say("at {space}", space=book.space_name(world.killer_at)) if world.killer_at else "",
         figure=Mark(id=KILLER, space="", shape="monster", letters=initials(book.killer_name)),
-        columns=((health, now, dead), (ladder,)),
-        below=(powers, finale),
+        columns=((ladder,),),
+        below=(health, now, dead, powers, finale),
         lines=(
             say("{name}: {life}; {numbers}.", name=name, life=life_told(world, KILLER),
                 numbers=numbers),
@@ -82,18 +82,15 @@ def _finale(world: World, book: FinalGirl) -> str:
 def market_sheet(world: World, book: FinalGirl) -> Sheet:
     """What there is to buy, by cost; what was used comes back later."""
     rows = [
-        Row(name=say("Cost {cost}", cost=cost), words=told, lines=1)
+        Row(name=say("Cost {cost}", cost=cost), words=told, lines=2)
         for cost, told in _by_cost(world, book)
     ]
-    half = (len(rows) + 1) // 2
     used = counted(world.used, book) or say("nothing")
-    columns: tuple[tuple[AnyPart, ...], ...] = (tuple(rows[:half]), tuple(rows[half:]))
     told = [say("{cost}: {cards}", cost=cost, cards=cards) for cost, cards in _by_cost(world, book)]
     return Sheet(
         id="market",
         title=say("Market of action cards"),
-        columns=columns,
-        below=(Row(name=say("Used"), words=used, lines=2),),
+        below=(*rows, Row(name=say("Used"), words=used, lines=2, tone="quiet")),
         lines=(
             say("Market, by cost: {cards}.", cards=Listed(told, "", "; ") if told else say("none")),
             say("Used, and not to be bought yet: {cards}.", cards=used),
@@ -145,14 +142,27 @@ def girl_sheet(world: World, book: FinalGirl) -> Sheet:
         ),
         active=True,
         lines=(
-            say("{name}: {life}. Time {time}, horror step {horror} of {last}: {dice:die|dice}.",
-                name=girl.name, life=life_told(world, HEROINE), time=world.time,
-                horror=world.horror + 1, last=len(book.side.horror), dice=dice),
+            say("{name}: {life}. Time {time}, horror {horror}: {dice:die|dice}.",
+                name=girl.name, life=life_told(world, HEROINE), time=_time(world),
+                horror=_horror(world, book), dice=dice),
             say("  Hand: {hand}.", hand=hand),
             say("  In her hands: {held}. In the backpack: {packed}.", held=held, packed=packed),
             say("  Rescued: {n}. Free on the hero card: {hero}", n=world.saved, hero=hero),
         ),
     )  # fmt: skip
+
+
+def _horror(world: World, book: FinalGirl) -> str:
+    """The printed number of a step; the ends of the track bear none."""
+    if not world.horror:
+        return say("at its lowest")
+    label = book.side.horror[world.horror].label
+    return say("at its height") if label is None else say("{n}", n=label)
+
+
+def _time(world: World) -> str:
+    """Where the marker stands."""
+    return say("in the red") if world.time == RED else say("{n}", n=world.time)
 
 
 def _tracks(world: World, book: FinalGirl, dice: int) -> tuple[Track, Track, Track]:

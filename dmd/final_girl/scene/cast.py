@@ -13,7 +13,7 @@ from dmd.final_girl.world import HEROINE, KILLER, VICTIM, World
 if TYPE_CHECKING:
     from dmd.final_girl.book import FinalGirl
 
-COLOURS: Final = {"white": 3, "blue": 4, "orange": 2}
+COLOURS: Final = {"white": 9, "blue": 5, "orange": 6}
 """Special pawns look like people; which colour each has, the palette says."""
 
 

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from textwrap import fill
 from typing import Any, Final, NamedTuple
 
-from msgspec.structs import replace
+import msgspec
 
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.sentences import say
+from dmd.core.sentences import as_written, in_a_row, in_english, say, written
+from dmd.core.sentences import name as called
 from dmd.core.words import shortened
 from dmd.final_girl.book import FinalGirl
-from dmd.final_girl.killing import told_action
 from dmd.final_girl.opening import open_book
-from dmd.final_girl.setup import table
 from dmd.final_girl.shelf import heroine_names, killer_names, location_names
+from dmd.final_girl.telling.in_cards import Reader
 
 KINDS: Final = {
-    "card": "action cards", "item": "items", "event": "events", "terror": "terror cards",
-    "power": "dark powers", "finale": "finale cards", "killer": "killers", "heroine": "heroines",
+    "card": say("action cards"), "item": say("items"), "event": say("events"),
+    "terror": say("terror cards"), "power": say("dark powers"), "finale": say("finale cards"),
+    "minion": say("minions"), "killer": say("killers"), "heroine": say("heroines"),
 }  # fmt: skip
 """What can be shown, by the word for it."""
 
@@ -47,22 +48,26 @@ class Found:
     def told(self, width: int = 88) -> str:
         """In lines that are not longer."""
         if self.example:
-            return "\n".join(
-                fill(f"{what}: {', '.join(e.id for e in self.exhibits if e.kind == kind)}", width,
-                     subsequent_indent="  ")
-                for kind, what in KINDS.items()
-            )  # fmt: skip
+            return "\n".join(self._listed(kind, width) for kind in KINDS)
         told = []
         for one in self.exhibits:
-            ours = " (in part ours)" if one.house else ""
-            told.append(f"{one.name} · {one.kind}{ours}")
-            told += [fill(line, width, initial_indent="  ", subsequent_indent="    ")
+            head = say("{name} · {kind} (in part ours)" if one.house else "{name} · {kind}",
+                       name=called(one.name), kind=called(one.kind))  # fmt: skip
+            told.append(str(head))
+            told += [fill(str(line), width, initial_indent="  ", subsequent_indent="    ")
                      for line in one.lines]  # fmt: skip
         return "\n".join(told)
 
+    def _listed(self, kind: str, width: int) -> str:
+        """The names of a kind, as one types them."""
+        names = in_a_row([as_written(one.id) for one in self.exhibits if one.kind == kind])
+        told = say("{kind} ({about}): {names}",
+                   kind=as_written(kind), about=KINDS[kind], names=names)  # fmt: skip
+        return fill(str(told), width, subsequent_indent="  ")
+
     def data(self) -> Any:
         """The same for machines."""
-        return [one._asdict() for one in self.exhibits]
+        return [msgspec.to_builtins(one._asdict(), enc_hook=written) for one in self.exhibits]
 
     def __repr__(self) -> str:
         return self.told()
@@ -83,12 +88,14 @@ def show(words: str = "", opened: Mapping[str, Any] | None = None) -> Found:
         names = [one.name for one in known] + [one.id for one in known]
         raise Refusal(
             say("Nothing is called “{words}”.", words=shortened(words)),
-            remedy=nearest(words, names) or "See what there is with `dmd show --game final_girl`.",
+            remedy=nearest(words, names)
+            or say("See what there is: {line}", line="dmd show --game final_girl"),
         )
     return Found(found)
 
 
 @cache
+@in_english
 def everything() -> tuple[Exhibit, ...]:
     """All that the kit ships, each thing once."""
     found: dict[tuple[str, str], Exhibit] = {}
@@ -100,84 +107,26 @@ def everything() -> tuple[Exhibit, ...]:
     return tuple(found.values())
 
 
-Row = Callable[[Iterable[Any]], str]
-
-
 def _of(book: FinalGirl) -> Iterator[Exhibit]:
-    world = replace(table(book), girl_at=book.board.ids[0], killer_at=book.board.ids[0])
-
-    def row(words: Iterable[Any]) -> str:
-        return " ".join(str(book.told(one, world)) for one in words) or "nothing"
-
-    yield from _hers(book, row)
-    yield from _his(book, row)
-
-
-def _hers(book: FinalGirl, row: Row) -> Iterator[Exhibit]:
-    """Action cards, items, events, the heroine."""
-    box, girl = book.box, book.box.heroine
+    """Everything in the box of a book."""
+    box, read = book.box, Reader(book)
     for card in box.cards.values():
-        lines = [f"Costs {card.cost}; {card.copies} in the box."]
-        for one in card.rerolls:
-            price = f", time −{one.time}" if one.time else ""
-            lines.append(f"After a roll: roll {one.dice} of the dice again{price}.")
-        if not card.rerolls:
-            lines += [f"Two or more: {row(card.more)}", f"One: {row(card.one)}"]
-            lines += [f"None: {row(words)}" for words in card.failure]
-        yield Exhibit("card", card.id, card.name, tuple(lines), card.house)
+        cost = say("Costs {cost} time; {n} in the box.", cost=card.cost, n=card.copies)
+        yield Exhibit("card", card.id, card.name, (cost, *read.card(card)), card.house)
     for item in box.items.values():
-        yield Exhibit("item", item.id, item.name, tuple(_of_item(item, row)), item.house)
+        yield Exhibit("item", item.id, item.name, (*read.item(item),), item.house)
     for event in box.events.values():
-        lines = ["It stays." if event.lasting else "It happens once."]
-        lines += [row(event.does)] if event.does else []
-        yield Exhibit("event", event.id, event.name, tuple(lines), event.house)
-    rescues = (f"A rescue: {row(words)}" for words in girl.slots)
-    told = (f"Health {girl.health}.", *rescues, f"After the flip: {row(girl.after)}")
-    yield Exhibit("heroine", girl.id, girl.name, told)
-
-
-def _his(book: FinalGirl, row: Row) -> Iterator[Exhibit]:
-    """Terror cards, dark powers, finales, the killer."""
-    box, killer = book.box, book.box.killer
+        yield Exhibit("event", event.id, event.name, (*read.event(event),), event.house)
     for terror in box.terror.values():
-        lines = [f"{terror.copies} in the deck."]
-        lines += ["Without victims the next one is drawn."] if terror.needs_victims else []
-        minor = f"A minor dark power with {terror.health} health."
-        lines.append(minor if terror.power else row(terror.does))
-        yield Exhibit("terror", terror.id, terror.name, tuple(lines), terror.house)
+        copies = say("{n} in the deck.", n=terror.copies)
+        told = (copies, *read.terror(terror))
+        yield Exhibit("terror", terror.id, terror.name, told, terror.house)
     for power in box.powers.values():
-        given = {name: getattr(power, name) for name in ("attack", "move", "everyone", "again")}
-        lines = [f"{name}: {value}" for name, value in given.items() if value]
-        lines += [f"For each victim he kills: {row(power.kill)}"] if power.kill else []
-        yield Exhibit("power", power.id, power.name, tuple(lines), power.house)
+        yield Exhibit("power", power.id, power.name, (*read.power(power),), power.house)
     for finale in box.finales.values():
-        act = told_action(finale.act.target, finale.act.steps)
-        lines = [f"Target: {act['wanted']}; then {act['doing']}."]
-        lines += [f"Before it: {row(finale.before)}"] if finale.before else []
-        lines += [f"When revealed: {row(finale.reveal)}"] if finale.reveal else []
-        yield Exhibit("finale", finale.id, finale.name, tuple(lines), finale.house)
-    lines = [f"Health {killer.health}, begins at horror {killer.horror}."]
-    for number, one in enumerate(killer.rows, 1):
-        does = f" {row(one.does)}" if one.does else ""
-        dark = " The dark power is revealed." if one.reveals else ""
-        lines.append(f"Row {number}: attack {one.attack}, movement {one.move}.{does}{dark}")
-    yield Exhibit("killer", killer.id, killer.name, tuple(lines))
-
-
-def _of_item(item: Any, row: Any) -> Iterator[str]:
-    hands = {0: "No hand.", 1: "One hand.", 2: "Two hands."}[item.hands]
-    yield hands + (f" {item.uses} uses." if item.uses else "")
-    if item.weapon:
-        reach = (f"{item.weapon.nearest} to {item.weapon.farthest} spaces away"
-                 if item.weapon.farthest else "in the same space")  # fmt: skip
-        yield f"A weapon: damage +{item.weapon.damage}, {reach}."
-    if item.use:
-        cost = f" for {item.use.time} time" if item.use.time else ""
-        gone = "; then it is gone" if item.use.discard else ""
-        for one in item.use.does:
-            told = "roll dice again" if item.use.reroll else row(one)
-            yield f"Use it{cost}: {told}{gone}"
-    if item.heal:
-        yield f"An action card that heals, heals {item.heal} more."
-    if item.followers:
-        yield f"{item.followers} victim more follows."
+        yield Exhibit("finale", finale.id, finale.name, (*read.finale(finale),), finale.house)
+    for minion in box.minions.values():
+        yield Exhibit("minion", minion.id, minion.name, (*read.minion(minion),), minion.house)
+    killer, girl = box.killer, box.heroine
+    yield Exhibit("killer", killer.id, killer.name, (*read.killer(killer),))
+    yield Exhibit("heroine", girl.id, girl.name, (*read.heroine(girl),))

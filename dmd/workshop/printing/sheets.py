@@ -23,7 +23,7 @@ from dmd.core.files.shelf import Shelf, is_file
 from dmd.core.files.writing import expect_room, sentences, write_safely
 from dmd.core.files.yaml_reader import look as look_into
 from dmd.core.kit import Kit
-from dmd.core.paper import OnMap, Printing
+from dmd.core.paper import Apart, Card, OnMap, Printing
 from dmd.core.sentences import READER, as_written, in_a_row, name, say
 from dmd.core.things import Mark
 from dmd.core.words import shortened
@@ -40,6 +40,7 @@ from dmd.drawing.tokens import token_pages
 from dmd.games import format_of, kits, usual
 from dmd.looking import board_in
 from dmd.workshop.map import Map, load_map
+from dmd.workshop.printing.apart import open_apart
 
 PARTS: Final = ("setup", "map", "tokens", "cards")
 SCALE: Final = 60.0
@@ -174,7 +175,10 @@ def print_sheets(
 ) -> Sheets:
     """The sheets of a map or an episode; `scale` is how many millimetres a space is high."""
     sheet, look = paper_called(paper), printed(theme)
-    wanted, opened = _parts(only), open_source(source)
+    wanted = _parts(only)
+    if (apart := open_apart(source)) is not None:
+        return _apart(apart, wanted, sheet, look, backs=backs)
+    opened = open_source(source)
     printing = opened.printing
     if opened.played is None:
         if wanted == ("cards",):
@@ -194,11 +198,36 @@ def print_sheets(
         pieces = printing.pieces(opened.shown, opened.map.file, opened.content)
         drafts += token_pages(in_words(tuple(pieces)), sheet, look)
     if "cards" in wanted:
-        cards = tuple(printing.cards(opened.content, opened.shown))
-        if READER.get() is not None:  # a translation may be longer than what its author measured
-            cards = tuple(map(without_mood, in_words(cards)))
+        cards = _in_words_to_cut(printing.cards(opened.content, opened.shown))
         drafts += card_pages(cards, sheet, look, backs=backs)
     return Sheets(str(name(opened.title)), sheet, drafts, look)
+
+
+def _in_words_to_cut(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards in the language of whoever prints them."""
+    if READER.get() is None:
+        return tuple(cards)
+    # A translation may be longer than what its author measured.
+    return tuple(map(without_mood, in_words(tuple(cards))))
+
+
+def _apart(
+    one: Apart, wanted: Sequence[str], paper: Paper, look: Palette, *, backs: bool
+) -> Sheets:
+    """Sheets of what has no map."""
+    if tuple(wanted) == ("map",):
+        raise Refusal(
+            say("“{title}” has no map.", title=one.title), remedy="Print its cards, for example."
+        )
+    title, drafts = str(name(one.title)), list[Page]()
+    if "setup" in wanted:
+        under, told = in_words(tuple(one.under)), in_words(tuple(one.chapters))
+        drafts += text_pages(title, under, None, told, paper, look)
+    if "tokens" in wanted:
+        drafts += token_pages(in_words(tuple(one.pieces)), paper, look)
+    if "cards" in wanted:
+        drafts += card_pages(_in_words_to_cut(one.cards), paper, look, backs=backs)
+    return Sheets(title, paper, drafts, look)
 
 
 # -- the sheets ------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from dmd.death_may_die.actions import ChooseAction, EndActions
 from dmd.death_may_die.attack import Attack
 from dmd.death_may_die.cards import KeepOrDiscard
 from dmd.death_may_die.opening import open_book
+from dmd.death_may_die.playing.odds import suffered
 from dmd.death_may_die.playing.script import Script
 from dmd.death_may_die.policies import script
 from dmd.death_may_die.questions import ACTIONS
@@ -74,7 +75,8 @@ def test_rerolls_without_number_are_weighed_like_enough_of_them():
     scale = Script().desk(board.book).scale(person(board), board.world)
 
     def hurt(free: int) -> float:
-        return scale.hurt(((2, 1, True),), 0, free, 0, 0, 0)
+        costs = scale.costs(0, free, 0, 0)
+        return sum(p * cost for p, cost in zip(suffered(((2, 1, True),), 0), costs, strict=False))
 
     assert hurt(0) > hurt(1) > hurt(60)
     assert hurt(5_000) == pytest.approx(hurt(60))

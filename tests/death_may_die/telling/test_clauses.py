@@ -8,10 +8,12 @@ from dmd.death_may_die.destroying import DealWounds
 from dmd.death_may_die.enemies import MoveEnemies
 from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.sanity import LoseSanity
+from dmd.death_may_die.selectors import Count, People, Spaces
 from dmd.death_may_die.shelf import elder_one_names, episode_names
 from dmd.death_may_die.telling.cards import PERSONAL, tell
 from dmd.death_may_die.telling.cards import TELLERS as ENGLISH
 from dmd.death_may_die.telling.clauses import TELLERS, OnCard, clauses, says_all
+from dmd.death_may_die.telling.phrases import condition
 from dmd.death_may_die.tokens import PlaceToken
 from dmd.death_may_die.tracks import HealStress, TakeStress
 
@@ -55,10 +57,10 @@ def test_what_a_language_cannot_say_is_read_in_english_as_a_whole():
         (LoseSanity(who="you", amount=2), "tracisz 2 punkty Poczytalności",
          "втрачаєш 2 пункти глузду"),
         (TakeStress(who="you", amount=5), "otrzymujesz 5 punktów Stresu", "отримуєш 5 потрясінь"),
-        (HealStress(who="you", amount="all"), "ulecz punkty Stresu: wszystkie",
-         "зніми потрясіння: усі"),
+        (HealStress(who="you", amount="all"), "ulecz cały swój Stres",
+         "зніми всі свої потрясіння"),
         (PlaceToken(token="fire", where="your_space", amount=2),
-         "połóż 2 żetony Ognia (gdzie: twoje Pole)", "поклади 2 жетони вогню (де: твоя зона)"),
+         "połóż 2 żetony Ognia na twoim Polu", "поклади 2 жетони вогню у твоїй зоні"),
         (DiscardCard(card=""), "odrzuć kartę: dowolna", "скинь карту: будь-яка"),
     ],
 )  # fmt: skip
@@ -71,7 +73,7 @@ def test_what_is_counted_takes_the_form_of_its_number(word, polish, ukrainian):
 @pytest.mark.parametrize(
     ("word", "part"),
     [
-        (MoveEnemies(kinds=("cultist",), within="start"), "Kultysta (Pole Startowe)"),
+        (MoveEnemies(kinds=("cultist",), within="start"), "Kultysta na Polu Startowym"),
         (PlaceToken(token="fire", where="your_space", if_present="nearest_without"),
          "na najbliższym Polu bez niego"),
         (DealWounds(to=("investigators",), where="your_space", amount=1, besides_you=True),
@@ -81,3 +83,62 @@ def test_what_is_counted_takes_the_form_of_its_number(word, polish, ukrainian):
 def test_nothing_a_word_asks_for_is_left_out(word, part):
     book = BOOKS[0]
     assert part in book.speaker("pl").read(clauses([word], book.told_names))
+
+
+HERE = Spaces(with_=("rlyeh",), among="your_space")
+BARE = Spaces(with_=("lab",), without=("enemy",), among="your_space")
+APART = Spaces(among="partner_space", nearest_to="your_space", elsewhere=True)
+
+
+@pytest.mark.parametrize(
+    ("count", "polish", "ukrainian"),
+    [
+        (Count(of="enemies", kind="cthulhu"), "Cthulhu jest na planszy", "Ктулху на полі"),
+        (Count(of="enemies", where="your_space", at_most=0, at_least=0),
+         "na twoim Polu nie ma Wroga", "у твоїй зоні немає ворога"),
+        (Count(of="figures", where="your_space"), "na twoim Polu są inne figurki",
+         "у твоїй зоні є інші фігурки"),
+        (Count(of="spaces", where=HERE), "na twoim Polu jest żeton R'lyeh",
+         "у твоїй зоні є жетон Р’льєха"),
+        (Count(of="spaces", where=APART), "Pole twojego partnera to nie twoje Pole",
+         "зона твого партнера — це не твоя зона"),
+        (Count(of="adjacent_pairs", where="rlyeh"),
+         "żeton R'lyeh jest na dwóch sąsiadujących Polach",
+         "жетон Р’льєха є у двох суміжних зонах"),
+        (Count(of="spaces", where="rlyeh", at_least=3), "Pole z żetonem R'lyeh: co najmniej 3",
+         "щонайменше 3 × зона із жетоном Р’льєха"),
+        (Count(of="your_free_stress", at_most=0, at_least=0), "twój tor Stresu jest pełny",
+         "твій трек потрясіння повний"),
+        (Count(of="spaces", where=(HERE, BARE)),
+         "na twoim Polu jest żeton R'lyeh lub na twoim Polu jest Laboratorium i nie ma Wroga",
+         "у твоїй зоні є жетон Р’льєха або у твоїй зоні є лабораторія і немає ворога"),
+        (Count(of="tokens", kind="lab", where="your_space", at_least=4),
+         "na twoim Polu jest co najmniej 4 Laboratoria",
+         "у твоїй зоні щонайменше 4 лабораторії"),
+        (Count(of="cards", kind="keepers_log", who=People(besides_you=True)),
+         "jakiś inny Badacz ma Dziennik Latarnika",
+         "якийсь інший дослідник має Журнал доглядача"),
+        (Count(of="your_wounds"), "masz Obrażenia", "у тебе є рани"),
+        (Count(of="investigators", who="partner"), "masz partnera", "у тебе є партнер"),
+    ],
+)  # fmt: skip
+def test_a_condition_is_told_as_people_say_it(count, polish, ukrainian):
+    book = BOOKS[0]
+    told = condition(count, book.told_names)
+    assert [book.speaker(one).read(told) for one in ("pl", "uk")] == [polish, ukrainian]
+
+
+@pytest.mark.parametrize(
+    ("word", "polish"),
+    [
+        (MoveEnemies(kinds=("gnome",), toward="lab"),
+         "każda figurka (Gnome) porusza się o 1 Pole w stronę Pola z Laboratorium"),
+        (MoveEnemies(kinds=("cultist", "byakhee"), steps="direct"),
+         "każdy Kultysta i każdy Byakhee trafiają na twoje Pole"),
+        (MoveEnemies(kinds=("cultist",), toward="gnome"),
+         "każdy Kultysta porusza się o 1 Pole w stronę Pola (jest tam Gnome)"),
+    ],
+)  # fmt: skip
+def test_a_thing_without_forms_stands_in_the_plain_wording(word, polish):
+    book = BOOKS[0]
+    assert book.speaker("pl").read(clauses([word], book.told_names)) == polish

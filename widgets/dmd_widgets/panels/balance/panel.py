@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from time import monotonic
 from typing import Any, Final
 
@@ -14,15 +14,18 @@ from dmd.drawing.palette import palette
 from dmd.games import usual
 from dmd.lab.counting import Tally
 from dmd.lab.pairs import PAIRS, Duel
-from dmd.lab.playing import of
+from dmd.lab.playing import Row as GameRow
+from dmd.lab.playing import of, of_by_picks
 from dmd.lab.simulating import Simulation, how_far
 from dmd.lab.telling import head, lines, words
-from dmd.lab.trial import Trial, trial
+from dmd.lab.trial import Trial, bench, trial
 from dmd_widgets.panel import Panel, in_its_language
 
 SLICE: Final = 0.2
 """Seconds of play between two looks at the browser, so that a click to stop is heard."""
 GAMES: Final = 300
+FEW: Final = 10
+"""Games of a player who looks ahead, unless somebody wants more."""
 MOST: Final = 20_000
 PEOPLE: Final = ("mixed", "2", "3", "4", "5")
 
@@ -54,6 +57,9 @@ class BalancePanel(Panel):
         if name not in self.chosen or not isinstance(value, str):
             raise Refusal(say("There is no field “{name}”.", name=str(name)[:40]))
         self.chosen[name] = value.strip()
+        if name == "player" and self._looks_ahead() and self._is_many():
+            self.chosen["games"] = str(FEW)
+            self.say(say("It thinks for seconds a game, so that {n} are played for now.", n=FEW))
         self.redraw()
 
     def do_run(self) -> None:
@@ -107,12 +113,15 @@ class BalancePanel(Panel):
 
     def _games(self, run: Simulation) -> Iterator[None]:
         for number in range(run.asked):
-            run.tally.add([of(run.trial, number)])
+            row = yield from _played(run.trial, number)
+            run.tally.add([row])
             yield
 
     def _pairs(self, duel: Duel, most: int) -> Iterator[None]:
         for number in range(most):
-            duel.add(of(duel.first, number), of(duel.second, number))
+            first = yield from _played(duel.first, number)
+            second = yield from _played(duel.second, number)
+            duel.add(first, second)
             yield
             if duel.found.decided != "open":
                 return
@@ -128,6 +137,15 @@ class BalancePanel(Panel):
             self.chosen[self.kit.settings[0].name], people=self.chosen["people"],
             player=self.chosen["player"], seed=self._number("seed", 0, 10**9), **settings,
         )  # fmt: skip
+
+    def _looks_ahead(self) -> bool:
+        policies = self.kit.part("policies", "players of its own").part
+        chosen = policies.get(self.chosen["player"])
+        return chosen is not None and chosen.looks_ahead
+
+    def _is_many(self) -> bool:
+        games = self.chosen["games"]
+        return games.isdecimal() and len(games) < 10 and int(games) > FEW
 
     def _number(self, field: str, least: int, most: int) -> int:
         told = self.chosen[field]
@@ -165,7 +183,7 @@ class BalancePanel(Panel):
             for one in self.kit.settings
         ]  # fmt: skip
         policies = self.kit.part("policies", "players of its own").part
-        players = [one for one, policy in policies.items() if not policy.looks_ahead]
+        players = list(policies)
         return [
             *found,
             self._field("people", say("Who plays"), [*PEOPLE]),
@@ -252,3 +270,10 @@ class BalancePanel(Panel):
             self._picture()
             or annotated(str(say("How often it was won")), "", grouped([nothing], look), look).svg
         )
+
+
+def _played(asked: Trial, number: int) -> Generator[None, None, GameRow]:
+    """One game; whoever thinks long is interrupted between its choices, so that a stop is heard."""
+    if bench(asked).policy.looks_ahead:
+        return (yield from of_by_picks(asked, number))
+    return of(asked, number)

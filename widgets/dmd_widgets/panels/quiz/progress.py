@@ -6,17 +6,18 @@ from typing import Any
 
 from dmd.core.sentences import name, say
 from dmd.course.progress import Note
-from dmd.course.questions import Lesson, lessons, questions
+from dmd.course.questions import Lesson
 from dmd_widgets.panel import in_its_language
 from dmd_widgets.panels.quiz.course import CoursePanel
 from dmd_widgets.panels.quiz.drawing import draw_progress
 
 
 class ProgressPanel(CoursePanel):
-    """The course: each lesson with its questions, and how they went."""
+    """The course of a game: each lesson with its questions, and how they went."""
 
-    def __init__(self, *, language: str = "") -> None:
+    def __init__(self, game: str = "", *, language: str = "") -> None:
         super().__init__(language)
+        self.course = self.progress.of(game)
         self._asking = False
         self.redraw()
 
@@ -49,11 +50,13 @@ class ProgressPanel(CoursePanel):
     @in_its_language
     def redraw(self) -> None:
         """The page."""
-        noted, solved = len(self.progress.notes), self.progress.solved
+        noted, course = len(self.progress.notes), self.course
         fleeting = say("Nothing can be written here; it is kept until you stop.")
         self.show({
-            "label": say("Solved: {solved} of {all}", solved=solved, all=len(questions())),
-            "page": [self._lesson(one) for one in lessons()],
+            "label": say(
+                "Solved: {solved} of {all}", solved=course.solved, all=len(course.questions)
+            ),
+            "page": [self._lesson(one) for one in course.lessons],
             "asking": self._asking,
             "sure": say(
                 "Forget everything you noted on {noted:question|questions}?", noted=noted
@@ -85,7 +88,7 @@ class ProgressPanel(CoursePanel):
     @in_its_language
     def text(self) -> str:
         """The page in plain lines."""
-        return repr(self.progress)
+        return repr(self.course)
 
     @in_its_language
     def svg(self) -> str:

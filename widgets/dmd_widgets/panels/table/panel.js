@@ -45,8 +45,7 @@ function render({ model, el }) {
     left.hidden = right.hidden = begins;
     area(body, "setup", say("set_up"), begins && [model.get("set_up"), Math.random()],
       () => begins ? setUp(model) : []);
-    head.replaceChildren(...(begins ? [] : [...bar(model, view, opened, drafts, help),
-      tongue(model)]));
+    head.replaceChildren(...(begins ? [] : bar(model, view, opened, drafts, help)));
     if (begins) return;
     area(right, "strip", say("who_acts"), view.acting, () => person(view));
     area(right, "fork", say("may_choose"),

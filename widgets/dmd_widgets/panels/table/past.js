@@ -16,14 +16,14 @@ function bar(model, view, opened, drafts, help) {
   const marked = view.marks.filter((one) => one.stop !== null)
     .map((one) => make("option", { value: one.stop, label: one.name }));
   return [
-    make("div", { class: "dmd-title" }, make("h3", { title: view.label }, view.label), tabs,
-      marks(model, view, opened, drafts)),
+    make("div", { class: "dmd-title" }, make("h3", { title: view.label }, view.label),
+      tongue(model), tabs, marks(model, view, opened, drafts)),
     make("div", { class: "dmd-controls" },
       act(say("undo"), "undo", view.time.undo), act(say("redo"), "redo", view.time.redo),
       again(model, view),
-      act(say("new_luck"), "new_luck"), act(say("keep_both"), "branch"), markButton(opened),
       make("label", { class: "dmd-time" }, make("small", {}, view.time.told), slider,
         make("datalist", { id: ticks }, marked)),
+      markButton(opened), act(say("new_luck"), "new_luck"), act(say("keep_both"), "branch"),
       button("?", "keys", help, { "aria-label": say("keys"), title: say("keys") })),
   ];
 }
@@ -68,7 +68,7 @@ function marks(model, view, opened, drafts) {
         ask(model, { do: "mark", name });
       }));
   }
-  if (!kept.length) return "";
+  if (!kept.length) return null;
   return make("ul", { class: "dmd-marks", "aria-label": say("moments") }, kept);
 }
 
@@ -89,7 +89,7 @@ function settle(view, opened, drafts) {
 }
 
 function markButton(opened) {
-  return button(say("mark"), "mark", (event) => {
+  return button(signed(say("mark")), "mark", (event) => {
     if (opened.has("mark")) opened.delete("mark"); else opened.add("mark");
     reopen(event.target, opened.has("mark") ? "mark-name" : "mark");
   }, { "aria-expanded": opened.has("mark"), "aria-label": say("mark_told"),

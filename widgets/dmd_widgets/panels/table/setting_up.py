@@ -12,6 +12,7 @@ from dmd.evening import Evening, load, new_game
 from dmd.games import kit_named, kits
 from dmd_widgets.panels.table.branches import BranchesPanel
 from dmd_widgets.panels.table.time import GAME, NEW_GAME
+from dmd_widgets.tongue import panel_reader, read_through
 from dmd_widgets.wire import Dict
 
 MOST_LETTERS = 20_000
@@ -27,11 +28,28 @@ class SetUpPanel(BranchesPanel):
         self._is_fresh = begin  # nobody chose this game
         super().__init__(game)
         if begin:
-            self.set_up = offered()
+            self.offer()
+
+    def offer(self) -> None:
+        """Lay out what there is to choose from, in the language of the table."""
+        self.set_up = read_through(offered(), self.reader)
+
+    def _let_speak(self, language: str) -> str:
+        told = super()._let_speak(language)
+        if self.set_up:
+            self._speak(panel_reader(language))
+            self.offer()
+        return told
+
+    def _say_what_is_asked(self, begin: str) -> None:
+        if self.set_up:
+            self.say(say("Choose what is played, and begin."))
+        else:
+            super()._say_what_is_asked(begin)
 
     def do_set_up(self) -> None:
         """Offer to set up another game."""
-        self.set_up = offered()
+        self.offer()
         self.say(say("Choose what is played, and begin."))
 
     def do_stay(self) -> None:
@@ -108,9 +126,9 @@ def _choice(one: Setting) -> dict[str, Any]:
     names = one.names() if one.names else tuple(titles)
     return {
         "name": one.name,
-        "title": str(say(one.title)) if one.title else _plain(one.name),
+        "title": say(one.title) if one.title else _plain(one.name),
         "usual": one.usual,
-        "choices": [[name, str(titles.get(name) or _plain(name))] for name in names],
+        "choices": [[name, titles.get(name) or _plain(name)] for name in names],
     }
 
 

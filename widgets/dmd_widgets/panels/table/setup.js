@@ -35,7 +35,10 @@ function setUp(model) {
         (value) => { Object.assign(kept, { game: value, settings: {}, people: null }); }) : null,
       ...settings,
       list(say("language"), "language", Object.entries(model.get("tongues")), kept.language,
-        (value) => { kept.language = value; })),
+        (value) => {
+          kept.language = value;
+          change(model, "tongue", value);
+        })),
     game.people ? who(game, kept) : null,
     make("div", { class: "dmd-next" },
       button(say("begin"), "begin", begin, { class: "dmd-main", "data-first": true }),

@@ -6,6 +6,7 @@ const CLOSEST = 4, NEARER = 1.25;
 const READABLE = 11; // pixels; no name is smaller while nobody chose otherwise
 const BY_HAND = 480; // pixels; in a narrower box the letters on figures are to be read as well
 const SMALLEST = 11; // the letters on figures, in the drawing
+const TOOLS = 38; // pixels at the foot of the box: what stands there can be moved out from below them
 
 // `sight` outlives a redraw: whether somebody chose it, how close (1: all of it), what is in the
 // middle, and the position for which that was found.
@@ -27,10 +28,16 @@ function inSight(drawn, sight, acting, stamp) {
     if (!box.clientWidth) return; // nobody sees it yet
     const w = all().wide / scale(), h = all().high / scale();
     sight.x = kept(sight.x ?? left + wide / 2, w, left, wide);
-    sight.y = kept(sight.y ?? top + high / 2, h, top, high);
+    const tools = sight.close > 1 ? TOOLS / scale() : 0;
+    sight.y = kept(sight.y ?? top + high / 2, h, top, high + tools);
     drawn.setAttribute("viewBox", [sight.x - w / 2, sight.y - h / 2, w, h].join(" "));
     box.toggleAttribute("data-close", sight.close > 1);
     box.toggleAttribute("data-chosen", sight.chosen);
+    const beyond = { left: sight.x - w / 2 - left, right: left + wide - sight.x - w / 2,
+      top: sight.y - h / 2 - top, bottom: top + high - sight.y - h / 2 };
+    for (const [side, more] of Object.entries(beyond)) {
+      box.style.setProperty(`--${side}`, sight.close > 1 && more > 1 ? "transparent" : "#000");
+    }
     all_.disabled = sight.close === 1;
     near_.disabled = !sight.chosen;
   };

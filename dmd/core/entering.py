@@ -17,6 +17,8 @@ class Plays(dict[str, Lines]):
     """Lines by the name of their question; called with a name, it enters what comes next."""
 
     def __call__(self, name: str) -> Callable[[Lines], Lines]:
+        """What enters the function below it."""
+
         def enter(lines: Lines) -> Lines:
             self[name] = lines
             return lines
@@ -41,7 +43,7 @@ class Line(NamedTuple):
         line = f"game.{self.verb}{called}"
         if self.how == "printed":
             return f"print({line})"
-        return f"with dmd.refused():\n    {line}" if self.how == "refused" else line
+        return "\n    ".join(("with dmd.refused():", line)) if self.how == "refused" else line
 
 
 class At:
@@ -68,6 +70,7 @@ class At:
         return At(self._table, (*self._lines, Line(verb, self._how)))
 
     def __call__(self, *given: Any, **named: Any) -> At:
+        """The last line is called with these."""
         *before, last = self._lines
         return At(self._table, (*before, last._replace(given=given, named=(*named.items(),))))
 

@@ -1,0 +1,85 @@
+"""The board as a player walks it: ways of a Run, what is near, how far it is to what can be done.
+
+Nothing here depends on the game that is being played; it is filled as it is asked.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from dmd.core.boards.board import Board
+
+MOST_WAYS = 120
+"""So many ways of a Run are looked at from one space; the shortest come first."""
+NEAR = 2
+"""Enemies so many spaces away may come."""
+
+Way = tuple[int, str]
+"""A way of a Run: the number of the way it goes on from, and the space it enters."""
+
+
+class Ground:
+    """One board, looked up once."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._ways: dict[tuple[str, int], tuple[Way, ...]] = {}
+        self._toward: dict[tuple[str, ...], dict[str, int]] = {}
+
+    def ways(self, space: str, length: int) -> tuple[Way, ...]:
+        """Every way of a Run, none a space longer than it must be by more than one."""
+        key = (space, length)
+        found = self._ways.get(key)
+        if found is None:
+            found = self._ways[key] = self._walk(space, length)
+        return found
+
+    def way(self, space: str, length: int, number: int) -> tuple[str, ...]:
+        """The spaces of a way by its number, from the first one that is entered."""
+        ways, spaces = self.ways(space, length), []
+        while number:
+            number, to = ways[number]
+            spaces.append(to)
+        return tuple(spaces[::-1])
+
+    def toward(self, goals: tuple[str, ...]) -> dict[str, int]:
+        """How far it is from each space to the nearest of these."""
+        found = self._toward.get(goals)
+        if found is None:
+            found = self._toward[goals] = {
+                at: min(there)
+                for at, row in self.far.items()
+                if (there := [row[goal] for goal in goals if goal in row])
+            }
+        return found
+
+    @cached_property
+    def near(self) -> dict[str, frozenset[str]]:
+        """The spaces from which enemies may come to each space."""
+        return {
+            a: frozenset(b for b, d in row.items() if 0 < d <= NEAR) for a, row in self.far.items()
+        }
+
+    @cached_property
+    def far(self) -> dict[str, dict[str, int]]:
+        """The distances of the board."""
+        ids, distance = self.board.ids, self.board.distance
+        return {a: {b: d for b in ids if (d := distance(a, b)) is not None} for a in ids}
+
+    def _walk(self, space: str, length: int) -> tuple[Way, ...]:
+        ways: list[Way] = [(0, space)]
+        latest: dict[int, tuple[str, ...]] = {0: (space,)}
+        shortest = {space: 0}
+        for n in range(1, length + 1):
+            further = {}
+            for number, way in latest.items():
+                for to in self.board.neighbours(way[-1]):
+                    if (
+                        to not in way
+                        and n <= shortest.setdefault(to, n) + 1
+                        and len(ways) < MOST_WAYS
+                    ):
+                        further[len(ways)] = (*way, to)
+                        ways.append((number, to))
+            latest = further
+        return tuple(ways)

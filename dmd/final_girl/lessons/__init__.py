@@ -1,0 +1,1 @@
+"""The questions of this game's course, and lines that play their answers."""
