@@ -79,8 +79,8 @@ bench:  ## measure against what one would use instead
 	@$(SETUP) lab test bench
 	@$(BIN)/python -m benchmarks $(ARGS)
 
-ladder: setup  ## play the kit's players on fixed seeds, and write README's table: GAMES=1000 SEARCHES=200 FEW=1
-	@$(BIN)/python -m tools.death_may_die.ladder $(addprefix --games ,$(GAMES)) $(addprefix --searches ,$(SEARCHES)) $(if $(FEW),--few)
+ladder: setup  ## play the kit's players on fixed seeds, and write README's table: GAMES=1000 SEARCHES=200 FEW=1 ROW= POLICY=
+	@$(BIN)/python -m tools.death_may_die.ladder $(addprefix --games ,$(GAMES)) $(addprefix --searches ,$(SEARCHES)) $(if $(FEW),--few) $(if $(ROW),--row "$(ROW)") $(if $(POLICY),--policy $(POLICY))
 
 shelf: setup  ## play what the kit ships, for the balance lab to set your episode beside: GAMES=1000
 	@$(BIN)/python -m tools.death_may_die.shelf $(addprefix --games ,$(GAMES))

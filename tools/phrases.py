@@ -16,6 +16,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,6 +41,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         "games/*/map_builder/*.py",
         "games/*/paths/*.py",
         "labels.py",
+        "page/arriving.py",
         "page/cells.py",
         "page/desk.py",
         "page/kept.py",
@@ -124,7 +126,8 @@ def root_of(room: str) -> Path:
     return PANELS if room == PANELS.name else DMD
 
 
-def templates(room: str, *, bare: bool = False) -> dict[str, str]:
+@cache
+def templates(room: str, *, bare: bool = False) -> Mapping[str, str]:
     """Everything that the modules of a room say, with the place where it is said first.
 
     What holds no word of its own need not be translated; `bare` counts that as well.
@@ -282,7 +285,7 @@ def folder_of(room: str) -> Path:
 
 def state(room: str, language: str) -> State:
     """What a language has of a room, what it lacks, and what it no longer needs."""
-    wanted = templates(room) | dict(content(room))
+    wanted = {**templates(room), **content(room)}
     known = spoken_in(language)
     here = folder_of(room) / language
     checked = {one for file in here.glob("*.yaml") if file.stem not in KEPT for one in _keys(file)}
@@ -293,7 +296,9 @@ def state(room: str, language: str) -> State:
 
 
 NOT_SAID = {
-    "[build] PLACE", "keep health",
+    "[build] PLACE", "keep health", "you choose at", "ends in", "own turn", "out fire",
+    "with dmd.refused():", "rest or run", "out the fire", "not lose", "avoid threshold",
+    "put out fire", "who dies",
    "\"rest or run\"", "go on", "  dmd playout", "not allowed", "found a tab character",
     "mapping values are not allowed", "did not find expected ',' or ']'",
     "did not find expected ',' or '}'", "did not find expected '-' indicator",

@@ -24,7 +24,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "question", nargs="+", help='in quotes, such as "success >= 2 and tentacle <= 1"'
     )
-    parser.add_argument("--stress", type=int, default=0, metavar="N", help="rerolls paid by stress")
+    pays = usual().pays  # the option has the game's own name; `--paid` fits every game
+    parser.add_argument(
+        *([f"--{pays}"] if pays else []), "--paid", type=int, default=0, metavar="N", dest="paid",
+        help=say("rerolls paid by {what}", what=pays) if pays else "rerolls that are paid for",
+    )  # fmt: skip
     parser.add_argument("--free", type=int, default=0, metavar="N", help="free rerolls")
     parser.add_argument(
         "--convert", action="append", default=[], metavar="SYMBOL=HOW",
@@ -53,7 +57,11 @@ def run(args: argparse.Namespace) -> int:
     conversions = [_conversion(text, kit.conversions) for text in args.convert]
     pool = kit.part("dice", "dice")(args.pool).with_(*conversions)
     question = " ".join(" ".join(args.question).split())
-    chance = pool.odds(question, stress=args.stress, free=args.free)
+    if args.paid and not kit.pays:
+        raise Refusal(say("In {game} nothing pays for a reroll.", game=kit.title),
+                      remedy="Say --free.")  # fmt: skip
+    paid = {kit.pays: args.paid} if args.paid else {}
+    chance = pool.odds(question, free=args.free, **paid)
     if args.json:
         print_json(
             {
@@ -67,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     print(f"{pool}: {question}")
     print(f"{chance} = {percent(chance)}")
-    print(assumed(args.stress, args.free, conversions))
+    print(assumed(args.paid, args.free, conversions, kit.pays))
     return 0
 
 
@@ -88,17 +96,18 @@ def percent(chance: Fraction) -> str:
 
 PLAYED: Final = {
     (False, False): "No rerolls",
-    (True, False): "Best play of {stress} stress {n#reroll|rerolls}: {how}",
+    (True, False): "Best play of {paid} {what} {n#reroll|rerolls}: {how}",
     (False, True): "Best play of {free} free {n#reroll|rerolls}: {how}",
-    (True, True): "Best play of {stress} stress and {free} free {n#reroll|rerolls}: {how}",
+    (True, True): "Best play of {paid} {what} and {free} free {n#reroll|rerolls}: {how}",
 }
-"""How the dice were played, by whether stress and what is free pays for rerolls."""
+"""How the dice were played, by whether something pays for rerolls and whether some are free."""
 
 
-def assumed(stress: int, free: int, conversions: list[Convert]) -> str:
+def assumed(paid: int, free: int, conversions: list[Convert], what: str = "") -> str:
     """One line that says how the dice were played."""
     how = say("any die, one at a time, each seen before the next")
-    played = say(PLAYED[stress > 0, free > 0], stress=stress, free=free, n=stress + free, how=how)
+    told = PLAYED[paid > 0, free > 0]
+    played = say(told, paid=paid, what=name(what), free=free, n=paid + free, how=how)
     return closed(in_a_row([played, *map(_counted, conversions)], "; "))
 
 

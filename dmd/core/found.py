@@ -7,6 +7,7 @@ from typing import Self
 
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Complaint, Report
+from dmd.core.scene import Scene
 from dmd.core.things import Mark
 
 
@@ -19,12 +20,14 @@ class Found(Report):
         board: Board | None = None,
         figures: tuple[Mark, ...] = (),
         title: str = "",
+        scene: Scene | None = None,
     ) -> None:
         super().__init__(complaints)
         self.board = board
         self.figures = figures
+        self.scene = scene  # the whole table, of a file that tells one
         self.title = title or (board.title if board else "") or "A map"
 
     def __add__(self, other: Report) -> Self:
         told = (*self.complaints, *other.complaints)
-        return type(self)(told, self.board, self.figures, self.title)
+        return type(self)(told, self.board, self.figures, self.title, self.scene)

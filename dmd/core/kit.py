@@ -180,6 +180,7 @@ class Kit(NamedTuple):
     verbs: Later | None = None  # a class whose methods are verbs for cells
     dice: Callable[[str], Any] | None = None  # a pool from text
     pools: str = ""  # how one writes such a pool, for the help of a command
+    pays: str = ""  # what pays for a reroll, as the game calls it; nothing where nothing does
     conversions: Mapping[str, bool] = {}  # symbols that may count as successes; whether they stay
     switches: Later | None = None  # rulings that players dispute, by name
     map_rules: Later | None = None  # what it asks of a map (a value, not a function)

@@ -54,6 +54,7 @@ KIT: Final = Kit(
     verbs=later("dmd.death_may_die.verbs:Verbs"),
     dice=later("dmd.death_may_die.dice:dice"),
     pools="3B+1G: 3 black (standard), 1 green (bonus)",
+    pays="stress",
     conversions={"elder_sign": False, "tentacle": True},  # DMD-RES-E3
     switches=later("dmd.death_may_die.rulings:SWITCHES"),
     map_rules=later("dmd.death_may_die.maps:MAP_RULES"),

@@ -158,10 +158,12 @@ def _start(mark: Mark, look: Palette) -> Markup:
 
 
 def _lab(mark: Mark, look: Palette) -> Markup:
+    number = "".join(filter(str.isdigit, mark.letters))  # where somebody wants to name it
     if mark.faded:
         crossed = path(CRACK, "none", look.harm, 2.2)
-        return joined([path(FLASK, look.empty, look.muted, 1.5), crossed])
-    return joined([path(FLASK, look.floor, look.good, 1.8), letters("L", 20, look.good)])
+        flask = path(FLASK, look.empty, look.muted, 1.5)
+        return joined([flask, crossed, letters(number, 20, look.ink)])
+    return joined([path(FLASK, look.floor, look.good, 1.8), letters(number or "L", 20, look.good)])
 
 
 def _steps(mark: Mark, look: Palette) -> Markup:

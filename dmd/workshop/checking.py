@@ -82,7 +82,7 @@ def _kit_that_checks(kind: str, tree: Tree) -> Kit | None:
 
 def _findings(found: Found) -> Findings:
     """What was found, as it is shown."""
-    return Findings(found.complaints, found.board, found.figures, found.title)
+    return Findings(found.complaints, found.board, found.figures, found.title, found.scene)
 
 
 def check_map_tree(tree: Tree, folder: Path) -> Findings:
@@ -97,7 +97,7 @@ def _shortened(found: Findings) -> Findings:
         return found
     more = say("{n:,} more things to mend are not listed.", n=len(told) - MOST)
     last = Complaint(more, "Mend these first, then check again.", level="advice")
-    return Findings((*told[:MOST], last), found.board, found.figures, found.title)
+    return Findings((*told[:MOST], last), found.board, found.figures, found.title, found.scene)
 
 
 def _of_the_kit(name: str) -> Path | None:

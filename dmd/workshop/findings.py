@@ -22,15 +22,21 @@ class Findings(Found):
         return tuple(spotted(self.complaints, self.board)) if self.board else ()
 
     def picture(self, theme: str = "light") -> Drawing:
-        """The map with every spot marked and numbered, and below it everything that was found."""
+        """The map with every spot marked and numbered, and below it everything that was found.
+
+        Of a file that tells a whole table, that table.
+        """
         if self.board is None or not self.board.ids:
             raise Refusal(
                 "There is no map to draw.",
                 remedy="Only a map, or an episode with its map, has spots to be marked.",
             )
         from dmd.drawing.drawing import Drawing
+        from dmd.drawing.table import draw_scene
         from dmd.workshop.spots import draw_spots
 
+        if self.scene is not None:
+            return Drawing(draw_scene(self.scene, theme=theme), repr(self))
         svg = draw_spots(self.title, self.complaints, self.board, self.figures, theme)
         return Drawing(svg, repr(self))
 

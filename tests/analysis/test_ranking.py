@@ -23,7 +23,7 @@ from dmd.core.luck import stream
 from dmd.core.state import AnyState, Chance
 from dmd.death_may_die.policies import script
 from dmd.death_may_die.turn import BeginTurn
-from tests.analysis.plain import Solver, alive
+from tests.analysis.plain import Solver, Ways, alive
 from tests.analysis.test_coverage import position
 from tests.death_may_die.table import ROOM, Table, a_table
 
@@ -123,21 +123,14 @@ def test_a_number_and_its_reasons_come_from_the_same_tries(hasty: bool) -> None:
 
 def under_the_script(field: Field, racer: Racer) -> Fraction:
     """Where the steps lead under best play, and from there what the named player comes to."""
-    turn = racer.begin.world.turn
-    return sum(
-        (
-            one.chance * Solver(field.book, alive, turn, script).value(one.state)
-            for one in racer.endings
-        ),
-        Fraction(0),
-    )
+    solver = Solver(Ways(field.book, racer.begin.world.turn), alive, script)
+    return sum((one.chance * solver.value(one.state) for one in racer.endings), Fraction(0))
 
 
 def hastily(field: Field, state: AnyState, steps: Steps) -> Fraction:
     """Every fall of the dice on the way, as a line is tried: its steps, then the named player."""
-    turn = state.world.turn
     if field.acted(state) or field.is_settled(state, field.wanted.noted(state, None)):
-        return Solver(field.book, alive, turn, script).value(state)
+        return Solver(Ways(field.book, state.world.turn), alive, script).value(state)
     if field.analyst.chooses_step(state):
         return hastily(field, _stepped(field, state, steps[:2]), steps[1:])
     fork: Any = state.fork

@@ -20,8 +20,9 @@ from dmd.death_may_die.fire import BurnAtTurnEnd
 from dmd.death_may_die.library import rulebook
 from dmd.death_may_die.mythos import DrawMythos
 from dmd.death_may_die.world import Enemy
+from dmd.drawing.analysed import draw
 from tests.analysis.bag import a_tired_table, played_out
-from tests.analysis.plain import Solver
+from tests.analysis.plain import Solver, Ways
 from tests.death_may_die.table import ROOM, Table, a_table
 
 STUDENTS = "e_students_go_mad"
@@ -128,10 +129,48 @@ def test_who_is_followed_brings_the_enemies_along() -> None:
     alone, followed = this_turn(table), this_turn(table, followed=True)
 
     assert alone["A"].attackers == {}
-    assert followed["A"].attackers == {"cultist 1": 1, "cultist 2": 1}
+    assert list(followed["A"].attackers.values()) == [1]  # one Sneak leaves the other behind
     assert alone["B"].numbers == followed["B"].numbers
     assert "nobody follows" in repr(alone)
-    assert "following" in repr(followed)
+    assert "followers and Fire of the way are counted" in repr(followed)
+
+
+def test_whoever_may_not_sneak_brings_everybody_of_the_way() -> None:
+    table = a_table(
+        "A - B [start, gate_red] - C", ChooseAction("ian"), DrawMythos(),
+        InvestigateOrFight("ian"), ian={"space": "A"}, beth="B", mythos=deck((STUDENTS,)),
+        discovery=deck([]), enemies={"cultist 1": "A", "cultist 2": "B"}, stage=2,
+    )  # fmt: skip
+
+    found, alone = this_turn(table, followed=True), this_turn(table)
+
+    assert set(found["C"].attackers) == {"cultist 1", "cultist 2"}
+    assert alone["C"].attackers == {}
+
+
+def test_fire_that_is_caught_on_the_way_is_counted_where_the_way_is() -> None:
+    """From A one comes to C only through B, which burns: whoever leaves it catches its Fire."""
+    table = a_turn(
+        "A [start] - B - C [gate_red]", BurnAtTurnEnd("elizabeth"), you={"space": "A"},
+        fire={"B": 2},
+    )  # fmt: skip
+
+    alone, way = this_turn(table), this_turn(table, followed=True)
+
+    assert alone["C"].value("wounds") == 0
+    # Two standard dice, each a success with 3 faces of 6.
+    assert way["C"].numbers["wounds"] == 1
+    assert way["A"].value("wounds") == way["B"].value("wounds") == 0
+
+
+def test_the_space_in_which_the_best_plan_ends_is_marked_in_text_and_picture() -> None:
+    table = a_turn(enemies={"cultist 1": "B", "cultist 2": "B"})
+    found = this_turn(table).marked(["A"], "Run to A.")
+
+    assert found.best == {"A"}
+    drawn = draw(found, "dies")
+    assert drawn.svg.count("★") >= 2  # in the room and in the legend
+    assert "★ marks where the best plan ends: Run to A." in drawn.text
 
 
 def test_the_spaces_within_the_runs_that_are_left_are_looked_at() -> None:
@@ -351,7 +390,7 @@ def test_while_dice_lie_the_roll_is_finished_and_no_other_action_is_taken() -> N
     def lives(state: Any) -> int:
         return int(not state.world.investigator("elizabeth").dead)
 
-    truth = Solver(table.book, lives, table.world.turn).value(no_more)
+    truth = Solver(Ways(table.book, table.world.turn), lives).value(no_more)
     assert found.exact
     assert list(found.spaces) == ["B"]
     assert found["B"].numbers["dies"] == 1 - truth

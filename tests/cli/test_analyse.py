@@ -210,7 +210,7 @@ def test_a_question_is_answered_by_itself(dmd: Any) -> None:
     assert "Plans" not in out
 
 
-def test_a_card_may_be_supposed_for_a_question_only(dmd: Any) -> None:
+def test_a_card_may_be_supposed_for_a_question(dmd: Any) -> None:
     status, out, _ = dmd('analyse the_last_space --ask "do we lose" --card Byakhee! --json')
 
     (answer,) = json.loads(out)["answers"]
@@ -218,9 +218,50 @@ def test_a_card_may_be_supposed_for_a_question_only(dmd: Any) -> None:
     assert answer["question"] == "If the next Mythos card is “Byakhee!”: Do we lose?"
     assert answer["exact"]
     assert 0 < answer["lines"][0]["value"] < 1
-    status, _, err = dmd("analyse the_last_space --card Byakhee!")
-    assert status == 1
-    assert "--ask" in err
+
+
+def test_a_card_that_is_supposed_is_supposed_in_the_whole_analysis(dmd: Any) -> None:
+    status, out, _ = dmd("analyse the_order_of_the_blows --card Byakhee!")
+
+    assert status == 0
+    assert "If the next Mythos card is “Byakhee!”." in out.splitlines()
+    assert "What may be chosen" in out
+
+
+def test_the_advice_stands_first_in_one_line_with_its_chance(dmd: Any) -> None:
+    _, out, _ = dmd('analyse the_better_weapon --until actions --want "kill byakhee"')
+    lines = out.splitlines()
+
+    (best,) = [n for n, line in enumerate(lines) if line.startswith("Best")]
+    assert lines[best] == "Best: Destroy equipment: 87.50 % exactly."
+    assert best < next(n for n, line in enumerate(lines) if line.startswith("What may be chosen"))
+    assert "  ★ The best plan ends here: Destroy equipment." in lines
+
+
+def test_what_choices_are_weighed_for_is_what_the_situation_asks(dmd: Any) -> None:
+    """Whoever asks what to do is not told of everybody's life, where the riddle is another one."""
+    _, out, _ = dmd('analyse the_better_weapon --ask "what should ian do" --ask "who dies"')
+
+    first, second = out.split("\n\n")
+    assert first.startswith("Which choice is best?\n  Destroy Equipment")
+    assert "Weighed for: kill a Byakhee" in first
+    assert second.startswith("Who dies?\n  Somebody dies, or all is lost:")
+
+
+def test_the_analysis_is_read_in_the_language_of_whoever_asks(
+    dmd: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = 'analyse the_better_weapon --until actions --want "kill byakhee" --lang '
+    for language, words in {
+        "pl": ("Najlepiej: Zniszcz", "Co można wybrać", "Plany:", "87,50%"),
+        "uk": ("Найкраще: Знищ", "Що можна вибрати", "Плани:", "87,50 %"),
+    }.items():
+        status, out, _ = dmd(line + language)
+        assert status == 0
+        for word in words:
+            assert word.casefold() in out.casefold()
+        for english in ("Best", "Plans", "What may", "exactly", "attacked", "reaches"):
+            assert english not in out
 
 
 def test_a_picture_stands_beside_the_text(dmd: Any, tmp_path: Path) -> None:
@@ -257,7 +298,9 @@ def test_a_terminal_shows_how_far_it_is_and_wipes_that_away(
 
     assert status == 0
     assert "97.28 %" in out
-    assert any("option 1 of 2" in one for one in written)
+    assert any("s left at most: “choose”" in one for one in written)
+    figures = [int(one.split()[0]) for one in written if "s left" in one]
+    assert figures == sorted(figures, reverse=True), "one figure, and it falls"
     assert written[-1].strip() == ""
 
 

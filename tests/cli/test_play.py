@@ -3,6 +3,7 @@ import json
 
 import pytest
 
+import dmd
 from dmd.cli import main
 
 
@@ -75,6 +76,16 @@ def test_a_saved_game_or_a_situation_is_played_on(monkeypatch, capsys, tmp_path)
     status, told = played(monkeypatch, capsys, "quit", words=("play", "--load", "the_last_lab"))
     assert status == 0
     assert "turn 9, Ian" in told.out
+
+
+def test_a_link_that_somebody_sent_is_played_on_and_a_damaged_one_is_refused(monkeypatch, capsys):
+    link = f"https://somewhere.example/kit/{dmd.load('the_last_lab').link()}"
+    status, told = played(monkeypatch, capsys, "quit", words=("play", "--load", link))
+    assert status == 0
+    assert "Sergeant Ian Welles" in told.out
+    status, told = played(monkeypatch, capsys, "quit", words=("play", "--load", link[:-9]))
+    assert status == 1
+    assert "This link is damaged" in told.err
 
 
 def test_what_cannot_be_typed_earns_a_sentence_and_the_game_goes_on(monkeypatch, capsys):

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
 import zipfile
 from ast import literal_eval
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
+from dmd_widgets.page.building.parts import kept
 from tests.cli import labs
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -171,6 +175,42 @@ def test_the_installed_lab_opens_the_course_where_nobody_may_write(environment, 
         lab.process.terminate()
         assert lab.process.wait(30) == 0
         assert lab.left() == []
+
+
+def test_the_installed_kit_without_a_built_page_says_what_to_do(environment, elsewhere):
+    command = [environment / "bin/dmd", "page", "--no-browser"]
+    home = {"PATH": os.environ["PATH"], "HOME": str(elsewhere)}
+    done = subprocess.run(
+        command, cwd=elsewhere, env=home, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert "There is no built page in “page”." in done.stderr
+    assert "dmd page build FOLDER" in done.stderr
+
+
+def test_the_installed_kit_builds_a_page_as_an_archive_and_serves_it(environment, tmp_path):
+    missing = [one for one in ("npm", "node") if shutil.which(one) is None]
+    if missing and "CI" not in os.environ:
+        pytest.skip(f"the page is built with {' and '.join(missing)}")
+    home = {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", ""),
+            "DMD_PARTS": str(kept().parents[1])}  # fmt: skip
+    dmd = environment / "bin/dmd"
+    subprocess.run([dmd, "page", "build", "page.zip"], cwd=tmp_path, env=home, check=True)
+    command = [dmd, "page", "page.zip", "--no-browser"]
+    serving = subprocess.Popen(command, cwd=tmp_path, env=home, stdout=subprocess.PIPE, text=True)
+    try:
+        assert serving.stdout
+        address = re.search(r"http://127[.]0[.]0[.]1:\d+/", serving.stdout.readline())
+        assert address
+        with urlopen(address[0]) as answer:
+            assert b"data-build=" in answer.read()
+    finally:
+        serving.send_signal(signal.SIGINT)
+        serving.wait(30)
+        serving.stdout.close()
+    with zipfile.ZipFile(tmp_path / "page.zip") as archive:
+        names = {one.partition("/")[2] or one for one in archive.namelist()}
+    assert {"index.html", "sw.js", "packs/first.gz", "lessons.json", "table.svg"} <= names
 
 
 def test_the_installed_command_works(environment, elsewhere):

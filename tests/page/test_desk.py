@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from base64 import b64decode, b64encode
 from pathlib import Path
 
 import pytest
 
 import dmd
+from dmd.core.complaints import Refusal
 from dmd.core.files.link import linked
 from dmd_widgets import page
+from dmd_widgets.page.arriving import Arriving
 from dmd_widgets.page.building.lessons import lessons
 from tests.page.worker import Worker
 
@@ -150,3 +153,57 @@ def test_lessons_are_told_by_what_is_stored_with_them():
     assert [one["id"] for one in page["cells"]] == [one["id"] for one in stored["cells"]]
     assert 'href="#lesson/03_running_and_who_follows"' in json.dumps(page).replace('\\"', '"')
     assert all("<script" not in one.get("html", "") for one in page["cells"])
+
+
+def test_lessons_speak_of_no_menu_that_only_a_notebook_has():
+    for name, told, _ in lessons(NOTEBOOKS):
+        text = " ".join(one.get("html", "") for one in told["cells"])
+        assert not re.search("Kernel|▸|Shift (and|[+])|JupyterLab", text), name
+        assert "*" not in told["goal"]
+
+
+def test_whatever_is_begun_at_the_table_is_kept_from_its_first_moment(worker: Worker):
+    def kept() -> dmd.evening.Evening:
+        game = dmd.load(worker.folder / "evening.json", position_only=False)
+        game.stop_saving()
+        return game
+
+    worker.ask("new_game", seed=5)
+    before = kept().people
+    opened = worker.ask("set_up")
+    assert "kept" not in opened  # nobody has chosen anything yet
+    assert opened["state"]["set_up"]
+    assert kept().people == before
+    begin = {"do": "begin", "game": "death_may_die", "settings": {}, "people": ["fatima", "borden"],
+             "kit": [], "language": "en"}  # fmt: skip
+    answer = worker.ask("say", model=opened["model"], message=begin)
+    assert "turn 1" in answer["kept"]
+    assert list(kept().people) == ["fatima", "borden"]
+    again = worker.ask(
+        "say", model=opened["model"], message={"do": "choose", "option": 0, "stamp": 2}
+    )
+    assert "kept" not in again  # it is kept already
+    begun = kept().timeline.now.luck.seed
+    worker.ask("say", model=opened["model"], message={"do": "new_game"})
+    assert kept().timeline.now.luck.seed != begun  # another game lies there now
+
+
+def test_a_table_that_was_left_for_another_one_overwrites_nothing(worker: Worker):
+    left = worker.ask("new_game", seed=5)
+    now = worker.ask("new_game", seed=6)
+    for _ in range(2):
+        worker.ask("say", model=left["model"], message={"do": "choose", "option": 0, "stamp": 1})
+    worker.ask("say", model=now["model"], message={"do": "choose", "option": 0, "stamp": 1})
+    told = dmd.load(worker.folder / "evening.json", position_only=False)
+    told.stop_saving()
+    assert told.timeline.now.luck.seed == 6
+
+
+def test_a_pack_that_cannot_be_had_earns_a_sentence_and_may_come_later():
+    def nobody(name: str) -> bytes:
+        raise OSError(name)
+
+    arriving = Arriving({"house": "first"}, nobody, lambda name, content: None)
+    with pytest.raises(Refusal, match="has not been fetched yet"):
+        arriving.find_spec("house.room", None)
+    assert not arriving.there

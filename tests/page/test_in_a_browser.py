@@ -53,6 +53,7 @@ def test_a_second_tab_looks_on_and_overwrites_nothing(visit: Visit):
     other.goto(f"{visit.address}#play")
     other.get_by_text("The kit is open in another tab").wait_for()
     other.locator(CHOICE).first.wait_for()
+    assert other.get_by_text("Kept in this browser").count() == 0
     choose(other, 0)
     seen = asked(other)
     choose(visit.page, 0)

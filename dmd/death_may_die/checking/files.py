@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from os.path import lexists
 from pathlib import Path
@@ -20,6 +21,7 @@ from dmd.core.maps.laying import board_of
 from dmd.core.maps.map_file import MapFile
 from dmd.core.maps.whole import look_over
 from dmd.core.paper import Card
+from dmd.core.scene import Scene
 from dmd.core.sentences import as_written, say
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.checking.episode import check_episode
@@ -185,5 +187,20 @@ def check_situation_file(tree: Tree, folder: Path, _too_long: TooLong) -> Found:
         boards.append(book.board)
         return book
 
-    report = read_situation(tree, opened).report
-    return Found(report.complaints, next(iter(boards), None))
+    report, position = read_situation(tree, opened)
+    board = next(iter(boards), None)
+    if position is None:
+        return Found(report.complaints, board)
+    scene = position.book.scene(position.state.world)
+    return Found(report.complaints, board, title=scene.title, scene=_with_numbers(scene))
+
+
+def _with_numbers(scene: Scene) -> Scene:
+    """The table, its tokens numbered as a file names them, where there are several of a kind."""
+    many = Counter(one.id.rpartition(" ")[0] for one in scene.things if not one.is_figure)
+    things = []
+    for one in scene.things:
+        kind, _, number = one.id.rpartition(" ")
+        numbered = not one.is_figure and one.letters and many[kind] > 1
+        things.append(replace(one, letters=f"{one.letters[0]}{number}") if numbered else one)
+    return replace(scene, things=tuple(things))

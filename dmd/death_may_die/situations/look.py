@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from dmd.core.complaints import Complaint, nearest
 from dmd.core.files.tree import Step, Tree, field_path
 from dmd.core.sentences import as_written, enumerated, name, say
@@ -30,6 +32,10 @@ class Look(NamedTuple):
         if len(path) > 1:
             path = (path[0], self.written.get((path[0], path[1]), path[1]), *path[2:])
         return self.tree.complain(problem, field=field_path(path), remedy=remedy, rule=rule)
+
+    def warn(self, problem: str, path: Path, remedy: str, rule: str = "") -> Complaint:
+        """The same about what can be, and is probably not meant."""
+        return replace(self.complain(problem, path, remedy, rule), level="warning")
 
     def unknown(self, what: str, word: str, path: Path, known: Iterable[str]) -> Complaint:
         """A word that stands for nothing, with the nearest that does."""

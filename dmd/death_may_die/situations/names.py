@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -10,9 +11,10 @@ from msgspec.structs import replace
 from dmd.core.boards.spaces import id_of
 from dmd.core.complaints import Complaint, Refusal
 from dmd.core.files.tree import Step, Tree, field_path
-from dmd.core.sentences import as_written, say
+from dmd.core.sentences import as_written, enumerated, say
 from dmd.death_may_die.book import DeathMayDie
-from dmd.death_may_die.situations.situation import Figure, Person, Situation, numbered
+from dmd.death_may_die.box import Face
+from dmd.death_may_die.situations.situation import Figure, Lying, Person, Situation, numbered
 
 T = TypeVar("T")
 
@@ -53,10 +55,12 @@ def by_ids(tree: Tree, told: Situation, book: DeathMayDie) -> Named:
             active=reader.who(told.active),
             enemies=enemies,
             gone=tuple(map(reader.figure, told.gone)),
-            tokens={
-                key: reader.where(one, ("tokens", key))
-                for key, one in reader.keys("tokens", told.tokens, lambda _: "token").items()
-            },
+            tokens=reader.turned(
+                {
+                    key: reader.lying(one, ("tokens", key))
+                    for key, one in reader.keys("tokens", told.tokens, lambda _: "token").items()
+                }
+            ),
             fire=told.fire if told.fire is None else reader.keys("fire", told.fire),
         ),
         reader.written,
@@ -104,6 +108,10 @@ ONE: Final = {
     "token": "“{other}” and “{key}” are one token.",
     "investigator": "“{other}” and “{key}” are one investigator.",
 }
+
+
+TURNED: Final = ("destroyed", "turned over", "down", "any")
+"""What may stand for the face of a token by those who do not remember which it was."""
 
 
 class _Reader:
@@ -171,6 +179,49 @@ class _Reader:
                 return word
             number = there[0]
         return f"{kind} {number}" if number else word
+
+    def lying(self, one: Any, path: tuple[Step, ...]) -> Any:
+        """Where a token lies, or that it was turned over, by a word or by the face it shows."""
+        if isinstance(one, str) and one.casefold() in TURNED:
+            return Lying(face=one.casefold())
+        found = self.where(one, path)
+        if isinstance(found, str) or not found.face:
+            return found
+        return replace(found, face=_id_of(found.face, self._faces))
+
+    def turned(self, tokens: dict[str, Any]) -> dict[str, Any]:
+        """The same; one that is merely down shows a face that no other shows."""
+        left = Counter({id_: one.count for id_, one in self._faces.items()})
+        left.subtract(getattr(one, "face", "") for one in tokens.values())
+        told = {}
+        for key, one in tokens.items():
+            told[key] = one
+            if getattr(one, "face", "").casefold() not in TURNED:
+                continue
+            face = next((id_ for id_ in self._faces if left[id_] > 0), "")
+            if face:
+                left[face] -= 1
+                told[key] = replace(one, face=face)
+                self._remark_on(key, face)
+        return told
+
+    def _remark_on(self, token: str, face: str) -> None:
+        """A face was chosen for somebody, who may know better."""
+        told = say("{token} is taken to show “{face}”.", token=as_written(token), face=face)
+        remedy = say("If you remember it, write “face:” with {known}.", known=self.known_faces)
+        path = ("tokens", self.written.get(("tokens", token), token))
+        self.mistakes.append(
+            self.tree.complain(told, field=field_path(path), remedy=remedy, level="advice")
+        )
+
+    @property
+    def _faces(self) -> Mapping[str, Face]:
+        return self.book.box.faces
+
+    @property
+    def known_faces(self) -> str:
+        """Every face there is, as one writes it."""
+        return enumerated(map(as_written, self._faces))
 
     def where(self, one: Any, path: tuple[Step, ...]) -> Any:
         """A space, or something that says its space among other things."""

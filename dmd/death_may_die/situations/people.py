@@ -187,4 +187,28 @@ def _people(told: Situation) -> Iterator[tuple[Path, str]]:
         yield ("investigators", where), id_
 
 
-PEOPLE_CHECKS: Final[tuple[Check, ...]] = (seats, whose_turn, boards, insanities)
+def risen(look: Look) -> Found:
+    """Whoever has passed thresholds has an insanity, and a level for each of them."""
+    if look.told.exactly is not None:
+        return  # amid a loss the level may still have to come
+    for id_, person in look.told.people.items():
+        path: Path = ("investigators", id_)
+        passed = sum(one <= person.sanity for one in look.book.box.tracks.thresholds)
+        if not passed or person.dead or id_ not in look.book.box.investigators:
+            continue
+        levels = sum(one - 1 for one in person.levels.values())
+        name = look.book.names[id_]
+        if levels < passed:
+            told = "{who} has passed {n:threshold|thresholds}, and gained {levels:level|levels}."
+            yield look.warn(
+                say(told, who=name, n=passed, levels=levels), (*path, "sanity"),
+                say("Each threshold raises a skill: add “levels:”."), "DMD-SAN-5",
+            )  # fmt: skip
+        if not person.insanity:
+            told = "{who} has passed a threshold, and has no insanity card."
+            yield look.warn(
+                say(told, who=name), (*path, "sanity"), say("Add “insanity:”."), "DMD-SAN-7"
+            )
+
+
+PEOPLE_CHECKS: Final[tuple[Check, ...]] = (seats, whose_turn, boards, insanities, risen)

@@ -205,7 +205,10 @@ def faces(look: Look) -> Found:
         if not one.face:
             continue
         if one.face not in known:
-            yield look.unknown("face", one.face, path, known)
+            told = say("There is no {what} “{word}”.", what=say("face"), word=shortened(one.face))
+            there = enumerated(map(as_written, known))
+            remedy = say("Write {known}, or “destroyed” for any of them.", known=there)
+            yield look.complain(told, path, remedy)
             continue
         turned[one.face] += 1
         if turned[one.face] > known[one.face].count:

@@ -13,7 +13,12 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import invalidate_caches
 from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
+
+from dmd.core.complaints import Refusal
+from dmd.core.sentences import say
+
+NO_PART: Final = say("This part of the page has not been fetched yet, and there is no network.")
 
 Fetch = Callable[[str], Any]
 """The bytes of a pack by its name, as something with a buffer."""
@@ -36,9 +41,15 @@ class Arriving:
         pack = self._packs.get(name) or self._packs.get(name.partition(".")[0])
         if pack is None or pack in self.there:
             return None
-        self._unpack(pack, gzip.decompress(bytes(self._fetch(pack))))
+        self._unpack(pack, gzip.decompress(self._come(pack)))
         self.has_come(pack)
         return PathFinder.find_spec(name, path, target)
+
+    def _come(self, pack: str) -> bytes:
+        try:
+            return bytes(self._fetch(pack))
+        except Exception as wrong:  # of a kind that only a browser has
+            raise Refusal(NO_PART) from wrong
 
     def has_come(self, pack: str) -> None:
         """A pack is there, whoever fetched it."""

@@ -30,7 +30,6 @@ from dmd_widgets.page.cells import Lesson
 from dmd_widgets.page.kept import (
     KINDS,
     OPENED,
-    SAVE,
     files,
     kind_here,
     kind_in,
@@ -41,6 +40,7 @@ from dmd_widgets.page.kept import (
 )
 from dmd_widgets.page.wire import LIVING, flush
 from dmd_widgets.panel import Panel
+from dmd_widgets.panels.table.panel import TablePanel
 from dmd_widgets.tongue import panel_reader
 
 EVENING: Final = "evening.json"
@@ -54,6 +54,8 @@ class Desk:
 
     def __init__(self) -> None:
         self._lessons: dict[str, Lesson] = {}
+        self._seat: TablePanel | None = None  # the Table that is kept; one at a time
+        self._kept: Evening | None = None  # the game on it that every action is saved of
         stay_drawings()
 
     def hear(self, text: str) -> str:
@@ -88,11 +90,15 @@ class Desk:
 
     def do_new_game(self, language: str = "", **settings: Any) -> Answer:
         """The Table with a new game, which is kept from its first moment on."""
-        return _kept(dmd.new_game(language=language, **settings))
+        return self._seated(dmd.new_game(language=language, **settings))
+
+    def do_set_up(self, language: str = "") -> Answer:
+        """The Table before a game: whatever is begun there is kept."""
+        return self._sit_down(dmd_widgets.table(language=language))
 
     def do_go_on(self, file: str = EVENING) -> Answer:
         """The Table with a game that was kept."""
-        return _seated(dmd.load(Path(file)))
+        return self._seated(dmd.load(Path(file)))
 
     def do_situation(self, name: str) -> Answer:
         """The Table as a situation of the kit tells it; nothing is kept of what is tried there."""
@@ -114,8 +120,9 @@ class Desk:
 
     def do_say(self, model: str, message: Any) -> Answer:
         """What a view of a panel says."""
-        _living(model).wire_hear(message)
-        return {}
+        panel = _living(model)
+        panel.wire_hear(message)
+        return self._keep() if panel is self._seat else {}
 
     def do_set(self, model: str, told: Mapping[str, Any]) -> Answer:
         """What a view of a panel sets."""
@@ -175,9 +182,8 @@ class Desk:
         if kind == "map":
             return _mounted(dmd_widgets.map_builder(path))
         if kind == "episode":
-            return _kept(dmd.new_game(path))
-        game = dmd.load(path)
-        return _seated(game) if kind == SAVE else _kept(game)
+            return self._seated(dmd.new_game(path))
+        return self._seated(dmd.load(path))
 
     def do_open_link(self, link: str) -> Answer:
         """What somebody shared: it goes the way of every stranger's file."""
@@ -198,6 +204,28 @@ class Desk:
         """A map, an episode or a situation as a link."""
         return {"link": linked(named(file).read_text("utf-8"))}
 
+    # -- the game that is kept -------------------------------------------------------------------
+
+    def _seated(self, game: Evening) -> Answer:
+        return self._sit_down(dmd_widgets.table(game))
+
+    def _sit_down(self, panel: TablePanel) -> Answer:
+        """From now on this is the Table that is kept; that of another view plays on unsaved."""
+        self._seat = panel
+        return _mounted(panel) | self._keep()
+
+    def _keep(self) -> Answer:
+        """Keep the game that lies on the Table, also when another one was laid there meanwhile."""
+        panel = self._seat
+        if panel is None or panel.set_up or panel.game is self._kept:
+            return {}
+        if self._kept is not None:
+            self._kept.stop_saving()
+        if Path(panel.game.saved_in).name != EVENING:
+            panel.game.save(EVENING)
+        self._kept = panel.game
+        return {"kept": panel.game.table.scene.headline}
+
     def _read(self, told: object) -> str:
         reader = panel_reader(usual_language())
         return told.read_by(reader) if isinstance(told, Refusal) else reader.read(told)
@@ -207,16 +235,6 @@ def _living(model: str) -> Any:
     if model not in LIVING:
         raise Refusal(say("This panel is gone."), remedy=say("Open it again."))
     return LIVING[model]
-
-
-def _kept(game: Evening) -> Answer:
-    """The Table with a game that is kept from now on, in place of the one before."""
-    game.save(EVENING)
-    return _seated(game)
-
-
-def _seated(game: Evening) -> Answer:
-    return _mounted(dmd_widgets.table(game)) | {"kept": game.table.scene.headline}
 
 
 def _mounted(panel: Panel) -> Answer:

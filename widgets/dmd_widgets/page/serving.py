@@ -5,15 +5,17 @@ from __future__ import annotations
 import gzip
 import zipfile
 from collections.abc import Hashable
+from contextlib import suppress
 from functools import lru_cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Final, Protocol
+from socket import SHUT_RDWR
+from typing import Any, Final, Protocol
 from urllib.parse import unquote, urlsplit
 
 from dmd.core.complaints import Refusal
-from dmd_widgets.page.building.build import POLICY
+from dmd_widgets.page.building.build import POLICY, SMALL
 
 DOOR: Final = "index.html"
 KINDS: Final = {
@@ -26,8 +28,6 @@ KINDS: Final = {
     ".png": "image/png",
     ".wasm": "application/wasm",
 }
-SMALL: Final = (".html", ".js", ".mjs", ".css", ".json", ".svg", ".wasm")
-"""What is sent made small."""
 
 
 class Page(Hashable, Protocol):
@@ -84,6 +84,24 @@ class Server(ThreadingHTTPServer):
     def __init__(self, port: int, handler: type[BaseHTTPRequestHandler]) -> None:
         super().__init__(("127.0.0.1", port), handler)
         self.sent: list[tuple[str, int]] = []
+        self._open: set[Any] = set()
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Remember who is on the line: browsers stay there for the next file."""
+        self._open.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        """Somebody has left."""
+        self._open.discard(request)
+        super().shutdown_request(request)
+
+    def server_close(self) -> None:
+        """Answer nobody any more, whoever is still on the line."""
+        super().server_close()
+        for one in tuple(self._open):
+            with suppress(OSError):
+                one.shutdown(SHUT_RDWR)
 
 
 def server_of(page: Page, port: int = 0) -> Server:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from dmd.core.sentences import say
+from dmd_widgets.page.arriving import NO_PART
 
 WORDS: Final[Mapping[str, str]] = {
     "title": say("Play and learn Death May Die"),
@@ -37,11 +38,7 @@ WORDS: Final[Mapping[str, str]] = {
     "about_tools": say("Odds of any roll, where enemies go, maps of your own."),
     "new_game": say("New game"),
     "go_on": say("Go on where you stopped"),
-    "begin": say("Begin"),
-    "game": say("Game"),
-    "people": say("Who plays, with commas"),
     "starting": say("Python is starting in your browser …"),
-    "fetching": say("Fetching what Python needs: only the first time."),
     "thinking": say("Thinking …"),
     "stop": say("Stop and begin anew from what is kept"),
     "stopped": say("Stopped. What was kept is there again."),
@@ -54,7 +51,8 @@ WORDS: Final[Mapping[str, str]] = {
         "A cell runs when you press the button beside it, or Shift + Enter in it; those before it "
         "run first."
     ),
-    "no_part": say("This part of the page has not been fetched yet, and there is no network."),
+    "in_english": say("The lessons are written in English so far."),
+    "no_part": NO_PART,
     "code": say("Code of this cell"),
     "previous": say("Previous"),
     "next": say("Next"),
@@ -72,7 +70,19 @@ WORDS: Final[Mapping[str, str]] = {
     "free_again": say("The other tab was closed: load this page anew to keep what you do."),
     "newer": say("A newer version of this page is there."),
     "load_newer": say("Load it"),
-    "offline_ready": say("Ready to be used without a network."),
+    "read": say("I have read this"),
+    "offline": say("Without a network"),
+    "offline_lead": say("What you have opened once opens without a network as well."),
+    "offline_part": say(
+        "{part} of {whole} MB are kept: other games, lessons and languages come when opened.",
+        part="{part}",
+        whole="{whole}",
+    ),
+    "offline_ready": say("All of this page is ready to be used without a network."),
+    "offline_left": say("Not all of it could be fetched. Try again when there is a network."),
+    "offline_never": say("This browser keeps no pages here, so that each visit needs a network."),
+    "keep_all": say("Keep all of it for use without a network"),
+    "balance": say("Is it fair?"),
     "failed": say("Python could not be started here: {why}", why="{why}"),
     "no_wasm": say(
         "This browser cannot run WebAssembly, which Python needs here. Lessons and rules can be "

@@ -6,6 +6,7 @@ it, so that a page never gets files of two builds.
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import re
@@ -26,7 +27,7 @@ from dmd_widgets.page.building import parts
 from dmd_widgets.page.building.contents import contents, first_picture
 from dmd_widgets.page.building.lessons import lessons
 from dmd_widgets.page.building.licences import licences
-from dmd_widgets.page.building.packs import modules, packed, split
+from dmd_widgets.page.building.packs import MORE, modules, packed, split
 from dmd_widgets.style import HERE as PANELS
 from dmd_widgets.style import page_colours, script, stylesheet
 from dmd_widgets.tongue import folders
@@ -48,6 +49,8 @@ POLICY: Final = "; ".join(
     )
 )
 """Of the page; a worker has one only where the host sends it as a header (`dmd page` does)."""
+SMALL: Final = (".html", ".js", ".mjs", ".css", ".json", ".svg", ".wasm")
+"""What is sent made small."""
 RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 Files = dict[str, bytes]
@@ -74,7 +77,7 @@ def _whole(assets: Files) -> tuple[str, Files]:
         digest.update((SITE / one).read_bytes())
     folder = f"kit-{digest.hexdigest()[:16]}"
     made = f"{_version()} ({folder.removeprefix('kit-')[:8]})"
-    listed = json.dumps(sorted(f"{folder}/{name}" for name in assets))
+    listed = json.dumps({name: _sent(name, assets[name]) for name in sorted(assets)})
     words = {"assets": folder, "version": made, "policy": POLICY, "files": listed}
     files = {f"{folder}/{name}": content for name, content in assets.items()}
     for one in ("index.html", "sw.js"):
@@ -83,6 +86,11 @@ def _whole(assets: Files) -> tuple[str, Files]:
             text = text.replace(f"{{{name}}}", told)
         files[one] = text.encode()
     return made, files
+
+
+def _sent(name: str, content: bytes) -> int:
+    """The bytes that a file takes on the way from most hosts."""
+    return len(gzip.compress(content, 6)) if name.endswith(SMALL) else len(content)
 
 
 def _version() -> str:
@@ -151,20 +159,26 @@ def _python(runtime: Path, out: Path) -> Files:
     others = [kit.id for kit in kits().values() if kit.id != usual().id]
     spoken = [one for one in languages(folders()) if one != ENGLISH]
     packs = split(files, first, others)
+    shutil.copy(out / "soon.zip", out / "kit")  # the library of what comes with it
+    packs[MORE].append("soon.zip")
     rooms = {one.rpartition("/")[0] for name in spoken for one in packs[name]}
     made = {
         f"packs/{name}.gz": packed(out / "kit", listed, rooms if name == "first" else ())
         for name, listed in packs.items()
     }
-    with zipfile.ZipFile(out / "later.zip") as later:
-        tops = {one.split("/")[0].removesuffix(".pyc") for one in later.namelist()}
+    tops = {name: _modules_in(out / f"{name}.zip") for name in ("soon", "later")}
     made["packs/later.gz"] = packed(out, ["later.zip"])
     info = json.loads((runtime / "pyodide-lock.json").read_text("utf-8"))["info"]
-    about = {"info": info, "languages": spoken, "modules": modules(packs, sorted(tops))}
+    about = {"info": info, "languages": spoken, "modules": modules(packs, tops)}
     return made | {
         "library.zip": (out / "library.zip").read_bytes(),
         "parts.json": _json(about),
     }
+
+
+def _modules_in(library: Path) -> list[str]:
+    with zipfile.ZipFile(library) as there:
+        return sorted({one.split("/")[0].removesuffix(".pyc") for one in there.namelist()})
 
 
 def _site() -> Files:

@@ -9,9 +9,11 @@ import importlib
 import importlib.util
 import json
 import os
+import pkgutil
 import py_compile
 import sys
 import zipfile
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,10 @@ KIT = WORK / "kit"
 OUT = WORK / "out"
 # What Python imports only when something goes wrong, and nobody should wait for then.
 AT_HAND = {"codeop", "traceback", "linecache", "gzip", "zlib"}
+# Rooms that no game at a Table imports: what they need of the library may come later, as may
+# what serves several processors, and commands.
+ELSEWHERE = {"cli", "lab", "workshop", "printing", "serving"}
+NOT_SOON = {"multiprocessing", "argparse", "gettext"}
 # Modules whose own lines are told to readers (`inspect.getsource`).
 WITH_SOURCE = ("lessons",)
 # What is in nobody's way here, and large: tools for packages, windows, tests, other systems.
@@ -57,6 +63,20 @@ def play_the_first_moments() -> set[str]:
     return read
 
 
+def import_all_the_rest() -> None:
+    """Every room that a game at a Table may come to, so that their part of the library is known."""
+    for name in ("dmd", "dmd_widgets"):
+        package = importlib.import_module(name)
+        for one in pkgutil.walk_packages(package.__path__, f"{name}.", onerror=print):
+            if not ELSEWHERE & set(one.name.split(".")) and not one.name.endswith("__main__"):
+                importlib.import_module(one.name)
+
+
+def library_here() -> set[str]:
+    """The modules that have been imported so far, by the name of their package."""
+    return {name.split(".")[0] for name in sys.modules}
+
+
 def compiled(source: Path | str, target: Path, *, told_as: str, optimize: int) -> None:
     """A module as it is run; it is never compared with its source."""
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -83,14 +103,14 @@ def compile_the_kit() -> None:
         compiled(source, target, told_as=str(inside), optimize=0)
 
 
-def compile_the_library(needed: set[str]) -> None:
+def compile_the_library(needed: set[str], soon: set[str]) -> None:
     """The standard library, compiled; a package stays whole, for it may look around in itself."""
     whole = next(one for one in sys.path if one.endswith(".zip"))
-    with (
-        zipfile.ZipFile(whole) as library,
-        zipfile.ZipFile(OUT / "library.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as now,
-        zipfile.ZipFile(OUT / "later.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as later,
-    ):
+    with zipfile.ZipFile(whole) as library, ExitStack() as stack:
+        parts = {
+            name: stack.enter_context(zipfile.ZipFile(OUT / f"{name}.zip", "w"))
+            for name in ("library", "soon", "later")
+        }
         for name in sorted(library.namelist()):
             top = name.split("/")[0].removesuffix(".py")
             if name.endswith("/") or top in UNUSED or "/test" in name:
@@ -102,7 +122,8 @@ def compile_the_library(needed: set[str]) -> None:
                 place, content = name.removesuffix(".py") + ".pyc", (OUT / "one.pyc").read_bytes()
             about = zipfile.ZipInfo(place)  # of no date, so that the same is built again
             about.compress_type = zipfile.ZIP_DEFLATED
-            (now if top in needed else later).writestr(about, content)
+            part = "library" if top in needed else "soon" if top in soon else "later"
+            parts[part].writestr(about, content, compresslevel=9)
 
 
 def main() -> None:
@@ -111,10 +132,11 @@ def main() -> None:
     read = play_the_first_moments()
     files = [getattr(one, "__file__", None) or "" for one in list(sys.modules.values())]
     modules = sorted(os.path.relpath(one, KIT) for one in files if one.startswith(str(KIT)))
-    needed = {name.split(".")[0] for name in sys.modules} | AT_HAND
+    needed = library_here() | AT_HAND
     first = {"modules": modules, "read": sorted(read - set(modules))}
     compile_the_kit()
-    compile_the_library(needed)
+    import_all_the_rest()
+    compile_the_library(needed, library_here() - NOT_SOON)
     (OUT / "first.json").write_text(json.dumps(first, indent=1))
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from dmd.atlas import shipped, situations
 from dmd.core.files.yaml_reader import look
-from dmd.core.kit import Kit
-from dmd.core.speaking import languages
+from dmd.core.sentences import name as name_of
+from dmd.core.speaking import Speaker, languages
 from dmd.course.questions import lessons
 from dmd.evening import new_game
 from dmd.games import kits, usual
@@ -19,8 +19,9 @@ from dmd_widgets.tongue import folders, panel_reader, tongues
 def contents() -> dict[str, Any]:
     """Every file of data, by its name."""
     spoken = languages(folders())
-    told = {f"rules-{code}": _rules(code) for code in spoken}
-    return told | {"words": _words(spoken), "shelf": _shelf()}
+    told: dict[str, Any] = {f"rules-{code}": _rules(code) for code in spoken}
+    told |= {f"shelf-{code}": _shelf(panel_reader(code)) for code in spoken}
+    return told | {"words": _words(spoken)}
 
 
 def _words(spoken: tuple[str, ...]) -> dict[str, Any]:
@@ -39,34 +40,28 @@ def _rules(code: str) -> list[dict[str, Any]]:
     ]
 
 
-def _shelf() -> dict[str, Any]:
+def _shelf(reader: Speaker) -> dict[str, Any]:
     """What may be opened, by its name and its title."""
     return {
-        "games": [_game(kit) for kit in kits().values()],
-        "situations": [_titled(name, file) for name, file in situations().items()],
-        "maps": [_titled(name, file) for name, file in shipped().items()],
+        "situations": [_titled(name, file, reader) for name, file in situations().items()],
+        "maps": [_titled(name, file, reader) for name, file in shipped().items()],
         "quizzes": [
-            {"title": one.title, "names": [one.named(question) for question in one.questions]}
+            {
+                "title": reader.read(name_of(one.title)),
+                "asks": {
+                    one.named(asked): reader.read(name_of(asked.asks)) for asked in one.questions
+                },
+            }
             for one in lessons()
         ],
     }
 
 
-def _game(kit: Kit) -> dict[str, Any]:
-    chosen = [
-        {"name": one.name, "usual": one.usual, "help": one.help, "names": list(one.names())}
-        for one in kit.settings
-        if one.names
-    ]
-    people = kit.people and {"name": kit.people.name, "usual": kit.people.usual}
-    return {"id": kit.id, "title": kit.title, "settings": chosen, "people": people}
-
-
-def _titled(name: str, file: Any) -> dict[str, str]:
+def _titled(name: str, file: Any, reader: Speaker) -> dict[str, str]:
     tree = look(file).value
     told = tree if isinstance(tree, dict) else {}
     said = {"title": told.get("title", name), "asks": told.get("question", "")}
-    return {"name": name} | {key: str(one) for key, one in said.items()}
+    return {"name": name} | {key: reader.read(name_of(str(one))) for key, one in said.items()}
 
 
 def first_picture(theme: str = "light") -> str:

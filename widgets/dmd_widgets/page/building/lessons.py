@@ -13,11 +13,16 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from dmd.core.complaints import Refusal
 
 Cell = dict[str, Any]
+OF_NOTEBOOKS: Final = re.compile(
+    r"^.*(?:Shift (?:\+|and) Enter|(?:Run|Kernel) ▸).*\n?", re.MULTILINE
+)
+HOW_TO_RUN: Final = re.compile(r"<details><summary>How to run this page.*?</details>", re.DOTALL)
+"""Lines that tell which keys and menus of a notebook run its cells: a page says that itself."""
 
 
 def lessons(folder: Path) -> Iterator[tuple[str, dict[str, Any], dict[str, bytes]]]:
@@ -32,7 +37,7 @@ def lessons(folder: Path) -> Iterator[tuple[str, dict[str, Any], dict[str, bytes
         goal = re.search(r"^Goal: (.+)$", text, re.MULTILINE)
         page = {
             "title": heading[1] if heading else file.stem,
-            "goal": goal[1] if goal else "",
+            "goal": goal[1].replace("*", "") if goal else "",
             "cells": cells,
         }
         yield file.stem, page, pictures
@@ -55,7 +60,10 @@ def _cell(
 ) -> Cell:
     text = "".join(cell["source"])
     if cell["cell_type"] != "code":
-        return {"id": cell["id"], "html": _linked(written(text))}
+        return {
+            "id": cell["id"],
+            "html": _linked(HOW_TO_RUN.sub("", written(OF_NOTEBOOKS.sub("", text)))),
+        }
     shown = []
     for number, output in enumerate(cell.get("outputs", ())):
         data = output.get("data", {})

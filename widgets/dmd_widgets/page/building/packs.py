@@ -14,6 +14,20 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 FIRST, MORE = "first", "more"
+ROOMS: Final = {
+    "practising": "practice",
+    "practice": "practice",
+    "workshop": "workshop",
+    "starters": "workshop",
+    "surveying": "workshop",
+    "printing": "workshop",
+    "comparing": "workshop",
+    "map_builder": "workshop",
+    "lab": "workshop",
+    "cli": "workshop",
+    "balance": "workshop",
+}
+"""Rooms that have a pack of their own: no game at a Table needs what is in there."""
 ASKED_FOR: Final = ("networkx",)
 """Packages that a pack of their own brings when they are imported."""
 KEPT_FIRST: Final = ("dmd_maps/", "/kit.pyc", ".dist-info/METADATA", ".dist-info/entry_points.txt")
@@ -55,12 +69,16 @@ def _pack_of(file: str, needed: set[str], others: set[str]) -> str:
     if file in needed or any(one in file for one in KEPT_FIRST):
         return FIRST
     game = re.match(r"dmd(?:_widgets/games)?/(\w+)/", file)
-    return game[1] if game and game[1] in others else MORE
+    if game and game[1] in others:
+        return game[1]
+    return next((ROOMS[one] for one in file.split("/")[:-1] if one in ROOMS), MORE)
 
 
-def modules(packs: Mapping[str, Iterable[str]], later: Iterable[str]) -> dict[str, str]:
+def modules(
+    packs: Mapping[str, Iterable[str]], library: Mapping[str, Iterable[str]]
+) -> dict[str, str]:
     """Which pack brings a module, for those that are not there from the beginning."""
-    known = dict.fromkeys(later, "later")
+    known = dict.fromkeys(library["later"], "later") | dict.fromkeys(library["soon"], MORE)
     for name, files in packs.items():
         if name == FIRST:
             continue

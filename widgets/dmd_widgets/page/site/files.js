@@ -1,7 +1,7 @@
 // What is kept in this browser: downloaded as the files that the kit reads everywhere, and opened.
 
 import { make } from "./shared.js";
-import { remember, w } from "./told.js";
+import { language, remember, w } from "./told.js";
 
 const MOST = 8_000_000; // bytes; the kit reads nothing larger
 
@@ -19,8 +19,6 @@ export async function openFiles(desk, place) {
     if (!files.length) list.append(make("li", {}, w("no_files")));
   };
   const tried = (does) => does().catch((wrong) => desk.say(wrong.message));
-  const press = (word, does) =>
-    make("button", { type: "button", class: "press", onclick: does }, w(word));
   const download = async (name) => {
     const content = await tried(async () => (await desk.ask({ do: "read", file: name })).content);
     if (!content) return;
@@ -48,5 +46,37 @@ export async function openFiles(desk, place) {
   const show = (one) => desk.go(`open=file/${encodeURIComponent(one.name)}`);
   place.append(make("div", { class: "text" }, make("h1", {}, w("files")),
     make("p", {}, w("files_lead")), press("open_file", () => chosen.click()), chosen, list));
+  place.append(await offline(desk));
   await draw();
 }
+
+// What works without a network, and all the rest of it when somebody wants that, too.
+async function offline(desk) {
+  const box = make("div", { class: "text" }, make("h2", {}, w("offline")));
+  const how = await desk.keeper.how();
+  if (!how) {
+    box.append(make("p", {}, w("offline_never")));
+    return box;
+  }
+  const told = make("p", { role: "status" });
+  const tell = ({ kept, of }) => {
+    const left = of - kept;
+    told.textContent = left ? w("offline_part", { part: tenths(kept), whole: tenths(of) })
+      : w("offline_ready");
+    all.hidden = !left;
+  };
+  const all = press("keep_all", async () => {
+    all.disabled = true;
+    const now = await desk.keeper.all(tell);
+    all.disabled = false;
+    tell(now);
+    if (now.kept < now.of) desk.say(w("offline_left"));
+  });
+  tell(how);
+  box.append(make("p", {}, w("offline_lead")), told, all);
+  return box;
+}
+
+const tenths = (bytes) => (bytes / 1e6).toLocaleString(language, { maximumFractionDigits: 1 });
+const press = (word, does) =>
+  make("button", { type: "button", class: "press", onclick: does }, w(word));

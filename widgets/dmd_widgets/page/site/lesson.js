@@ -2,16 +2,19 @@
 // asks for it, after all cells before it. It may be changed, and run again.
 
 import { make, picture } from "./shared.js";
-import { data, file, w } from "./told.js";
+import { data, file, language, w } from "./told.js";
 
 export async function openLessons(desk, place) {
   place.dataset.title = w("learn");
   const lessons = await data("lessons.json");
   place.append(make("div", { class: "text" }, make("h1", {}, w("learn")),
-    make("p", {}, w("about_learn")), make("ul", { class: "list" }, lessons.map((one) =>
+    make("p", {}, w("about_learn")), inEnglish(), make("ul", { class: "list", lang: "en" }, lessons.map((one) =>
       make("li", {}, make("a", { href: `#lesson/${one.name}` }, one.title),
         make("div", { class: "soft" }, one.goal))))));
 }
+
+// Nobody has translated the lessons yet; panels in them speak the reader's language.
+const inEnglish = () => language === "en" ? null : make("p", { class: "soft" }, w("in_english"));
 
 export async function openLesson(desk, place, name) {
   const lessons = await data("lessons.json");
@@ -20,8 +23,9 @@ export async function openLesson(desk, place, name) {
   const lesson = await data(`lessons/${name}.json`);
   place.dataset.title = lesson.title;
   const cells = [];
-  const whole = make("div", { class: "lesson" }, make("p", { class: "soft" }, w("lesson_lead")), lesson.cells.map((one) =>
-    "code" in one ? cells[cells.push(codeCell(one, (to) => run(to))) - 1].node : textCell(one)));
+  const whole = make("div", { class: "lesson" },
+    make("p", { class: "soft" }, w("lesson_lead")), inEnglish(), lesson.cells.map((one) =>
+      "code" in one ? cells[cells.push(codeCell(one, (to) => run(to))) - 1].node : textCell(one)));
   const again = async () => {
     await desk.ask({ do: "begin_again", lesson: name });
     for (const one of cells) one.reset();
@@ -46,7 +50,7 @@ export async function openLesson(desk, place, name) {
 
 // Our own Markdown, made to markup when the page was built; never anything from elsewhere.
 function textCell({ id, html }) {
-  const text = make("div", { id });
+  const text = make("div", { id, lang: "en" });
   text.append(document.createRange().createContextualFragment(html));
   return text;
 }

@@ -2,7 +2,7 @@
 
 import { make } from "./shared.js";
 import { shareBar } from "./table.js";
-import { remember, w } from "./told.js";
+import { w } from "./told.js";
 
 export async function openLink(desk, place, rest) {
   place.dataset.title = w("open_it");
@@ -13,10 +13,11 @@ export async function openLink(desk, place, rest) {
     : { do: "open_link", link: rest };
   try {
     const answer = await desk.ask(told);
-    if (answer.kept) remember("evening", answer.kept);
     if (told.do === "open_link") desk.say(w("link_opened"));
     await desk.line.show(answer, board);
-    if (answer.kind === "table") board.prepend(shareBar(desk, answer));
+    if (answer.kept) desk.seat(board);
+    if (answer.kind === "table") board.prepend(shareBar(desk, answer, answer.kept ? "go_on" : ""));
+    if (answer.kept) desk.keeps(answer.kept);
   } catch (wrong) {
     board.replaceChildren(make("p", { class: "wrong", role: "alert" }, wrong.message));
   }

@@ -93,6 +93,7 @@ export class Line {
   hear(data) {
     if (data.id === undefined) return this.tell(data);
     for (const [id, state] of Object.entries(data.changed ?? {})) this.models.get(id)?.take(state);
+    if (data.kept) this.tell({ kept: data.kept }); // of a game that was begun at a Table
     this.waiting.get(data.id)?.(data);
     this.waiting.delete(data.id);
     this.tell({ busy: this.waiting.size });
@@ -137,6 +138,7 @@ export class Line {
   async show(answer, place) {
     const view = await this.create_view(this.met(answer));
     place.replaceChildren(view.el);
+    place.leave = view.remove; // for whoever takes the place away
     return view;
   }
 }

@@ -12,10 +12,8 @@ export async function openTable(desk, place, rest) {
     place.append(board);
     return void show({ do: "situation", name: situation });
   }
-  const form = await newGame((told) => show(told));
-  place.append(make("details", { class: "wide", open: rest === "new" },
-    make("summary", {}, w("new_game")), form), board);
-  if (rest === "new") return;
+  place.append(board);
+  if (rest === "new") return void show({ do: "set_up", language });
   show(remembered("evening") ? { do: "go_on" } : { do: "new_game", language });
 }
 
@@ -27,8 +25,9 @@ export async function begin(desk, board, told) {
   try {
     const answer = await desk.ask(told);
     await desk.line.show(answer, board);
-    board.prepend(shareBar(desk, answer));
-    if (answer.kept) remember("evening", answer.kept);
+    board.prepend(shareBar(desk, answer, told.do));
+    if (SEATS.includes(told.do)) desk.seat(board);
+    if (answer.kept) desk.keeps(answer.kept);
     after(desk);
   } catch (wrong) {
     if (told.do === "go_on") remember("evening", "");
@@ -36,44 +35,20 @@ export async function begin(desk, board, told) {
   }
 }
 
+const SEATS = ["new_game", "set_up", "go_on"]; // whoever sits there has their game kept
 let fetched = false;
 
-// Once somebody can play, the rest of the kit may come, and all that a page without a network needs.
+// Once somebody can play, the rest of what a game may need comes, so that it goes on without a
+// network. Other games, languages, practice and the workshop come when they are asked for.
 function after(desk) {
   if (fetched) return;
   fetched = true;
-  setTimeout(() => desk.line.send({ do: "fetch_rest" }).then(() => desk.keepAll()), 300);
-}
-
-async function newGame(show) {
-  const { games } = await data("shelf.json");
-  const form = make("form", { class: "row" });
-  const draw = (id) => {
-    const game = games.find((one) => one.id === id) ?? games[0];
-    const which = make("select", { name: "game", onchange: () => draw(which.value) },
-      games.map((one) => make("option", { value: one.id, selected: one === game }, one.title)));
-    const settings = game.settings.map((one) => make("label", { title: one.help },
-      one.name.replaceAll("_", " "), make("select", { name: one.name }, one.names.map((name) =>
-        make("option", { value: name, selected: name === one.usual },
-          name.replaceAll("_", " "))))));
-    const people = game.people ? [make("label", {}, w("people"),
-      make("input", { name: game.people.name, value: game.people.usual, size: 18 }))] : [];
-    form.replaceChildren(...(games.length > 1 ? [make("label", {}, w("game"), which)] : []),
-      ...settings, ...people, make("button", { class: "press first" }, w("begin")));
-  };
-  draw("");
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    const told = Object.fromEntries(new FormData(form));
-    show({ do: "new_game", language, game: games[0].id, ...told });
-    form.closest("details").open = false;
-  });
-  return form;
+  setTimeout(() => desk.line.send({ do: "fetch_rest" }), 300);
 }
 
 export async function openSituations(desk, place) {
   place.dataset.title = w("situations");
-  const { situations } = await data("shelf.json");
+  const { situations } = await data(`shelf-${language}.json`);
   place.append(make("div", { class: "text" }, make("h1", {}, w("situations")),
     make("p", {}, w("about_situations")), make("ul", { class: "list" }, situations.map((one) =>
       make("li", {}, make("a", { href: `#situation/${one.name}` }, one.title),
@@ -81,7 +56,7 @@ export async function openSituations(desk, place) {
 }
 
 // Above a Table: whether it is kept, and the moment as a link.
-export function shareBar(desk, answer) {
+export function shareBar(desk, answer, told) {
   const link = make("input", { class: "grow", readonly: true, "aria-label": w("share_lead") });
   const copy = make("button", { type: "button", class: "press", onclick: async () => {
     link.select();
@@ -102,6 +77,9 @@ export function shareBar(desk, answer) {
       desk.say(wrong.message);
     }
   } }, w("share"));
-  return make("div", { class: "row share" },
-    answer.kept ? make("span", { class: "soft" }, w("kept")) : null, share, box);
+  // Before a game there is nothing to be shared yet.
+  return make("div", { class: "row share", hidden: told === "set_up" },
+    desk.mayKeep && SEATS.includes(told) ? make("span", { class: "soft" }, w("kept")) : null, share,
+    SEATS.includes(told) ? make("a", { class: "press", href: "#play/new" }, w("new_game")) : null,
+    box);
 }

@@ -29,7 +29,7 @@ function unpack(name, bytes) {
 
 async function bytesOf(name) {
   const answer = await fetch(new URL(`packs/${name}.gz`, here));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  if (!answer.ok) throw new TypeError(`${name}: ${answer.status}`); // as if nobody had answered
   const whole = answer.body.pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(whole).arrayBuffer());
 }
@@ -52,9 +52,10 @@ function fetchNow(name) {
   const asked = new XMLHttpRequest();
   asked.open("GET", new URL(`packs/${name}.gz`, here), false);
   asked.responseType = "arraybuffer";
-  asked.send();
-  if (asked.status !== 200) throw new Error(`${name}: ${asked.status}`);
-  return new Uint8Array(asked.response);
+  try { asked.send(); } catch { /* nobody is there: its status is 0 */ }
+  if (asked.status === 200) return new Uint8Array(asked.response);
+  postMessage({ noPart: name });
+  throw new Error(`${name}: ${asked.status}`);
 }
 
 // -- what is kept ----------------------------------------------------------------------------------
@@ -92,7 +93,7 @@ function keepSoon() {
 const START = `
 import os, sys
 sys.path[:0] = ["/kit"]
-sys.path.append("/kit/later.zip")
+sys.path += ["/kit/soon.zip", "/kit/later.zip"]
 os.environ["HOME"] = os.environ["DMD_HOME"] = "/kept"
 os.chdir("/kept")
 from dmd_widgets.host import live_in
@@ -133,14 +134,12 @@ function answer(told) {
 }
 
 // What a message needs before Python hears it: languages it names, and for whatever is not the
-// first Table, the rest of the kit.
+// first Table, what a game may come to. Modules bring along all other packs.
 function needed(told) {
-  const wanted = new Set(told.do === "new_game" || told.do === "speak" ? [] : ["more"]);
+  const wanted = ["new_game", "speak"].includes(told.do) ? [] : ["more"];
   const words = JSON.stringify(told);
-  for (const language of parts.languages) {
-    if (words.includes(`"${language}"`) || told.do === "run") wanted.add(language);
-  }
-  return [...wanted];
+  const named = (language) => new RegExp(`["']${language}\\\\?["']`).test(words);
+  return [...wanted, ...parts.languages.filter(named)];
 }
 
 let line = Promise.resolve(); // one after the other, in the order in which they were said

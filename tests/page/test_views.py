@@ -1,0 +1,100 @@
+"""Every view of the page, as somebody sees it: small and large, day and night, in each language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser
+
+from dmd_widgets.page.serving import Server
+from tests.page.visiting import CHOICE, Visit
+
+PICTURES = Path(__file__).resolve().parents[2] / "artefacts" / "views"
+VIEWS = {
+    "": ".start",
+    "play": CHOICE,
+    "play/new": ".dmd-set-up",
+    "lessons": "li a",
+    "lesson/02_a_turn": ".cell",
+    "situations": "li a",
+    "situation/the_last_lab": CHOICE,
+    "rules/fire": "article",
+    "quiz": "details",
+    "quiz/03-followers": ".dmd-quiz",
+    "practice": ".dmd-practice",
+    "progress": ".dmd-panel",
+    "dice": ".dmd-dice",
+    "paths": ".dmd-paths",
+    "map": ".dmd-builder",
+    "balance": ".dmd-balance",
+    "files": "h2",
+    "licences": "details",
+    "nothing": "a",
+}
+"""What each view shows when it is there."""
+WAYS = {
+    "telephone": {"viewport": {"width": 400, "height": 800}, "has_touch": True, "is_mobile": True,
+                  "locale": "pl-PL", "color_scheme": "dark", "reduced_motion": "reduce"},
+    "laptop": {"viewport": {"width": 1280, "height": 900}, "locale": "uk-UA"},
+    "enlarged": {"viewport": {"width": 640, "height": 450}, "device_scale_factor": 2,
+                 "locale": "en-GB"},  # 1280 by 900, at 200 %
+}  # fmt: skip
+CUT = """() => [...document.querySelectorAll(
+  "#page .bar *, #page .news *, section.view:not([hidden]) > :not(.wide) *, .share *")]
+  .filter((one) => one.checkVisibility() && one.children.length === 0 && one.textContent.trim()
+    && !one.closest("pre, textarea, svg, .dmd-panel, select, .cell .shown")
+    && (one.scrollWidth > one.clientWidth + 1) && getComputedStyle(one).display !== "inline")
+  .map((one) => one.outerHTML.slice(0, 120))"""
+BEYOND = """() => [...document.querySelectorAll("#page *")].filter((one) => one.checkVisibility()
+    && !one.closest("svg, pre") && one.getBoundingClientRect().right > innerWidth + 1
+    && !one.closest(".dmd-board, [class*=scroll]") && getComputedStyle(one).position !== "absolute")
+  .map((one) => one.outerHTML.slice(0, 120))"""
+
+
+@pytest.fixture(params=WAYS, ids=list(WAYS))
+def seen(request: pytest.FixtureRequest, browser: Browser, host: Server) -> Iterator[Visit]:
+    """Somebody who sees the page in one of these ways."""
+    way: dict[str, Any] = WAYS[request.param]
+    somebody = Visit(browser.new_context(**way), host)
+    somebody.way = request.param
+    yield somebody
+    somebody.context.close()
+    assert somebody.errors == []
+    assert somebody.outside == []
+
+
+def test_every_view_is_seen_whole_read_by_everybody_and_asks_nobody_else(seen: Visit):
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    wrong: dict[str, Any] = {}
+    for place, what in VIEWS.items():
+        seen.open(f"#{place}", what)
+        name = f"{seen.way}-{place.replace('/', '-') or 'start'}.png"
+        seen.page.screenshot(path=str(PICTURES / name), full_page=True)
+        wide = seen.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+        found = Axe().run(seen.page, options={"resultTypes": ["violations"]}).response
+        barriers = [
+            f"{one['id']}: {node['html'][:160]}"
+            for one in found["violations"]
+            if one["impact"] in ("serious", "critical")
+            for node in one["nodes"]
+        ]
+        cut, beyond = seen.page.evaluate(CUT), seen.page.evaluate(BEYOND)
+        if wide > 0 or barriers or cut or beyond:
+            wrong[place] = wide, barriers, cut, beyond
+    assert wrong == {}
+
+
+def test_a_screen_reader_finds_its_way(seen: Visit):
+    seen.open("#lessons", "li a")
+    page = seen.page
+    assert page.get_by_role("banner").count() == 1
+    assert page.get_by_role("main").count() == 1
+    assert page.get_by_role("contentinfo").count() == 1
+    assert page.get_by_role("navigation").first.get_by_role("link").count() >= 4
+    assert page.locator("nav [aria-current=page]").count() == 1
+    assert page.get_by_role("heading", level=1).count() == 1
+    assert page.title().count("·") == 1
