@@ -101,7 +101,8 @@ class Solver:
             return [first]
         assert len(sides) == 1, "one coin is tossed for a choice"
         return [
-            self.player(state, self.ways.book, lambda _, side=side: side) for side in range(sides[0])
+            self.player(state, self.ways.book, lambda _, side=side: side)
+            for side in range(sides[0])
         ]
 
 
