@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -48,7 +49,7 @@ def read_all(told: list[str], pole: Speaker) -> list[str]:
     return [pole.read(one) for one in told]
 
 
-def in_polish(play: partial[object], pole: Speaker) -> object:
+def in_polish(play: Callable[[], object], pole: Speaker) -> object:
     """Play while a reader is at work."""
     with spoken(pole):
         return play()

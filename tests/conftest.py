@@ -97,6 +97,17 @@ class Spread(LoadScopeScheduling):
         if not self.workqueue:
             node.shutdown()
 
+    def remove_node(self, node: Any) -> str | None:
+        """Whoever has ended its worker is not run again; what waited behind it is."""
+        units = self.assigned_work.pop(node)
+        left = [name for unit in units.values() for name, is_done in unit.items() if not is_done]
+        for scope, unit in units.items():
+            if rest := {name: False for name in unit if name in left[1:]}:
+                self.workqueue[scope] = rest
+        for other in self.assigned_work:
+            self._reschedule(other)
+        return left[0] if left else None
+
     def mark_test_complete(self, node: Any, item_index: int, duration: float = 0) -> None:
         """Forget what is done: all that is left would be counted again for each of 14,000 tests."""
         super().mark_test_complete(node, item_index, duration)
