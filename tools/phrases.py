@@ -16,6 +16,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -62,10 +63,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
 """The rooms whose sentences are values, by the folder that their phrases lie in, and every language
 says them all. Whoever moves a panel adds it here."""
 
-UNTRANSLATED = (
-    "analysis/players/*.py",  # the adviser and the companions that programs seat
-    "final_girl/analysing/*.py",  # its questions are typed in English, and read so by `understood`
-)
+UNTRANSLATED = ("analysis/players/*.py",)  # the adviser, and the companions that programs seat
 """What is still said in English, until somebody moves and translates it."""
 
 NOT_TOLD = ("*/lessons/*.py",)
@@ -128,7 +126,8 @@ def root_of(room: str) -> Path:
     return PANELS if room == PANELS.name else DMD
 
 
-def templates(room: str, *, bare: bool = False) -> dict[str, str]:
+@cache
+def templates(room: str, *, bare: bool = False) -> Mapping[str, str]:
     """Everything that the modules of a room say, with the place where it is said first.
 
     What holds no word of its own need not be translated; `bare` counts that as well.
@@ -286,7 +285,7 @@ def folder_of(room: str) -> Path:
 
 def state(room: str, language: str) -> State:
     """What a language has of a room, what it lacks, and what it no longer needs."""
-    wanted = templates(room) | dict(content(room))
+    wanted = {**templates(room), **content(room)}
     known = spoken_in(language, panels=room == PANELS.name)
     here = folder_of(room) / language
     checked = {one for file in here.glob("*.yaml") if file.stem not in KEPT for one in _keys(file)}

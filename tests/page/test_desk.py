@@ -158,7 +158,7 @@ def test_lessons_are_told_by_what_is_stored_with_them():
 def test_lessons_speak_of_no_menu_that_only_a_notebook_has():
     for name, told, _ in lessons(NOTEBOOKS):
         text = " ".join(one.get("html", "") for one in told["cells"])
-        assert not re.search("Kernel|▸|Shift (and|[+])|JupyterLab", text), name
+        assert not re.search("Kernel|▸|Shift (and|[+])|Esc|JupyterLab", text), name
         assert "*" not in told["goal"]
 
 

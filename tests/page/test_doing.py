@@ -74,6 +74,11 @@ def test_a_cell_is_changed_and_run_again_by_keys_alone_after_all_before_it(visit
     visit.page.keyboard.type("answer")
     visit.page.keyboard.press("Shift+Enter")
     cells.nth(1).get_by_text("42", exact=True).wait_for()
+    own = cells.last.locator("textarea")  # empty, for lines that the lesson gives
+    own.fill("answer + 1")
+    own.press("Shift+Enter")
+    cells.last.get_by_text("43", exact=True).wait_for()
+    assert visit.page.locator(".cell .old").count() == 0  # all before it ran
 
 
 def test_what_is_printed_is_the_lesson_and_not_the_page_around_it(visit: Visit):

@@ -94,7 +94,8 @@ def test_every_template_can_be_said_of_every_name_and_number(reader):
                     for brace in "{}":  # a template may show braces, where files want them
                         assert told.count(brace) == braces(en, given, brace), (en, given)
                     assert told.strip(), (en, given)
-                    assert "  " not in told.strip(), (en, given)
+                    columns = "  " in en.strip()  # help in columns is the one place for more
+                    assert columns or "  " not in told.strip(), (en, given)
 
 
 def braces(en, given, brace):

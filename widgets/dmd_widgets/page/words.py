@@ -51,6 +51,7 @@ WORDS: Final[Mapping[str, str]] = {
         "A cell runs when you press the button beside it, or Shift + Enter in it; those before it "
         "run first."
     ),
+    "own_cell": say("A cell of your own"),
     "in_english": say("The lessons are written in English so far."),
     "no_part": NO_PART,
     "code": say("Code of this cell"),

@@ -19,7 +19,7 @@ from dmd_widgets.tongue import folders, panel_reader, tongues
 def contents() -> dict[str, Any]:
     """Every file of data, by its name."""
     spoken = languages(folders())
-    told = {f"rules-{code}": _rules(code) for code in spoken}
+    told: dict[str, Any] = {f"rules-{code}": _rules(code) for code in spoken}
     told |= {f"shelf-{code}": _shelf(panel_reader(code)) for code in spoken}
     return told | {"words": _words(spoken)}
 

@@ -36,12 +36,16 @@ export async function openLesson(desk, place, name) {
     for (const one of cells.slice(0, last)) if (!one.hasRun) await one.run(desk, name);
     await to.run(desk, name);
   };
-  const all = async () => { for (const one of cells) if (!one.hasRun) await one.run(desk, name); };
+  const all = async () => {
+    for (const one of cells) if (!one.hasRun && one.hasCode()) await one.run(desk, name);
+  };
   const way = (to, word) => lessons[to] && make("a", { class: "press",
     href: `#lesson/${lessons[to].name}`, title: lessons[to].title }, w(word));
   const ways = () => make("nav", { class: "row" }, way(at - 1, "previous"),
     make("a", { class: "press", href: "#lessons" }, w("contents")), way(at + 1, "next"));
-  whole.append(make("p", { class: "row" },
+  const own = codeCell({ id: "own", code: "", shown: [] }, (to) => run(to)); // lessons speak of it
+  cells.push(own);
+  whole.append(make("h2", {}, w("own_cell")), own.node, make("p", { class: "row" },
     make("button", { type: "button", class: "press", onclick: all }, w("run_all")),
     make("button", { type: "button", class: "press", onclick: again }, w("begin_again")),
     make("button", { type: "button", class: "press", onclick: () => print() }, w("print"))), ways());
@@ -63,6 +67,7 @@ function codeCell({ id, code, shown }, run) {
   const button = make("button", { type: "button", class: "press" }, w("run"));
   const cell = { hasRun: false, node: make("div", { class: "cell", id },
     make("div", { class: "code" }, lines, button), box) };
+  cell.hasCode = () => lines.value.trim() !== "";
   cell.reset = () => {
     cell.hasRun = false;
     box.replaceChildren(...(shown.length ? [make("div", { class: "old" }, w("stored"))] : []),

@@ -43,7 +43,12 @@ let fetched = false;
 function after(desk) {
   if (fetched) return;
   fetched = true;
-  setTimeout(() => desk.line.send({ do: "fetch_rest" }), 300);
+  setTimeout(() => {
+    desk.line.send({ do: "fetch_rest" });
+    for (const one of ["lessons", `shelf-${language}`, `rules-${language}`]) {
+      data(`${one}.json`).catch(() => {}); // the first screen, lists and rules are small
+    }
+  }, 300);
 }
 
 export async function openSituations(desk, place) {

@@ -10,7 +10,7 @@ const here = new URL(".", import.meta.url);
 const coming = fetch(new URL("parts.json", here)).then((answer) => answer.json());
 const come = new Map(); // packs that were asked for, by name
 
-let parts, python, hear, arriving, mayKeep = false, keeping = null, timer = null;
+let parts, python, hear, arriving, mayKeep = false, keeping = Promise.resolve(), timer = null;
 
 // -- packs ---------------------------------------------------------------------------------------
 
@@ -79,8 +79,8 @@ async function keep() {
   clearTimeout(timer);
   timer = null;
   if (!mayKeep) return;
-  await keeping;
-  keeping = synced(false).catch((wrong) => postMessage({ notKept: String(wrong) }));
+  keeping = keeping.then(() => synced(false))
+    .catch((wrong) => postMessage({ notKept: String(wrong) }));
   await keeping;
 }
 

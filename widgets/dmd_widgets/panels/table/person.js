@@ -18,7 +18,7 @@ function track({ name, told, at, first, last, tone, marks, more, by }) {
   for (let step = first + 1; step <= last && last - first <= 40; step++) {
     cells.push(make("i", { "data-full": step <= at, "data-mark": marks.includes(step) }));
   }
-  const shape = last - first > MANY ? "dmd-cells dmd-many" : "dmd-cells";
+  const shape = last - first >= MANY ? "dmd-cells dmd-many" : "dmd-cells";
   return make("div", { class: "dmd-track", "data-tone": tone, title: told,
     "data-changed": Boolean(by) },
     make("span", {}, name, " ", make("b", {}, `${at}`), `/${last}`,
