@@ -64,6 +64,10 @@ TYPED = frozenset({
     "quit", "answer", "next", "mastered", "mixed", "random", "careful", "script", "search",
     "situation", "tiles", "links", "stair", "stairs", "hall", "attic", "target", "success",
     "tentacle", "and", "mine", "beth", "Ian", "investigator",
+    # what the analysis is asked: questions, plans, names of parameters
+    "run", "Landing", "turn", "own", "lose", "positions", "seconds", "until", "expect", "text",
+    "survive", "kill", "destroy", "lab", "reach", "North", "gallery", "keep", "stress", "win",
+    "not", "put", "out", "fire", "threshold", "or", "avoid", "action", "actions", "fight", "round",
 })  # fmt: skip
 """Words that somebody has to type: commands, ids, examples of code."""
 """Names and code that are written so in every language."""

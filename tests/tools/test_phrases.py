@@ -146,6 +146,19 @@ def test_a_po_file_brings_back_what_was_written():
         assert found == {en: one for en, one in known.items() if en in wanted}
 
 
+def test_a_language_may_begin_in_one_room_and_what_only_panels_say_is_missing_elsewhere(
+    tmp_path, monkeypatch
+):
+    for room in ("core", "dmd_widgets"):
+        (tmp_path / room / "eo").mkdir(parents=True)
+    there = tmp_path / "dmd_widgets" / "eo" / "new.yaml"
+    there.write_text(written("new", "eo", [Phrase("Take 0 to {most}.", "0 ĝis {most}.")]), "utf-8")
+    monkeypatch.setattr("tools.phrases.folder_of", lambda room: tmp_path / room)
+    assert "Take 0 to {most}." in state("core", "eo").missing
+    assert "Take 0 to {most}." not in state("dmd_widgets", "eo").missing
+    assert po("death_may_die", "eo").count("msgid") > 1_000
+
+
 def test_a_phrase_that_loses_a_word_is_told():
     assert list(wrong("{who} rests.", Phrase("{who} rests.", "Odpoczynek.")))
     assert list(wrong("Hit {enemy}.", Phrase("Hit {enemy}.", "Uderz {enemy:acc}.")))
