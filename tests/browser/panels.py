@@ -130,9 +130,11 @@ def fingers(lab: Any) -> Iterator[Callable[..., None]]:
         session.detach()
 
 
-def barriers(lab: Any, levels: tuple[str, ...] = ("serious", "critical")) -> list[str]:
+def barriers(
+    lab: Any, levels: tuple[str, ...] = ("serious", "critical"), of: str = ".dmd-panel"
+) -> list[str]:
     """What axe-core finds in the panels that keeps somebody out."""
-    found = Axe().run(lab.page, context=".dmd-panel")
+    found = Axe().run(lab.page, context=of)
     return [
         f"{one['id']}: {node['html'][:200]} {node['failureSummary']}"
         for one in found.response["violations"]
