@@ -13,6 +13,10 @@ BOOT = $(or $(PYTHON),$(shell $(BIN)/python -c '' 2>/dev/null && echo $(BIN)/pyt
 SETUP = command -v $(BOOT) >/dev/null || { echo "There is no $(BOOT) here; install Python 3.11 or newer, or name one: PYTHON=python3.12 make setup"; exit 1; }; \
 	$(BOOT) tools/setup_venv.py
 
+# Where this is set each of some hundred processes would compile the kit anew.
+unexport PYTHONDONTWRITEBYTECODE
+# Half of the workers wait for browsers and kernels while the others compute; about 1 GB each.
+WORKERS ?= 4
 PYTEST := $(BIN)/python -m pytest
 DOCTESTS := --doctest-modules --doctest-glob='*.md' README.md $(wildcard docs) dmd widgets/dmd_widgets
 NOTEBOOKS := --nbval --nbval-current-env notebooks
@@ -35,7 +39,7 @@ node:
 	@tools/install.sh --node
 
 test: setup browser node  ## run all tests: code, README, docstrings, notebooks, a real browser
-	@$(PYTEST) -q -n 2 tests $(DOCTESTS) $(NOTEBOOKS) $(ARGS)
+	@$(PYTEST) -q -n $(WORKERS) tests $(DOCTESTS) $(NOTEBOOKS) $(ARGS)
 
 soak: setup browser  ## thousands of kills, broken files and forged saves, every payload in a browser, TIMES as many games as make test
 	@$(BIN)/python -m tests.core.saves.save_kills $(ARGS)
@@ -79,8 +83,8 @@ bench:  ## measure against what one would use instead
 	@$(SETUP) lab test bench
 	@$(BIN)/python -m benchmarks $(ARGS)
 
-ladder: setup  ## play the kit's players on fixed seeds, and write README's table: GAMES=1000 SEARCHES=200 FEW=1
-	@$(BIN)/python -m tools.death_may_die.ladder $(addprefix --games ,$(GAMES)) $(addprefix --searches ,$(SEARCHES)) $(if $(FEW),--few)
+ladder: setup  ## play the kit's players on fixed seeds, and write README's table: GAMES=1000 SEARCHES=200 FEW=1 ROW= POLICY=
+	@$(BIN)/python -m tools.death_may_die.ladder $(addprefix --games ,$(GAMES)) $(addprefix --searches ,$(SEARCHES)) $(if $(FEW),--few) $(if $(ROW),--row "$(ROW)") $(if $(POLICY),--policy $(POLICY))
 
 shelf: setup  ## play what the kit ships, for the balance lab to set your episode beside: GAMES=1000
 	@$(BIN)/python -m tools.death_may_die.shelf $(addprefix --games ,$(GAMES))

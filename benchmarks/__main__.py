@@ -38,6 +38,7 @@ MODULES = (
     Module("jupyter_peers", "UB", "clicks, kernels and panels"),
     Module("page_peers", "W", "the page without an installation"),
     Module("budgets", "B", "what may take only so long"),
+    Module("languages", "L", "sentences in other languages"),
     Module("answers", "A", "answers one waits for at the table"),
 )
 

@@ -1,4 +1,5 @@
-"""From a click to the picture after it, in a notebook (U5); and the panels' imports (U3).
+"""From a click to the picture after it, in a notebook (U5); how soon a notebook can be played (U6,
+U7); and the panels' imports (U3).
 
 *Kernel side* is what the kit does between two messages: choose, then draw the table anew. Jupyter's
 own round trip, `1 + 1` in a kernel that does nothing else, is the floor under every click.
@@ -25,6 +26,7 @@ from dmd.drawing import draw_scene
 
 ROOT = Path(__file__).resolve().parents[1]
 SEEN, OPENED = 0.100, 0.500  # seconds: from click to repaint; to import the panels, and open one
+CHOICES, ODDS = 1.300, 0.300  # from a cold kernel to the first choices; from there to the odds
 TRIPS = 30
 PANEL = "import dmd, dmd_widgets; dmd_widgets.table(dmd.new_game(seed=7))"
 
@@ -32,13 +34,13 @@ PANEL = "import dmd, dmd_widgets; dmd_widgets.table(dmd.new_game(seed=7))"
 def lines() -> list[Line | NotYet]:
     """All lines; the kernel and the browser are started when they are first asked."""
     check_the_next_table()
-    imported, waited = "import dmd_widgets", "import ipywidgets"
+    imported, theirs = "import dmd_widgets", "import ipywidgets"
     return [
-        from_click_to_repaint(),
+        *in_a_browser(),
         Line("U5 kernel", "choose, draw the table: kernel side", SelfTimed(steps()),
              SelfTimed(round_trips), "Jupyter, there and back", 10),
         Line("U3 panels", imported, SelfTimed(partial(above_bare, imported)),
-             SelfTimed(partial(above_bare, waited)), waited, 2, 5),
+             SelfTimed(partial(above_bare, theirs)), theirs, 2, 5),
         Line("B3", imported, SelfTimed(partial(above_bare, imported)),
              SelfTimed(lambda: OPENED), "allowed: 500 ms", 1, 5),
         Line("B4", "import dmd_widgets, open the first panel",
@@ -102,15 +104,23 @@ def timed(call: Callable[[], object]) -> float:
 # -- the browser -----------------------------------------------------------------------------------
 
 
-def from_click_to_repaint() -> Line | NotYet:
-    what = "click, choose, repaint in JupyterLab"
-    try:
-        from tests.browser.serving import NO_CHROMIUM, chromium
-    except ModuleNotFoundError as missing:
-        return NotYet("U5", what, "no browser", f"{missing.name}: pip install -e '.[test]'")
-    if chromium() is None:
-        return NotYet("U5", what, "no browser", NO_CHROMIUM)
-    return Line("U5", what, SelfTimed(clicks), SelfTimed(lambda: SEEN), "allowed: 100 ms", 1, 4)
+def in_a_browser() -> Iterator[Line | NotYet]:
+    """What somebody waits for who plays; where no browser is, what to install."""
+    for id_, what, asked, allowed, rounds in (
+        ("U5", "click, choose, repaint in JupyterLab", "click", SEEN, 4),
+        ("U6", "one cell in a cold kernel, to the first choices", "cold", CHOICES, 1),
+        ("U7", "from the first choices to the first odds", "odds", ODDS, 1),
+    ):
+        try:
+            from tests.browser.serving import NO_CHROMIUM, chromium
+        except ModuleNotFoundError as missing:
+            yield NotYet(id_, what, "no browser", f"{missing.name}: pip install -e '.[test]'")
+            continue
+        if chromium() is None:
+            yield NotYet(id_, what, "no browser", NO_CHROMIUM)
+            continue
+        seconds, most = SelfTimed(partial(waited, asked)), SelfTimed(partial(float, allowed))
+        yield Line(id_, what, seconds, most, f"allowed: {1000 * allowed:.0f} ms", 1, rounds)
 
 
 @cache
@@ -123,11 +133,11 @@ def a_browser() -> subprocess.Popen[str]:
     return process
 
 
-def clicks() -> float:
-    """Seconds from a click to the picture after it."""
+def waited(asked: str) -> float:
+    """Seconds that are answered by it: of a `click`, of a `cold` start, of the first `odds`."""
     process = a_browser()
     assert process.stdin
     assert process.stdout
-    process.stdin.write("click\n")
+    process.stdin.write(f"{asked}\n")
     process.stdin.flush()
     return float(process.stdout.readline())

@@ -298,11 +298,11 @@ class Game(Looking):
 
         In English it is understood whoever plays, so that a cell runs under every language.
         """
-        wanted = " ".join(text.casefold().split())
+        wanted = " ".join(text.casefold().split()).removesuffix(".")  # which nobody types
         offered, text = self._offered, shortened(text, LONGEST)
         options = self.options
         both = [options] if self.language == ENGLISH else [options, [*map(letters, offered)]]
-        for sentences in [[one.casefold() for one in some] for some in both]:
+        for sentences in [[one.casefold().removesuffix(".") for one in some] for some in both]:
             for fits in (str.__eq__, str.startswith, str.__contains__):
                 found = [n for n, one in enumerate(sentences) if fits(one, wanted)]
                 if len(found) == 1:

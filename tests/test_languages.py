@@ -173,6 +173,27 @@ def test_whoever_reads_english_opens_no_file_of_phrases():
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
+def test_no_file_of_phrases_is_opened_before_somebody_asks_for_a_language():
+    code = (
+        "import sys\n"
+        "opened = []\n"
+        "def heard(event, given):\n"
+        "    if event == 'open' and '/phrases/' in str(given[0]).replace(chr(92), '/'):\n"
+        "        opened.append(given[0])\n"
+        "sys.addaudithook(heard)\n"
+        "import dmd\n"
+        "from dmd.cli import main\n"
+        "game = dmd.new_game(seed=3)\n"
+        "game.choose(0); repr(game); game.svg(); repr(game.refusals); game.journal.text()\n"
+        "main(['rule', 'DMD-RUN-3']); main(['show', 'byakhee'])\n"
+        "assert not opened, opened\n"
+        "game.language = 'pl'; repr(game)\n"
+        "assert opened and all('/pl/' in one.replace(chr(92), '/') for one in opened)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
 def test_the_enemy_nobody_reaches_stands_in_the_case_of_a_target(game):
     assert "Zaatakuj Wroga." in [one.move for one in game.refusals]
     game.language = "uk"

@@ -36,10 +36,10 @@ def kit(tmp_path):
     return tmp_path
 
 
-def lines_of(folder: Path, *words: str) -> list[str]:
+def lines_of(folder: Path, *words: str, status: int = 0) -> list[str]:
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *words]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.returncode == status, done.stdout + done.stderr
     return done.stdout.splitlines()
 
 
@@ -56,3 +56,67 @@ def test_the_cells_of_a_notebook_stay_with_one_worker(kit):
     assert len(cells) == 7
     assert len({line.split("]")[0] for line in cells}) == 1
     assert "3 tests were left out: Chromium is not installed" in told
+
+
+SAME = """\
+import pytest
+
+@pytest.mark.parametrize("seed", range(6))
+def test_first(seed): pass
+
+@pytest.mark.parametrize("seed", range(6))
+def test_second(seed): pass
+"""
+
+
+def test_the_tests_of_a_file_that_are_given_the_same_stay_with_one_worker(kit):
+    (kit / "test_same.py").write_text(SAME)
+    told = lines_of(kit, "-v", "-n", "2", "test_same.py")
+    for seed in range(6):
+        who = {line.split("]")[0] for line in told if "PASSED" in line and f"[{seed}]" in line}
+        assert len(who) == 1, told
+
+
+KINDS = """\
+import os
+from pathlib import Path
+import pytest
+
+@pytest.mark.parametrize("n", range(4))
+def test_runs(n):
+    with Path(os.environ["ORDER"]).open("a") as order:
+        order.write(f"{os.environ['PYTEST_XDIST_WORKER']} {__file__}\\n")
+"""
+
+
+def test_one_worker_begins_with_what_waits_and_the_other_with_what_computes(kit, monkeypatch):
+    for room in ("browser", "core", "analysis"):
+        (kit / "tests" / room).mkdir(parents=True)
+        (kit / "tests" / room / "test_kind.py").write_text(KINDS)
+    order = kit / "order.txt"
+    monkeypatch.setenv("ORDER", str(order))
+    lines_of(kit, "-n", "2", "--import-mode=importlib", "tests")
+    first: dict[str, str] = {}
+    for line in order.read_text().splitlines():
+        worker, file = line.split()
+        first.setdefault(worker, Path(file).parent.name)
+    assert first == {"gw0": "browser", "gw1": "analysis"}
+    assert len(order.read_text().splitlines()) == 12
+
+
+DEADLY = """\
+import os
+import pytest
+
+@pytest.mark.parametrize("n", range(2))
+def test_ends_its_worker(n): os._exit(3)
+
+@pytest.mark.parametrize("n", range(2, 12))
+def test_works(n): pass
+"""
+
+
+def test_when_all_workers_die_others_take_their_places(kit):
+    (kit / "test_deadly.py").write_text(DEADLY)
+    *_, last = lines_of(kit, "-q", "-n", "2", "test_deadly.py", status=1)
+    assert last.startswith("2 failed, 10 passed")

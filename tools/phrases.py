@@ -16,6 +16,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -62,10 +63,8 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
 """The rooms whose sentences are values, by the folder that their phrases lie in, and every language
 says them all. Whoever moves a panel adds it here."""
 
-UNTRANSLATED = (
-    "analysis/players/*.py", "final_girl/analysing/*.py",
-)  # fmt: skip
-"""What is still said in English, until somebody moves and translates it: what analysis tells."""
+UNTRANSLATED = ("analysis/players/*.py",)  # the adviser, and the companions that programs seat
+"""What is still said in English, until somebody moves and translates it."""
 
 NOT_TOLD = ("*/lessons/*.py",)
 """Lines of Python that play the answers of the course: the same in every language."""
@@ -127,7 +126,8 @@ def root_of(room: str) -> Path:
     return PANELS if room == PANELS.name else DMD
 
 
-def templates(room: str, *, bare: bool = False) -> dict[str, str]:
+@cache
+def templates(room: str, *, bare: bool = False) -> Mapping[str, str]:
     """Everything that the modules of a room say, with the place where it is said first.
 
     What holds no word of its own need not be translated; `bare` counts that as well.
@@ -285,8 +285,8 @@ def folder_of(room: str) -> Path:
 
 def state(room: str, language: str) -> State:
     """What a language has of a room, what it lacks, and what it no longer needs."""
-    wanted = templates(room) | dict(content(room))
-    known = spoken_in(language)
+    wanted = {**templates(room), **content(room)}
+    known = spoken_in(language, panels=room == PANELS.name)
     here = folder_of(room) / language
     checked = {one for file in here.glob("*.yaml") if file.stem not in KEPT for one in _keys(file)}
     missing = tuple(one for one in wanted if one not in known)
@@ -297,9 +297,10 @@ def state(room: str, language: str) -> State:
 
 NOT_SAID = {
     "[build] PLACE", "keep health", "you choose at", "ends in", "own turn", "out fire",
-    "with dmd.refused():", "rest or run", "out the fire", "not lose", "avoid threshold",
+    "with dmd.refused():", "who takes ",
+    "rest or run", "out the fire", "not lose", "avoid threshold",
     "put out fire", "who dies",
-    "\"rest or run\"", "go on", "  dmd playout", "not allowed", "found a tab character",
+   "\"rest or run\"", "go on", "  dmd playout", "not allowed", "found a tab character",
     "mapping values are not allowed", "did not find expected ',' or ']'",
     "did not find expected ',' or '}'", "did not find expected '-' indicator",
     "did not find expected key", "could not find expected ':'", "found unexpected end of stream",
@@ -340,10 +341,16 @@ def _speaker_of(file: Path) -> Speaker:
     return Speaker(file.parent.name, (file,))
 
 
-def spoken_in(language: str) -> set[str]:
-    """Whatever a language knows to say."""
-    known = speaker(language, tuple(map(folder_of, ROOMS)))
+def spoken_in(language: str, *, panels: bool = True) -> set[str]:
+    """Whatever a language knows to say; in a terminal nobody hears what only panels say."""
+    rooms = [one for one in ROOMS if panels or one != PANELS.name]
+    known = speaker(language, tuple(map(folder_of, rooms)))
     return {*known.phrases, *known.names}
+
+
+def said_in(room: str, language: str) -> Speaker:
+    """What one room says in a language, which may not have come to that room yet."""
+    return Speaker(language, tuple(sorted((folder_of(room) / language).glob("*.yaml"))))
 
 
 def fields(template: str) -> set[str]:
@@ -377,7 +384,7 @@ def _needs_a_form(field: Field) -> bool:
 
 def po(room: str, language: str) -> str:
     """A room as a .po file; the plain wording is a second entry with a context of its own."""
-    known = speaker(language, (folder_of(room),)).phrases
+    known = said_in(room, language).phrases
     parts = [
         f'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n'
         '"Content-Type: text/plain; charset=UTF-8\\n"\n'
@@ -489,7 +496,7 @@ def main(arguments: list[str]) -> int:
                 print(written(room, language, (Phrase(en, "") for en in found.missing)))
             for en in found.stale:
                 print(f"  stale: {letters(en)}")
-            for en, phrase in speaker(language, (folder_of(room),)).phrases.items():
+            for en, phrase in said_in(room, language).phrases.items():
                 for told in wrong(en, phrase):
                     print(f"  wrong: {told}")
                     bad = 1

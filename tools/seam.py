@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -33,8 +34,13 @@ def knowing(game: str, house: tuple[str, ...] = HOUSE) -> list[Path]:
     ]
 
 
-def imported(file: Path) -> Iterator[str]:
+@cache
+def imported(file: Path) -> tuple[str, ...]:
     """Every module that a module imports, in functions and for types only as well."""
+    return tuple(_imported(file))
+
+
+def _imported(file: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (one.name for one in node.names)

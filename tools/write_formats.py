@@ -15,7 +15,7 @@ from dmd.games import format_of
 
 TOOLS = Path(__file__).resolve().parent
 DOCS = TOOLS.parent / "docs"
-PUBLISHED = ("episode", "map", "situation", "tiles")
+PUBLISHED = ("episode", "heroine", "killer", "location", "map", "situation", "tiles")
 
 
 def written() -> dict[Path, str]:

@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
 
 from dmd.analysis.sampling import Estimate
-from dmd.core.sentences import Reads, Sentence, say
+from dmd.core.sentences import Figures as Figures
+from dmd.core.sentences import say
 
 Number = Fraction | float
-
-POINT: Final = say(".")
-SIGN: Final = say(" %")
-
-
-class Figures(Sentence):
-    """A number as English writes it; other languages have marks of their own."""
-
-    __slots__ = ()
-
-    def read_by(self, reader: Reads, form: str = "") -> str:
-        """The same with the reader's marks."""
-        return self.english.replace(".", reader.read(POINT)).replace(" %", reader.read(SIGN))
 
 
 def percent(chance: Number, digits: int = 2) -> str:

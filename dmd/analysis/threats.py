@@ -81,7 +81,7 @@ class Threats(Shown):
             for name, value in one.numbers.items():
                 row[name] = plain(value)
                 if isinstance(value, Estimate):
-                    row |= {f"{name}, low": value.low, f"{name}, high": value.high}
+                    row |= {name + ", low": value.low, name + ", high": value.high}
             rows.append(row)
         return DataFrame(rows, index=list(self.spaces)).rename_axis("id")
 

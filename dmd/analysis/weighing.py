@@ -61,7 +61,7 @@ class Odds(Shown):
         """The ladder also goes by what pays for it: `odds.stress` where that is stress."""
         if name == vars(self).get("payment"):
             return self.ladder
-        raise AttributeError(f"Odds have no {name!r}.")
+        raise AttributeError(name)
 
     @property
     def policy(self) -> str:

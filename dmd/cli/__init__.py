@@ -11,7 +11,7 @@ from dmd.cli.printing import complain, finish, leave_unread, prepare
 from dmd.cli.printing import print_json as print_json  # which the commands take from here
 from dmd.cli.usage import Parser, add_language, language_in, without_language
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.sentences import in_a_row, say
+from dmd.core.sentences import as_written, in_a_row, say
 from dmd.core.speaking import spoken
 from dmd.core.words import shortened
 from dmd.games import reader_chosen
@@ -63,7 +63,7 @@ def _main(name: str, words: list[str], lang: str | None) -> int:
             print_json(refused(Refusal(problem, remedy=hint)))
         told = say("dmd: there is no command “{name}”. {hint}", name=shortened(name), hint=hint)
         complain(str(told).rstrip())
-        complain(say("Commands: {names}", names=in_a_row(COMMANDS)))
+        complain(say("Commands: {names}", names=in_a_row(map(as_written, COMMANDS))))
         return 2
     try:
         try:

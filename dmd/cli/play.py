@@ -15,7 +15,7 @@ from dmd.analysis.players.companions import Companions, seats_named, the_search
 from dmd.cli import choosing, print_json, refused
 from dmd.core.complaints import Refusal
 from dmd.core.saves.save import SaveNote
-from dmd.core.sentences import enumerated, letters, say
+from dmd.core.sentences import as_written, enumerated, letters, say
 from dmd.core.speaking import spoken
 from dmd.core.state import Chance
 from dmd.games import reader_chosen
@@ -28,7 +28,7 @@ ADVICE = ("advice", "what would you do")
 MOST_RULES = 8
 """So many rules fit a screen."""
 
-HELP = say("""\
+HELP = """\
 Type the number of a choice, or the beginning of its sentence.
 why       what may not be chosen now, and why
 advice    what would you do? The best lines with their chances, and what is usual
@@ -37,13 +37,13 @@ companions NAMES   the kit plays these seats, with commas; companions none: nobo
 episode   its story, what is to be done, and its actions
 table     who stands where, and what they have
 map       the spaces and the ways between them
-show X    what something does: show byakhee, show catatonia
+show X    what something does, such as: show {shown}
 go on     let the dice fall or the card be drawn, where a loaded game waits for it
 undo      back to the last choice          redo      forward again, same luck
 luck      from here on the dice fall differently
-journal   everything that has happened     rule ID   a rule, such as: rule DMD-RUN-2
+journal   everything that has happened     rule ID   a rule, such as: rule {rule}
 save FILE keep the game; dmd play --load FILE plays on
-quit      leave the game""")
+quit      leave the game"""
 
 
 SAVED = "Saved in {file}; from here on every choice is saved there."
@@ -275,7 +275,7 @@ def answer(game: Evening, line: str) -> str:
         case "":
             return _read(game, say("Type a number, or help."))
         case "help" | "?":
-            return _read(game, HELP)
+            return _read(game, _help(game))
         case "why":
             return repr(game.refusals)
         case "episode":
@@ -303,6 +303,14 @@ def answer(game: Evening, line: str) -> str:
             game.new_luck()
             return _read(game, say("From here on the dice fall differently."))
     return game.choose(int(line) if line.isdecimal() and len(line) < 6 else line).text()
+
+
+def _help(game: Evening) -> str:
+    """What may be typed, with examples of this game."""
+    example = game.kit.show("").example if game.kit.show else "X"
+    doubtful = (one.id for one in game.kit.rulebook() if one.is_edge_case)
+    rule = next(doubtful, game.kit.prefix)
+    return say(HELP, shown=as_written(example), rule=as_written(rule))
 
 
 def _episode(game: Evening) -> str:

@@ -68,7 +68,7 @@ def _lines(found: Survey) -> list[str]:
     """The reading, then the table, as plain text."""
     columns = [found.numbers, *found.others.values()]
     heads = [str(say(HERE)), *found.others]
-    cells = [[written(column.get(name)) for column in columns] for name in found.numbers]
+    cells = [[str(written(column.get(name))) for column in columns] for name in found.numbers]
     labels = [str(name(one)) for one in found.numbers]
     wide = max(map(len, labels))
     widths = [max(len(head), *(len(row[n]) for row in cells)) for n, head in enumerate(heads)]

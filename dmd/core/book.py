@@ -282,7 +282,8 @@ def close_union(base: type[Effect]) -> Any:
 
     Effects that hold effects annotate them as the text "AnyEffect"; from here on the name is set.
     """
-    kinds: Any = either((*kinds_of(base), Scope))
+    by_tag = sorted(kinds_of(base), key=lambda kind: str(kind.__struct_config__.tag))
+    kinds: Any = either((*by_tag, Scope))  # in one order, whatever was imported first
     union = either((kinds, Again[kinds]))
     for chapter in dict.fromkeys(kind.__module__ for kind in kinds_of(base)):
         sys.modules[chapter].__dict__["AnyEffect"] = union

@@ -185,6 +185,25 @@ class AsWritten(Sentence):
         return reader.unchanged(self.english, form)
 
 
+class Figures(Sentence):
+    """A number as English writes it; other languages have a decimal mark of their own."""
+
+    __slots__ = ()
+
+    def read_by(self, reader: Reads, form: str = "") -> str:
+        """The same with the reader's marks."""
+        return marked(self.english, reader)
+
+
+def marked(figures: str, reader: Reads) -> str:
+    """A number with the decimal mark of a reader, and their way to write percent."""
+    return figures.replace(".", reader.read(POINT)).replace(" %", reader.read(PERCENT))
+
+
+POINT: Final = "."
+PERCENT: Final = " %"
+
+
 class Bare(Sentence):
     """A sentence without its full stop, to stand inside another one."""
 

@@ -26,6 +26,9 @@ from dmd.core.said import (
     Capital as Capital,
 )
 from dmd.core.said import (
+    Figures as Figures,
+)
+from dmd.core.said import (
     Listed as Listed,
 )
 from dmd.core.said import (
@@ -67,6 +70,9 @@ from dmd.core.said import (
 )
 from dmd.core.said import (
     letters as letters,
+)
+from dmd.core.said import (
+    marked as marked,
 )
 
 

@@ -31,6 +31,7 @@ from dmd.core.sentences import (
     ended,
     formed,
     letters,
+    marked,
     say,
 )
 from dmd.core.words import shortened
@@ -321,7 +322,10 @@ class Speaker:
         if field.case == AS_ASKED:
             return self.read(value, form)
         if field.case and field.case not in CASES:
-            return self._many(value) if field.case == "," else formed(value, field.case)
+            if field.case == ",":
+                return self._many(value)
+            told = formed(value, field.case)
+            return marked(told, self) if field.case[-1] in "fg" else told
         return self.read(value, field.case)
 
     def _many(self, value: object) -> str:

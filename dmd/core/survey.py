@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from dmd.core.boards.board import Board
 from dmd.core.boards.symmetry import MOST
-from dmd.core.sentences import Capital, say
+from dmd.core.sentences import Capital, Figures, say
 from dmd.core.sentences import name as called
 
 Value = int | float | None
@@ -54,7 +54,8 @@ def written(value: Value) -> str:
     if value is None:
         return "–"
     short = f"{value:,.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else f"{value:,}"
-    return say("{short} or more", short=short) if value == MOST else short
+    figures = Figures(short)
+    return say("{short} or more", short=figures) if value == MOST else figures
 
 
 def unusual(numbers: Mapping[str, Value], others: Iterable[Mapping[str, Value]]) -> Iterator[str]:

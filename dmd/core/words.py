@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Literal, get_args
 
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import say
+from dmd.core.sentences import as_written, say
 
 Language = Literal["en", "pl", "uk"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -45,8 +45,8 @@ def language_named(code: str) -> Language:
 
 
 def shortened(text: str, length: int = 60) -> str:
-    """A text as it may be quoted back, however long it was."""
-    return text if len(text) <= length else text[: length - 1] + "…"
+    """A text as it may be quoted back, however long it was; no language reads it otherwise."""
+    return as_written(text if len(text) <= length else text[: length - 1] + "…")
 
 
 def quoted(value: object, length: int = 60) -> str:

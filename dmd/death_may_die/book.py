@@ -66,6 +66,8 @@ CHAPTERS = (
 )  # fmt: skip
 """Once all of them are imported, the union of effects is closed."""
 
+MOST_BOARDS = 5_000
+"""What so many different boards grant is remembered; many evenings fill no memory."""
 WORDS = tuple(sorted(kinds_of(Word), key=lambda word: word.__name__))
 """The effects that cards may name."""
 
@@ -192,14 +194,19 @@ class DeathMayDie(Wording):
     def powers(self, you: Investigator) -> tuple[Powers, ...]:
         """Everything skills and claimed cards grant an investigator now."""
         key = (you.id, you.levels, you.cards)
-        if key not in self._powers:
-            self._powers[key] = self._look_up_powers(you)
-        return self._powers[key]
+        found = self._powers.get(key)
+        if found is None:
+            if len(self._powers) > MOST_BOARDS:
+                self._powers.clear()
+            found = self._powers[key] = self._look_up_powers(you)
+        return found
 
     def granted(self, field: str, you: Investigator) -> int:
         """What skills and cards grant an investigator under a name, added up."""
         if you is not self._asked:  # several questions about one board come in a row
             self._asked = you
+            if len(self._granted) > MOST_BOARDS:
+                self._granted.clear()
             self._sums = self._granted.setdefault((you.id, you.levels, you.cards), {})
         total = self._sums.get(field)
         if total is None:

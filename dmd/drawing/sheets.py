@@ -6,7 +6,7 @@ game: what is on it, and in which tone, is in the scene.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -34,8 +34,10 @@ from dmd.drawing.tracks import draw_pips, draw_track
 PADDING: Final = 12
 HEAD: Final = 48
 """How high the heading is."""
-NAMED: Final = 74
-"""How much room the name of a track or a row takes."""
+NAMED, MOST_NAMED = 74, 124
+"""How much room the name of a track or a row takes, and at most where a language has long ones."""
+SIGNED: Final = 19
+"""How far the sign of a track pushes its name."""
 LINE: Final = 15
 GAP: Final = 12
 """Between two sheets, and between two columns."""
@@ -57,15 +59,15 @@ class Drawn(NamedTuple):
 @lru_cache(maxsize=2_000)
 def draw_sheet(sheet: Sheet, wide: float, look: Palette) -> Drawn:
     """One sheet, as high as what is on it."""
-    room = wide - 2 * PADDING
+    room, named = wide - 2 * PADDING, _named(sheet)
     drawn, deepest = [_header(sheet, wide, look)], float(HEAD)
     x = float(PADDING)
     for column, across in zip(sheet.columns, _widths(sheet.columns, room), strict=True):
-        stacked = _stacked(column, across, look)
+        stacked = _stacked(column, across, look, named)
         drawn.append(moved(x, HEAD, stacked.markup))
         deepest = max(deepest, HEAD + stacked.high)
         x += across + GAP
-    below = _stacked(sheet.below, room, look)
+    below = _stacked(sheet.below, room, look, named)
     drawn.append(moved(PADDING, deepest, below.markup))
     high = deepest + below.high + PADDING
     whole = joined((_paper(sheet, wide, high, look), *drawn))
@@ -155,10 +157,28 @@ def _needs(part: AnyPart) -> float:
     return float(STEP * part.last) if isinstance(part, Ladder) else 0.0
 
 
-def _stacked(parts: Iterable[AnyPart], room: float, look: Palette) -> Drawn:
+def _named(sheet: Sheet) -> dict[type[Any], float]:
+    """How much room the names of its tracks take, and of its rows: alike where there is enough."""
+    parts = [one for column in (*sheet.columns, sheet.below) for one in column]
+    tracks = [SIGNED * bool(one.sign) + width(one.name) for one in parts if isinstance(one, Track)]
+    rows = [width(one.name) for one in parts if isinstance(one, Row)]
+    return {
+        kind: min(MOST_NAMED, max(NAMED, *(5 + one for one in (0.0, *found))))
+        for kind, found in ((Track, tracks), (Row, rows))
+    }
+
+
+def _stacked(
+    parts: Iterable[AnyPart], room: float, look: Palette, named: Mapping[type[Any], float]
+) -> Drawn:
     drawn, y = [], 0.0
     for part in parts:
-        one = DRAWN_BY[type(part)](part, room, look)
+        if isinstance(part, Track):
+            one = _track(part, room, look, named[Track])
+        elif isinstance(part, Row):
+            one = _row(part, room, look, named[Row])
+        else:
+            one = DRAWN_BY[type(part)](part, room, look)
         drawn.append(moved(0, y, one.markup))
         y += one.high
     return Drawn(joined(drawn), y)
@@ -167,11 +187,11 @@ def _stacked(parts: Iterable[AnyPart], room: float, look: Palette) -> Drawn:
 # -- parts -----------------------------------------------------------------------------------------
 
 
-def _track(part: Track, room: float, look: Palette) -> Drawn:
-    colour = _colour(part.tone, look)
+def _track(part: Track, room: float, look: Palette, named: float) -> Drawn:
+    colour, indent = _colour(part.tone, look), SIGNED if part.sign else 0
     steps = part.last + 1
     marks = part.thresholds or part.dice
-    wide = min(18.0 if marks else 21.0, (room - NAMED) / steps)
+    wide = min(18.0 if marks else 21.0, (room - named) / steps)
     row = draw_track(
         steps, part.at, wide, colour, look,
         dice=part.dice, thresholds=part.thresholds, deadly=part.deadly,
@@ -182,8 +202,8 @@ def _track(part: Track, room: float, look: Palette) -> Drawn:
         down,
         title(part.told or f"{part.name}: {part.at}"),
         moved(0, 2, _sign(part.sign, colour)),
-        text(19 if part.sign else 0, 13, part.name, look.ink),
-        moved(NAMED, 0, row),
+        text(indent, 13, fit(part.name, named - indent), look.ink),
+        moved(named, 0, row),
         class_=f"track {part.name.lower()}",
     )
     return Drawn(markup, TRACK + down)
@@ -211,9 +231,9 @@ def _pips(part: Pips, room: float, look: Palette) -> Drawn:
     return Drawn(element("g", title(part.told), name, moved(0, 19, dots), class_="pips"), 34)
 
 
-def _row(part: Row, room: float, look: Palette) -> Drawn:
+def _row(part: Row, room: float, look: Palette, named: float) -> Drawn:
     """A name and some words; quieter ones at the end of the line."""
-    indent = NAMED if part.name else 0
+    indent = named if part.name else 0
     aside = width(part.aside) + GAP if part.aside else 0
     lines = wrap(part.words, room - indent, part.lines)
     if part.lines == 1:
@@ -221,7 +241,7 @@ def _row(part: Row, room: float, look: Palette) -> Drawn:
     markup = element(
         "g",
         title(part.told or part.words) if part.told or part.words else NOTHING,
-        text(0, 10, part.name, look.muted) if part.name else NOTHING,
+        text(0, 10, fit(part.name, named), look.muted) if part.name else NOTHING,
         *(
             text(indent, 10 + LINE * row, line, _colour(part.tone, look))
             for row, line in enumerate(lines)
@@ -325,10 +345,8 @@ def _in_stock(mark: Mark, left: int, words: str, look: Palette) -> tuple[Markup,
 
 
 DRAWN_BY: Final[dict[type[Any], Callable[[Any, float, Palette], Drawn]]] = {
-    Track: _track,
     Ladder: _ladder,
     Pips: _pips,
-    Row: _row,
     Signs: _signs,
     Pile: _pile,
     Stock: _stock,

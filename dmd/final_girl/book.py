@@ -314,16 +314,3 @@ class FinalGirl(Book):
         if here.position is None or there.position is None:
             return 0.0
         return hypot(here.position[0] - there.position[0], here.position[1] - there.position[1])
-
-    def settled_step(self, start: str, goals: Iterable[str], world: World) -> str:
-        """The first step of a shortest way to the nearest of some spaces, ties as agreed."""
-        steps = self.board.steps_toward(start, tuple(goals))
-        if self.attitude == EVIL or len(steps) < 2:
-            return min(steps, key=lambda one: self.evil_of(one, world), default="")
-        return min(steps, key=lambda one: self.drawn(start, one))
-
-    def settled_victims(self, world: World, goal: str, *, others: bool = False) -> str:
-        """The space of the victim nearest to a space, or to any other but it, ties as agreed."""
-        spaces = [one for one in world.victim_spaces() if not (others and one == goal)]
-        near = self.board.nearest(goal, spaces) if spaces else ()
-        return min(near, key=lambda one: self.evil_of(one, world), default="")

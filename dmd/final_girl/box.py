@@ -171,10 +171,10 @@ class MinionCard(Record, frozen=True):
     start: Few = 0  # how many stand beside the killer at the beginning
 
 
-class Killer(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
-    """A killer (`dmd-killer/1`)."""
+class Headed(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+    """A file that people share begins with its kind, its name, and whose it is."""
 
-    format: Literal["dmd-killer/1"]
+    format: str
     id: str
     name: str = field(name="title")
     author: str
@@ -182,6 +182,12 @@ class Killer(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     language: str
     text: str = ""
     note: str = ""
+
+
+class Killer(Headed, frozen=True, kw_only=True):
+    """A killer (`dmd-killer/1`)."""
+
+    format: Literal["dmd-killer/1"]
     short: str = ""  # what sentences call the killer; the title, if nothing is said
     health: Health
     horror: Annotated[int, Meta(ge=0, le=9)]  # the printed number he starts with
@@ -203,17 +209,10 @@ class Setup(Record, frozen=True):
     victims: dict[str, Annotated[int, Meta(ge=1, le=21)]]
 
 
-class Location(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+class Location(Headed, frozen=True, kw_only=True):
     """A location (`dmd-location/1`): its map, its panic table, its cards."""
 
     format: Literal["dmd-location/1"]
-    id: str
-    name: str = field(name="title")
-    author: str
-    license: str
-    language: str
-    text: str = ""
-    note: str = ""
     map: str
     panic: dict[str, dict[str, tuple[Annotated[int, Meta(ge=1, le=6)], ...]]]
     setups: tuple[Setup, ...]
@@ -229,17 +228,10 @@ class Ultimate(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     leap: Few = 0  # once in each action phase: onto the space of an enemy so near
 
 
-class Heroine(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+class Heroine(Headed, frozen=True, kw_only=True):
     """A heroine (`dmd-heroine/1`)."""
 
     format: Literal["dmd-heroine/1"]
-    id: str
-    name: str = field(name="title")
-    author: str
-    license: str
-    language: str
-    text: str = ""
-    note: str = ""
     health: Health
     slots: tuple[tuple[AnyWord, ...], ...]
     ultimate: Ultimate

@@ -294,10 +294,15 @@ class AnswerAttack(Asks, frozen=True, tag="answer_attack"):
 
     cite = "FG-REACT-1"
     says = "The attack deals {damage}. How does {girl} answer?"
+    says_alone = "The attack deals {damage}, and {girl} has no answer."
     says_none = "Nothing is left of the attack."
 
     def template(self, world: World, book: FinalGirl) -> str:
-        return self.says if world.open_attack > 0 else self.says_none
+        if world.open_attack <= 0:
+            return self.says_none
+        reactions = (one for one in world.hand if book.box.cards[one].timing == "reaction")
+        alone = not any(reactions) and not any(uses(world, book, "attack"))
+        return self.says_alone if alone else self.says
 
     def words(self, world: World, book: FinalGirl) -> dict[str, object]:
         return {"damage": world.open_attack, "girl": book.girl_name}

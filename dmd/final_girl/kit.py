@@ -88,5 +88,8 @@ KIT: Final = Kit(
     in_words=later("dmd.final_girl.telling.beside:in_words"),
     why=later("dmd.final_girl.telling.why:why"),
     round=later("dmd.final_girl.telling.rounds:ROUND"),
-    policies_told="blueprint, who looks one action ahead, or random, who plays weakly",
+    policies_told=(
+        "veteran, who goes by prices, blueprint, who looks one action ahead, or random, who plays "
+        "weakly"
+    ),
 )  # fmt: skip

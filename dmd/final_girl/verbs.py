@@ -26,6 +26,7 @@ from dmd.final_girl.world import RED, VICTIM, different
 
 if TYPE_CHECKING:
     from dmd.final_girl.analysing.danger import Chances, Danger
+    from dmd.final_girl.analysing.saving import Saving
 
 
 @doors
@@ -291,6 +292,13 @@ class Verbs:
 
         ids = tuple(str(self.book.board.space(str(one)).id) for one in spaces)
         return danger(self.world, self.book, ids)
+
+    def saving(self: Any, space: str = "") -> Saving:
+        """What it is worth to save a victim of a space, usually of her own."""
+        from dmd.final_girl.analysing.saving import saving
+
+        wanted = space or self.world.girl_at
+        return saving(self.world, self.book, str(self.book.board.space(str(wanted)).id))
 
     def _card(self: Any, word: str) -> str:
         """A card or item by its id or its name."""

@@ -12,6 +12,7 @@ from dmd.core.sentences import how_many, say
 from dmd.core.state import Below, Chance, Option, Source, Step
 from dmd.final_girl.bloodlust import RaiseBloodlust, kill_words
 from dmd.final_girl.happening import Asks, Happening, Word, bound
+from dmd.final_girl.settling import settled
 from dmd.final_girl.world import VICTIM, World, different
 
 if TYPE_CHECKING:
@@ -267,14 +268,36 @@ class VictimsApproach(Word, frozen=True, tag="victims_approach"):
 
     def resolve(self, world: World, book: FinalGirl) -> Step:
         enemies = (world.killer_at, *(one.space for one in world.minions))
-        then: list[Happening] = []
-        for space in world.victim_spaces():
-            if space in enemies:
-                continue
-            to = book.settled_step(space, enemies, world)
-            if to:
-                then += [VictimWalks(space, to, kind) for kind in world.kinds_in(space)]
-        return Step(world, then=tuple(then))
+        spaces = [one for one in world.victim_spaces() if one not in enemies]
+        # Who goes is fixed before the first one does, so that nobody is met and goes on.
+        return Step(world, then=tuple(ComeNearer(one, world.kinds_in(one), enemies)
+                                      for one in spaces))  # fmt: skip
+
+
+class ComeNearer(Happening, frozen=True, tag="come_nearer"):
+    """Victims of a space take the first step of a shortest way; ties are settled as agreed."""
+
+    cite = "FG-AMBIG-2"
+    quiet = True
+    says = "A victim at {space} comes nearer."
+
+    space: str
+    kinds: tuple[str, ...]
+    goals: tuple[str, ...]
+
+    def words(self, world: World, book: FinalGirl) -> dict[str, object]:
+        return {"space": book.space_name(self.space)}
+
+    def resolve(self, world: World, book: FinalGirl) -> Step:
+        steps = book.board.steps_toward(self.space, self.goals)
+        stories = [
+            Option(tuple(VictimWalks(self.space, to, kind) for kind in self.kinds)) for to in steps
+        ]
+        return settled(
+            world, book, stories,
+            evil=lambda n: book.evil_of(steps[n], world),
+            real=lambda n: book.drawn(self.space, steps[n]),
+        )  # fmt: skip
 
 
 class VictimWalks(Happening, frozen=True, tag="victim_walks"):
@@ -312,9 +335,16 @@ class TowardKiller(Word, frozen=True, tag="victim_toward_killer"):
     says = "The victim nearest to the killer goes to meet him."
 
     def resolve(self, world: World, book: FinalGirl) -> Step:
-        space = book.settled_victims(world, world.killer_at, others=True)
-        if not space:
-            return Step(world)
-        to = book.settled_step(space, (world.killer_at,), world)
-        kind = different(reversed(world.kinds_in(space)))[0]
-        return Step(world, then=(VictimWalks(space, to, kind),))
+        here = world.killer_at
+        others = [one for one in world.victim_spaces() if one != here]
+        spaces = book.board.nearest(here, others) if others else ()
+        kinds = [different(reversed(world.kinds_in(one)))[:1] for one in spaces]
+        stories = [
+            Option((ComeNearer(one, kind, (here,)),))
+            for one, kind in zip(spaces, kinds, strict=True)
+        ]
+        return settled(
+            world, book, stories,
+            evil=lambda n: book.evil_of(spaces[n], world),
+            real=lambda n: book.drawn(here, spaces[n]),
+        )  # fmt: skip

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from dmd.core.complaints import Refusal
 from dmd.core.sentences import say
 from dmd.core.words import shortened
-from dmd.lab.hands import AHEAD, RETRIES, Hands, in_order, spans
+from dmd.lab.hands import AHEAD, RETRIES, Hands, in_order, spans, under_way
 from dmd.lab.playing import Row, rows
 from dmd.lab.trial import Trial, bench
 
@@ -43,7 +43,8 @@ class OnDask:
 
         many = max(1, sum(self.client.nthreads().values()))
         try:
-            yield from in_order(spans(trial, first, behind), ask, many * AHEAD)
+            todo = spans(trial, first, behind)
+            yield from in_order(under_way(todo, ask, many * AHEAD), todo, ask)
         except KilledWorker:
             raise Refusal(
                 say("The workers of the cluster were ended again and again."),

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from itertools import islice
 from multiprocessing import get_context
 from typing import Any, Final, Protocol
 
@@ -25,6 +26,8 @@ BATCH: Final = 20
 MOST_WORKERS: Final = 64
 AHEAD: Final = 3
 """So many batches wait for each worker, and no more: rows not yet taken fill no memory."""
+OWN: Final = 2
+"""So many small batches are played by whoever leads, while others are still beginning."""
 RETRIES: Final = 3
 
 Span = tuple[int, int]
@@ -82,7 +85,13 @@ class Together:
         pool = ProcessPoolExecutor(self.workers, get_context("spawn"), heed_ctrl_c)
         try:
             ask = _asker(pool, trial)
-            yield from in_order(spans(trial, first, behind), ask, self.workers * AHEAD)
+            todo = spans(trial, first, behind)
+            here = [*islice(todo, OWN)]
+            waiting = under_way(todo, ask, self.workers * AHEAD)
+            # A new process takes a while to begin; until then the first games are played here.
+            for begin, end in here:
+                yield opened(rows(trial.written, begin, end, bench(trial).origin))
+            yield from in_order(waiting, todo, ask)
         finally:
             _end(pool)
 
@@ -97,17 +106,19 @@ def _asker(pool: ProcessPoolExecutor, trial: Trial) -> Callable[[int, int], Futu
     return ask
 
 
+def under_way(todo: Iterator[Span], ask: Callable[[int, int], Any], many: int) -> deque[Any]:
+    """The first batches, under way."""
+    return deque(ask(begin, end) for begin, end in islice(todo, many))
+
+
 def in_order(
-    todo: Iterator[Span], ask: Callable[[int, int], Any], ahead: int
+    waiting: deque[Any], todo: Iterator[Span], ask: Callable[[int, int], Any]
 ) -> Iterator[list[Row]]:
-    """Batches in their order; a few are always under way."""
-    waiting: deque[Any] = deque()
-    for begin, end in todo:
-        waiting.append(ask(begin, end))
-        if len(waiting) >= ahead:
-            yield opened(waiting.popleft().result())
+    """Batches in their order; as many as at first are always under way."""
     while waiting:
-        yield opened(waiting.popleft().result())
+        batch = opened(waiting.popleft().result())
+        waiting.extend(under_way(todo, ask, 1))
+        yield batch
 
 
 def hands(workers: int = 1) -> Hands:

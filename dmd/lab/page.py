@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from dmd.core.files.writing import expect_room
 from dmd.core.paper import Chapter, Item
-from dmd.core.sentences import in_a_row, name, say
+from dmd.core.sentences import Figures, in_a_row, name, say
 from dmd.drawing.columns import text_pages
 from dmd.drawing.pages import PAPERS
 from dmd.drawing.palette import palette
@@ -60,7 +60,7 @@ def _costs(report: Report) -> Iterator[Chapter]:
 
 def _cost(one: Cost) -> Item:
     hurts = [
-        say("{number} {what}", number=f"{one.costs[what]:.2f}", what=name(what))
+        say("{number} {what}", number=Figures(f"{one.costs[what]:.2f}"), what=name(what))
         for what in COSTS
         if what in one.costs
     ]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dmd.analysis.telling import percent
-from dmd.core.sentences import as_written, enumerated, how_many, in_a_row, name, say
+from dmd.core.sentences import Figures, as_written, enumerated, how_many, in_a_row, name, say
 from dmd.lab.verdict import verdict
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def ends(report: Report) -> Iterator[str]:
     if turns := tally.numbers.get("turns"):
         yield say(
             "Turns: {mean} on average, {fewest} to {most}.",
-            mean=f"{turns.mean:.1f}", fewest=turns.fewest, most=turns.most,
+            mean=Figures(f"{turns.mean:.1f}"), fewest=turns.fewest, most=turns.most,
         )  # fmt: skip
     if report.deaths:
         worst = [
@@ -149,7 +149,7 @@ def _costs(report: Report, kind: str, title: str) -> Iterator[str]:
 
 
 def _row(one: Cost) -> tuple[str, ...]:
-    hurts = tuple(f"{one.costs[n]:.2f}" if n in one.costs else NONE for n in _COSTS)
+    hurts = tuple(Figures(f"{one.costs[n]:.2f}") if n in one.costs else NONE for n in _COSTS)
     return (str(name(one.name)), f"{one.games:,}", *hurts)
 
 
@@ -224,25 +224,29 @@ def _without(report: Report) -> Iterator[str]:
         )  # fmt: skip
 
 
+def typed(named: Mapping[str, object]) -> list[str]:
+    """Names with their values, as one types them in every language."""
+    return [as_written(f"{name} {value}") for name, value in named.items()]
+
+
 def played(report: Report) -> Iterator[str]:
     """What was run, so that anybody may run it again."""
     trial = report.trial
-    settings = in_a_row([say("{name} {value}", name=k, value=v) for k, v in trial.settings.items()])
+    settings = in_a_row(typed(trial.settings))
     yield say(
         "Played: {settings}; people {people}; player {player}; seed {seed}; {games}.",
-        settings=settings, people=trial.people or NONE, player=trial.player, seed=trial.seed,
+        settings=settings, people=as_written(trial.people or NONE), player=trial.player,
+        seed=trial.seed,
         games=how_many(report.games, "game"),
     )  # fmt: skip
     if trial.prices:
         yield say("Its prices: {file}.", file=as_written(Path(trial.prices).name))
     elif report.bench.policy.goes_by:
         yield say("Its prices: those that come with the kit.")
-    changed = [say("{name} {value}", name=k, value=v) for k, v in trial.numbers.items()]
-    if changed:
-        yield say("Turned: {numbers}.", numbers=in_a_row(changed))
+    if trial.numbers:
+        yield say("Turned: {numbers}.", numbers=in_a_row(typed(trial.numbers)))
     if trial.without:
         yield say("Left out: {things}.", things=in_a_row(trial.without))
-    opened = [say("{name} {value}", name=k, value=v) for k, v in report.bench.origin.items()]
-    yield say("Versions: {opened}.", opened=in_a_row(opened))
+    yield say("Versions: {opened}.", opened=in_a_row(typed(report.bench.origin)))
     if remark := report.bench.policy.remark:
         yield name(remark)

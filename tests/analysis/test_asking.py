@@ -16,11 +16,11 @@ from dmd.core.engine import apply, settle
 from dmd.core.state import Decision, End
 from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.turn import BeginTurn, TurnEndEffects
-from tests.analysis.plain import Solver, alive
-from tests.analysis.test_coverage import position, rooms
+from tests.analysis.plain import Solver, Ways, alive
+from tests.analysis.test_coverage import position, rooms, ways
 from tests.death_may_die.table import ROOM, a_table, a_world, holding
 
-SEEDS = range(0, 30, 3)
+of_each_seed = pytest.mark.parametrize("seed", range(0, 30, 3), scope="module")
 
 
 def lost(state: Any) -> int:
@@ -33,10 +33,10 @@ def below_threshold(here: Position) -> Any:
     return lambda state: int(state.world.investigator(who).sanity < limit)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@of_each_seed
 def test_do_we_lose_is_what_a_plain_solver_says(seed: int) -> None:
     here = position(seed)
-    truth = Solver(here.book, lost, here.state.world.turn).value(here.state)
+    truth = Solver(ways(seed), lost).value(here.state)
 
     answer = analysis.ask(here, "do we lose?", seconds=1_000)
 
@@ -44,15 +44,15 @@ def test_do_we_lose_is_what_a_plain_solver_says(seed: int) -> None:
     assert answer.value == 1 - truth
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@of_each_seed
 def test_a_threshold_is_crossed_as_seldom_as_a_plain_solver_says(seed: int) -> None:
     here = position(seed)
-    truth = Solver(here.book, below_threshold(here), here.state.world.turn).value(here.state)
+    truth = Solver(ways(seed), below_threshold(here)).value(here.state)
 
     assert analysis.ask(here, "threshold", seconds=1_000).value == 1 - truth
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@of_each_seed
 def test_who_dies_names_everybody_and_adds_up(seed: int) -> None:
     here = position(seed)
     answer = analysis.ask(here, "who dies", seconds=1_000)
@@ -154,8 +154,9 @@ def test_the_fight_is_over_before_the_fire_burns() -> None:
     fight = analysis.expect(Position(begun, rooms()), "survive", until="fight")
     turn = analysis.expect(Position(begun, rooms()), "survive", until="turn")
 
-    assert fight.value == Solver(rooms(), alive, begun.world.turn).value(fought)
-    assert turn.value == Solver(rooms(), alive, begun.world.turn).value(begun)
+    solver = Solver(Ways(rooms(), begun.world.turn), alive)
+    assert fight.value == solver.value(fought)
+    assert turn.value == solver.value(begun)
     assert turn.value < fight.value
 
 
@@ -194,7 +195,7 @@ def test_a_question_may_say_how_far_it_looks() -> None:
 def test_what_one_should_do_is_asked_in_ones_own_words() -> None:
     game = dmd.load("the_last_lab")
     asked = {
-        about: analysis.ask(game, about, seconds=2, positions=300).question
+        about: analysis.ask(game, about, seconds=2, positions=300, tries=5).question
         for about in ("Should we attack?", "should I rest", "What should we do?")
     }
     assert set(asked.values()) == {"Rest, run, or fight?", "Which choice is best?"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import pytest
@@ -17,7 +17,7 @@ from dmd.core.state import Decision, End
 from dmd.death_may_die.policies import script
 from dmd.death_may_die.turn import BeginTurn
 from dmd.death_may_die.world import Enemy
-from tests.analysis.plain import Solver, alive
+from tests.analysis.plain import Solver, Ways, alive
 from tests.death_may_die.table import BOX, a_book, a_world
 
 PEOPLE = ("borden", "ian", "elizabeth", "morgan", "rasputin")
@@ -25,6 +25,7 @@ HEALTH = {"cultist": 2, "byakhee": 3, "fire_vampire": 4}
 FEW = deck(sorted(BOX.discovery)[:2])
 LONG = {"positions": 10**6, "seconds": 1_000}
 SEEDS = range(30)
+of_each_seed = pytest.mark.parametrize("seed", SEEDS, scope="module")
 
 
 @cache
@@ -49,13 +50,23 @@ def position(seed: int) -> Position:
     return Position(settle(world, begin, rooms()), rooms())
 
 
-@cache
-def truth(seed: int) -> Fraction:
+@lru_cache(maxsize=1)
+def ways(seed: int) -> Ways:
+    """What may come of a position: the tests of a seed stay together, so this is found out once."""
     here = position(seed)
-    return Solver(here.book, alive, here.state.world.turn).value(here.state)
+    return Ways(here.book, here.state.world.turn)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@lru_cache(maxsize=1)
+def best_play(seed: int) -> Solver:
+    return Solver(ways(seed), alive)
+
+
+def truth(seed: int) -> Fraction:
+    return best_play(seed).value(position(seed).state)
+
+
+@of_each_seed
 def test_best_play_is_what_a_plain_solver_says(seed: int) -> None:
     answer = analysis.expect(position(seed), "survive", **LONG)
 
@@ -63,7 +74,7 @@ def test_best_play_is_what_a_plain_solver_says(seed: int) -> None:
     assert answer.value == truth(seed)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@of_each_seed
 def test_a_plan_called_exact_is_worth_what_a_plain_solver_says(seed: int) -> None:
     """Where one action is left, or none, the best plan is the best there is."""
     here = position(seed)
@@ -75,13 +86,13 @@ def test_a_plan_called_exact_is_worth_what_a_plain_solver_says(seed: int) -> Non
     assert best.value == pytest.approx(float(truth(seed)), abs=1e-12)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@of_each_seed
 def test_every_option_is_worth_what_a_plain_solver_says(seed: int) -> None:
     here = position(seed)
     fork: Any = here.state.fork
     if not isinstance(fork, Decision):
         return
-    solver = Solver(here.book, alive, here.state.world.turn)
+    solver = best_play(seed)
     worths = [solver.value(apply(here.state, n, here.book)) for n in range(len(fork.options))]
 
     told = [
@@ -96,7 +107,7 @@ def test_intervals_hold_the_value_under_the_player_who_plays_on() -> None:
     held = asked = 0
     for seed in SEEDS:
         here = position(seed)
-        played = Solver(here.book, alive, here.state.world.turn, script).value(here.state)
+        played = Solver(ways(seed), alive, script).value(here.state)
         if played in (0, 1):
             continue
         for luck in range(20):
@@ -111,13 +122,13 @@ def test_intervals_hold_the_value_under_the_player_who_plays_on() -> None:
     assert held / asked >= 0.93
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@of_each_seed
 def test_plans_compared_exactly_are_worth_what_a_plain_solver_says(seed: int) -> None:
     """To take no action at all is the last option; what follows it is best play."""
     here = position(seed)
     if not here.book.analyst.chooses_step(here.state):
         return
-    solver = Solver(here.book, alive, here.state.world.turn)
+    solver = best_play(seed)
     fork: Any = here.state.fork
     idle = solver.value(apply(here.state, len(fork.options) - 1, here.book))
     branch = Position(apply(here.state, 0, here.book), here.book)
@@ -128,7 +139,7 @@ def test_plans_compared_exactly_are_worth_what_a_plain_solver_says(seed: int) ->
     assert second.estimate.value == pytest.approx(float(solver.value(branch.state)), abs=1e-12)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@of_each_seed
 def test_the_chance_to_die_where_one_stands_is_what_a_plain_solver_says(seed: int) -> None:
     """Threats look at standing there when the actions are over, so no action is left here."""
     here = position(seed)
@@ -144,7 +155,7 @@ def test_the_chance_to_die_where_one_stands_is_what_a_plain_solver_says(seed: in
         lost = isinstance(after.fork, End) and after.fork.result == "lost"
         return int(not lost and not after.world.investigator(you).dead)
 
-    truth = Solver(here.book, lives, state.world.turn).value(state)
+    truth = Solver(ways(seed), lives).value(state)
     found = analysis.threats(Position(state, here.book), until="turn", positions=10**6)
 
     assert found.exact
@@ -161,7 +172,7 @@ def test_sampled_threats_hold_what_the_player_who_plays_on_comes_to() -> None:
             state = apply(state, len(fork.options) - 1, here.book)
         if state.fork is None or isinstance(state.fork, End):
             continue
-        played = 1 - Solver(here.book, alive, state.world.turn, script).value(state)
+        played = 1 - Solver(ways(seed), alive, script).value(state)
         if played in (0, 1):
             continue
         for luck in range(20):
@@ -178,11 +189,11 @@ def test_sampled_threats_hold_what_the_player_who_plays_on_comes_to() -> None:
     assert held / asked >= 0.93
 
 
-def test_plans_that_are_not_exact_are_worth_at_least_what_they_say() -> None:
+@of_each_seed
+def test_plans_that_are_not_exact_are_worth_at_least_what_they_say(seed: int) -> None:
     """What plays on is worth no more than best play, so the low end lies below the truth."""
-    for seed in SEEDS:
-        here = position(seed)
-        if not here.book.analyst.chooses_step(here.state):
-            continue
-        for one in analysis.plans(here, "survive", positions=40):
-            assert one.estimate.low <= float(truth(seed)) + 1e-9
+    here = position(seed)
+    if not here.book.analyst.chooses_step(here.state):
+        return
+    for one in analysis.plans(here, "survive", positions=40):
+        assert one.estimate.low <= float(truth(seed)) + 1e-9

@@ -22,7 +22,7 @@ from dmd.death_may_die.mythos import DrawMythos
 from dmd.death_may_die.world import Enemy
 from dmd.drawing.analysed import draw
 from tests.analysis.bag import a_tired_table, played_out
-from tests.analysis.plain import Solver
+from tests.analysis.plain import Solver, Ways
 from tests.death_may_die.table import ROOM, Table, a_table
 
 STUDENTS = "e_students_go_mad"
@@ -170,7 +170,7 @@ def test_the_space_in_which_the_best_plan_ends_is_marked_in_text_and_picture() -
     assert found.best == {"A"}
     drawn = draw(found, "dies")
     assert drawn.svg.count("★") >= 2  # in the room and in the legend
-    assert "★ marks where the best plan ends: Run to A." in drawn.text
+    assert "★ marks where the best plan ends: Run to A." in repr(drawn)
 
 
 def test_the_spaces_within_the_runs_that_are_left_are_looked_at() -> None:
@@ -390,7 +390,7 @@ def test_while_dice_lie_the_roll_is_finished_and_no_other_action_is_taken() -> N
     def lives(state: Any) -> int:
         return int(not state.world.investigator("elizabeth").dead)
 
-    truth = Solver(table.book, lives, table.world.turn).value(no_more)
+    truth = Solver(Ways(table.book, table.world.turn), lives).value(no_more)
     assert found.exact
     assert list(found.spaces) == ["B"]
     assert found["B"].numbers["dies"] == 1 - truth

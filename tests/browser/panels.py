@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -110,9 +112,29 @@ def turn(lab: Any, theme: str) -> None:
     lab.page.wait_for_selector(f'.dmd-panel[data-theme="{"dark" if theme == DARK else "light"}"]')
 
 
-def barriers(lab: Any, levels: tuple[str, ...] = ("serious", "critical")) -> list[str]:
+@contextmanager
+def fingers(lab: Any) -> Iterator[Callable[..., None]]:
+    """Fingers on the screen: `touch("touchStart", (x, y), …)`, then `touchMove` and `touchEnd`."""
+    session = lab.page.context.new_cdp_session(lab.page)
+    emulate = "Emulation.setTouchEmulationEnabled"
+    session.send(emulate, {"enabled": True, "maxTouchPoints": 2})
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        told = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+
+    try:
+        yield touch
+    finally:
+        session.send(emulate, {"enabled": False})
+        session.detach()
+
+
+def barriers(
+    lab: Any, levels: tuple[str, ...] = ("serious", "critical"), of: str = ".dmd-panel"
+) -> list[str]:
     """What axe-core finds in the panels that keeps somebody out."""
-    found = Axe().run(lab.page, context=".dmd-panel")
+    found = Axe().run(lab.page, context=of)
     return [
         f"{one['id']}: {node['html'][:200]} {node['failureSummary']}"
         for one in found.response["violations"]

@@ -17,6 +17,7 @@ from tests.browser.panels import (
     LIGHT,
     barriers,
     cells,
+    fingers,
     focused,
     keep_picture,
     said,
@@ -197,6 +198,58 @@ def test_a_tile_is_dragged_onto_the_map_and_over_it(lab):
     drag(spot(panel, "space 2a"), "place 0 1", "In your hand: Tile 2, to be moved.")
     wait_until_said(panel, "Tile 2 is moved.")
     expect(panel.locator("pre.dmd-code")).to_contain_text('tile: "2", x: 0, "y": 1')
+
+
+def test_whatever_is_in_the_hand_is_painted_into_every_space_one_goes_over(lab):
+    panel = show(lab, "map_builder_paint.ipynb", SHOWN.format('dmd.load_map("winterfold")'))
+    mouse, code = lab.page.mouse, panel.locator("pre.dmd-code")
+    panel.get_by_role("button", name="Tokens", exact=True).click()
+    panel.get_by_role("button", name="Fire").first.click()
+    wait_until_said(panel, "In your hand")
+    over = ("space ski_room", "space refectory", "space ward_six", "space ward_five")
+
+    def middle(key: str) -> tuple[float, float]:
+        box = spot(panel, key).bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.7
+
+    spot(panel, over[0]).scroll_into_view_if_needed()
+    before = code.text_content()
+    mouse.move(*middle(over[0]))
+    mouse.down()
+    for key in over[1:]:
+        mouse.move(*middle(key), steps=6)
+    painted = panel.locator(".dmd-board .dmd-painted > .reach")
+    seen = {one.get_attribute("data-key") for one in painted.all()}
+    assert set(over) <= seen, "what will get one is seen while the button is down"
+    keep_picture(lab, panel, "map-builder-painting")
+    mouse.up()
+    expect(code).not_to_have_text(before)
+    wait_until_said(panel, "Fire")
+    assert code.text_content().count("fire") == before.count("fire") + len(seen)
+
+    lab.page.keyboard.press("Control+z")  # it was one step
+    wait_until_said(panel, "Undone.")
+    assert code.text_content() == before
+
+
+def test_two_fingers_bring_the_map_closer_and_put_nothing_there(lab):
+    panel = show(lab, "map_builder_pinch.ipynb", SHOWN.format('dmd.load_map("winterfold")'))
+    code = panel.locator("pre.dmd-code").text_content()
+    assert "ski_room" in code
+    sight = panel.locator(".dmd-sight")
+    sight.scroll_into_view_if_needed()
+    wide = "one => Number(one.querySelector('svg').getAttribute('viewBox').split(' ')[2])"
+    before, box = sight.evaluate(wide), sight.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    with fingers(lab) as touch:
+        touch("touchStart", (x - 30, y), (x + 30, y))
+        for apart in range(40, 100, 10):
+            touch("touchMove", (x - apart, y), (x + apart, y))
+        touch("touchEnd")
+        assert sight.evaluate(wide) < 0.6 * before
+    assert panel.locator("pre.dmd-code").text_content() == code
+    panel.get_by_role("button", name="Show all of the board").click()
+    assert abs(sight.evaluate(wide) - before) < 1
 
 
 def test_a_shipped_map_is_copied_and_its_spaces_are_changed(lab):

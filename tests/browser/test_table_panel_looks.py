@@ -7,7 +7,16 @@ from itertools import combinations
 
 from PIL import Image, ImageChops, ImageStat
 
-from tests.browser.panels import DARK, LIGHT, barriers, keep_picture, show, turn
+from tests.browser.panels import (
+    DARK,
+    LIGHT,
+    barriers,
+    keep_picture,
+    show,
+    turn,
+    wait_until_answered,
+    weigh,
+)
 
 SIZES = ((900, 700, 1), (1280, 900, 1), (1280, 900, 2), (1600, 1000, 1))  # and how far zoomed in
 LAST_LAB = """
@@ -94,3 +103,49 @@ def marks(lab, panel):
 def difference(one, other):
     """How far two grey pictures are from each other on average, of 255."""
     return ImageStat.Stat(ImageChops.difference(one, other)).mean[0]
+
+
+ROLLED = """
+import dmd, dmd_widgets
+game = dmd.load("the_last_lab")
+_ = game.choose("Destroy Equipment")
+panel = dmd_widgets.table(game)
+panel"""
+BACKGROUND = "(one, pseudo) => getComputedStyle(one, pseudo).backgroundColor"
+STILL = "panel => panel.getAnimations({ subtree: true }).map((one) => one.animationName ?? 'moved')"
+
+
+def test_where_colours_are_forced_what_is_on_or_full_is_still_told_apart(lab):
+    panel = show(lab, "table_forced.ipynb", ROLLED)
+    weigh(panel, "Keep")
+    lab.page.emulate_media(forced_colors="active")
+    try:
+        for one, other in (
+            ('.dmd-cells i[data-full=""]', ".dmd-cells i:not([data-full])"),
+            ('[role="tab"][aria-selected="true"]', '[role="tab"][aria-selected="false"]'),
+        ):
+            told = [panel.locator(name).first.evaluate(BACKGROUND) for name in (one, other)]
+            assert told[0] != told[1], one
+        panel.get_by_role("button", name="All odds").first.click()
+        bar = panel.locator(".dmd-fullest td").first.evaluate(BACKGROUND, "::before")
+        assert bar != panel.evaluate(BACKGROUND)
+        best = panel.locator(".dmd-rolled .dmd-best")
+        assert best.first.evaluate("one => getComputedStyle(one, '::after').content") == '"★"'
+        assert barriers(lab, ("moderate", "serious", "critical")) == []
+        keep_picture(lab, panel, "table-forced-colours")
+    finally:
+        lab.page.emulate_media(forced_colors="none")
+
+
+def test_who_wants_nothing_to_move_sees_marks_and_nothing_moves(lab):
+    panel = show(lab, "table_reduced.ipynb", LAST_LAB)
+    lab.page.emulate_media(reduced_motion="reduce")
+    try:
+        panel.locator(".dmd-option").filter(has_text="Run to Landing.").first.click()
+        wait_until_answered(panel)
+        panel.locator(".dmd-board [data-changed]").first.wait_for()
+        assert panel.evaluate(STILL) == []
+        outline = "one => getComputedStyle(one).outlineStyle"
+        assert panel.locator(".dmd-board [data-changed]").first.evaluate(outline) == "dashed"
+    finally:
+        lab.page.emulate_media(reduced_motion="no-preference")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.browser.panels import barriers, show, wait_until_answered
+from tests.browser.panels import barriers, fingers, show, wait_until_answered
 
 TABLE = """import dmd, dmd_widgets
 game = dmd.new_game("blasphemous_alchemy", investigators=["ian", "beth"], seed=5)
@@ -33,16 +33,6 @@ def set_window(lab, width, height):
     lab.page.wait_for_timeout(300)
 
 
-def touch(lab, kind, *points):
-    lab.touching.send(
-        "Input.dispatchTouchEvent",
-        {
-            "type": kind,
-            "touchPoints": [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)],
-        },
-    )
-
-
 def test_names_are_readable_in_every_window_and_who_acts_is_in_sight(lab):
     panel = show(lab, "sight.ipynb", TABLE)
     lab.command("application:toggle-left-area")
@@ -68,30 +58,25 @@ def test_names_are_readable_in_every_window_and_who_acts_is_in_sight(lab):
 def test_two_fingers_bring_the_board_closer_and_one_moves_it(lab):
     panel = show(lab, "pinch.ipynb", TABLE)
     set_window(lab, 1280, 800)
-    lab.touching = lab.page.context.new_cdp_session(lab.page)
-    lab.touching.send("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 2})
-    try:
+    with fingers(lab) as touch:
         before = panel.evaluate(SEEN)["view"]
         box = panel.locator(".dmd-sight").bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        touch(lab, "touchStart", (x - 30, y), (x + 30, y))
+        touch("touchStart", (x - 30, y), (x + 30, y))
         for apart in range(40, 100, 10):
-            touch(lab, "touchMove", (x - apart, y), (x + apart, y))
-        touch(lab, "touchEnd")
+            touch("touchMove", (x - apart, y), (x + apart, y))
+        touch("touchEnd")
         closer = panel.evaluate(SEEN)["view"]
         assert closer[2] < 0.6 * before[2]
 
-        touch(lab, "touchStart", (x, y))
+        touch("touchStart", (x, y))
         for far in range(10, 80, 10):
-            touch(lab, "touchMove", (x + far, y))
-        touch(lab, "touchEnd")
+            touch("touchMove", (x + far, y))
+        touch("touchEnd")
         moved = panel.evaluate(SEEN)["view"]
         assert moved[0] < closer[0] - 20
         assert moved[2:] == closer[2:]
         assert panel.locator(".dmd-menu").count() == 0, "who moved the board chose nothing"
-    finally:
-        lab.touching.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
-        lab.touching.detach()
 
 
 def test_figures_go_along_their_way_and_an_arrow_says_who_strikes_whom(lab):

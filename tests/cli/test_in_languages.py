@@ -10,6 +10,7 @@ import dmd
 from dmd.cli import COMMANDS, _parser, main
 from dmd.cli.usage import language_in, without_language
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import Figures, say
 from dmd.games import reader
 
 BAD = """format: dmd-map/1
@@ -188,6 +189,21 @@ def test_new_files_are_the_same_in_every_language(tmp_path, monkeypatch, capsys)
         )
         texts.append([one.read_bytes() for one in sorted(folder.iterdir())])
     assert texts[0] == texts[1] == texts[2]
+
+
+@pytest.mark.parametrize("lang", ["pl", "uk"])
+@pytest.mark.parametrize("typed", ["turn", "map", "practice", "wound", "Lab"])
+def test_what_somebody_typed_is_quoted_as_they_typed_it(lang, typed, capsys):
+    for words in ((f"{typed}s",), ("show", typed), ("draw", typed, "-o", "x.svg")):
+        told = said(capsys, *words, "--lang", lang)[1]
+        assert typed in told
+    assert ", ".join(COMMANDS) in said(capsys, "nonsense", "--lang", lang)[1]
+
+
+@pytest.mark.parametrize(("lang", "told"), [("pl", "21,5"), ("uk", "21,5"), ("en", "21.5")])
+def test_numbers_have_the_readers_decimal_mark(lang, told):
+    assert reader(lang).read(say("{n:.1f}", n=21.5)) == told
+    assert reader(lang).read(say("{n}", n=Figures("21.5"))) == told
 
 
 def test_a_refusal_is_read_late():

@@ -3,12 +3,16 @@ import re
 import pytest
 from msgspec.structs import replace
 
+import dmd
 from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import Space
+from dmd.core.speaking import speaker, spoken
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.selectors import Count, Spaces
 from dmd.death_may_die.world import Claimed, Token
+from dmd.drawing.glimpses import sheet_alone
 from dmd.drawing.palette import LIGHT
+from dmd.games import phrase_folders
 from tests.drawing.measure import Box, check, pieces
 from tests.drawing.tables import (
     at_the_beginning,
@@ -292,3 +296,12 @@ def test_a_companion_shows_its_wounds():
     found = of_sheet(pieces(draw_game(world.with_investigator(ian), the_book())), "ian")
 
     assert any("(2 of 3 wounds)" in one.text for one in found if one.is_in("cards"))
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "uk"])
+def test_a_long_name_of_a_track_lies_below_none_of_its_spaces_in_any_language(language):
+    game = dmd.new_game(seed=5, language=language)
+    with spoken(speaker(language, phrase_folders())):
+        found = check(sheet_alone(game.table.scene.seats[0], wide=444).svg)
+    numbers = {one.text for one in found if one.tag == "text"}
+    assert {"4", "8", "12", "15"} <= numbers, "the spaces are broad enough for their numbers"

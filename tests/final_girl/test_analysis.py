@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 import dmd
 from dmd import analysis
@@ -83,6 +84,85 @@ def test_every_end_of_a_killer_phase_is_found_and_as_likely_as_a_count_of_trials
     share = float(exact.hurt)
     off = (share * (1 - share) / tries) ** 0.5
     assert abs(hurt / tries - share) <= 4 * off
+
+
+def plainly(state, chance=Fraction(1)):
+    """Every end with its chance, one by one: nothing that is alike is put together."""
+    if isinstance(state.fork, Chance):
+        ways = state.fork.source.outcomes(book())
+        total = sum(many for _, many in ways)
+        for outcome, many in ways:
+            yield from plainly(apply(state, outcome, book()), chance * Fraction(many, total))
+    elif isinstance(state.fork, Decision):
+        yield from plainly(apply(state, len(state.fork.options) - 1, book()), chance)
+    else:
+        yield chance, state
+
+
+@pytest.mark.parametrize("card", ["keeps_coming", "run_for_your_life", "fire", "wants_me"])
+@pytest.mark.parametrize("she", ["lake", "cliff", "dock"])
+def test_a_killer_phase_is_told_as_all_its_ends_one_by_one_add_up(card, she):
+    world = a_world(killer_at="lake", girl_at="swamp", girl=1, bloodlust=1, terror=[card],
+                    victims=["lake", "cliff", "dock", "dock"])  # fmt: skip
+    found = fate(world, book(), she)
+    begun = settle(replace(world, girl_at=she, phase="planning"), (KillerPhase(),), book())
+    ways = list(plainly(begun))
+    assert sum(chance for chance, _ in ways) == 1
+    dead = sum(chance * end.world.dead for chance, end in ways)
+    lost = sum(chance * ended(end, "lost") for chance, end in ways)
+    assert (found.dead, found.dies) == (dead, lost)
+    assert sum(many for _, many in found.graves) == dead
+    assert found.damage == sum(
+        chance * (1 - end.world.girl.markers + ended(end, "lost")) for chance, end in ways
+    )
+
+
+def test_danger_says_where_victims_die():
+    world = a_world(killer_at="lake", girl_at="swamp", victims=["lake", "dock"], terror=["fire"])
+    assert fate(world, book(), "swamp").graves == (("lake", Fraction(1)), ("dock", Fraction(1, 3)))
+
+
+def test_saving_a_victim_tells_what_each_reward_is_worth_and_whom_it_spares():
+    game = dmd.new_game("camp_happy_trails", game="final_girl", seed=3)
+    space = game.world.victims[0]
+    found = game.saving(space)
+    assert {one.slot for one in found.gains} == {0, 1, 2, 4, 5}, "two slots are alike"
+    assert found.best.chance == max(one.chance for one in found.gains)
+    told = found.text().splitlines()
+    assert len(told) == 7
+    assert told[0].startswith("A victim at ")
+    with pytest.raises(Refusal, match="No victim is at"):
+        game.saving("lake")
+
+
+def let_end(state, seed):
+    """Where a turn leads if she does nothing in it."""
+    below, begun = stream(seed), state.world.turn
+    while state.world.turn == begun and isinstance(state.fork, Chance | Decision):
+        if isinstance(state.fork, Chance):
+            state = let_fall(state, below, book())
+        else:
+            state = apply(state, len(state.fork.options) - 1, book())
+    return state
+
+
+def test_what_would_you_do_has_lines_for_a_turn_and_says_what_they_risk():
+    game = dmd.new_game("camp_happy_trails", game="final_girl", seed=3)
+    asking = analysis.Asking(game, seed=1)
+    lines = asking.expert.lines(game.state, 0)
+    said = [str(one.says) for one in lines]
+    assert {"Play Focus.", "Play Walk.", "End the action phase."} <= {*said}
+    assert len({one.option for one in lines}) == len(lines)
+    ends = [let_end(game.state, n) for n in range(3)]
+    assert "It risks" in str(asking.expert.why(game.state, ends))
+    assert 0 < analysis.chance_now(game) < 1
+
+
+def test_of_nights_that_were_not_played_before_no_chance_is_told():
+    game = dmd.new_game("last_reel", game="final_girl", seed=3)
+    with pytest.raises(Refusal):
+        analysis.chance_now(game)
+    assert "only rank" in game.saving(game.world.victims[0]).text()
 
 
 def test_danger_is_a_verb_that_takes_spaces_by_name():

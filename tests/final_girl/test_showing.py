@@ -29,3 +29,54 @@ def test_without_words_it_lists_what_there_is_and_an_unknown_name_is_refused():
     assert "houndmaster" in dmd.show(game="final_girl").told()
     with pytest.raises(Refusal, match="walk"):
         dmd.show("wlak", game="final_girl")
+
+
+def test_a_whole_sentence_is_meant_before_a_longer_one_that_begins_so():
+    game = dmd.load("through_the_gate")
+    game.sprint()
+    game.choose("go to southeast exit")
+    assert (game.world.girl_at, game.world.victims) == ("southeast_exit", ("south_path",) * 2)
+
+
+def test_one_step_does_not_end_a_move_and_an_item_waits_for_its_end():
+    game = dmd.load("a_drink_on_the_way")
+    game.sprint()
+    game.step("South path")
+    with pytest.raises(Refusal, match="has to wait until the move is over"):
+        game.use("energy drink")
+    assert "Laurie" in str(game.sheet("laurie").told)
+    assert "Bloodlust" in str(game.sheet("killer").told)
+
+
+def test_why_a_space_or_the_killer_cannot_be_chosen():
+    game = dmd.load("one_blow_left")
+    why = game.kit.why
+    assert "only by a card that moves her" in str(why(game.state, game.book, "space cabins"))
+    assert "by playing a card" in str(why(game.state, game.book, "figure killer"))
+    assert "is here already" in str(why(game.state, game.book, "space lake"))
+    away = dmd.load("past_a_friend")
+    away.sprint()
+    assert "The way there begins in" in str(why(away.state, away.book, "space dock"))
+
+
+def test_dice_lie_as_faces_with_the_choices_that_take_them_up():
+    game = dmd.load("a_short_breath")
+    game.rest()
+    lying = game.kit.lying(game.state, game.book)
+    assert [(one.face, one.options) for one in lying] == [("partial", (0,)), ("success", ())]
+    (thrown,) = [one for line in game.journal.lines
+                 if type(line.effect).__name__ == "ReadRoll"
+                 and (one := game.kit.faces(line.effect))]  # fmt: skip
+    assert [face for _, face in thrown.dice] == ["partial", "success"]
+
+
+def test_cards_are_read_out_and_everything_stands_in_words():
+    game = dmd.load("the_long_killer_phase")
+    game.end_phase()
+    game.done()
+    read = [game.kit.card(line.effect, game.book) for line in game.journal.lines]
+    assert [str(one.title) for one in read if one] == ["Hammer charge", "Dark Obsession"]
+    groups = game.kit.in_words(game.scene(), game.world, game.book)
+    told = {str(one.title): [*map(str, one.lines)] for one in groups}
+    assert any("Dark Obsession: After an action" in one for one in told["Hans the Butcher"])
+    assert any(one.startswith("Walk, cost 0: Two or more") for one in told["Hand"])

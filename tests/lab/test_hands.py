@@ -62,3 +62,26 @@ def test_a_script_need_not_guard_its_main_part(tmp_path):
     )
     told = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
     assert (told.stdout, told.stderr) == ("60\n", "")
+
+
+def test_the_first_games_are_played_while_other_processes_are_still_beginning(monkeypatch):
+    from concurrent.futures import Future
+
+    from dmd.lab import hands
+
+    sent = []
+
+    def asker(pool, trial):
+        def ask(begin, end):
+            sent.append((begin, end))
+            return Future()  # which nobody will ever answer
+
+        return ask
+
+    monkeypatch.setattr(hands, "_asker", asker)
+    asked = trial(EPISODE, player="random", seed=8)
+    stream = Together(2).rows(asked, 0, 500)
+    assert [*next(stream), *next(stream)] == of(Alone(), asked, 0, 3)
+    assert sent[0] == (3, 7)
+    assert len(sent) == 2 * hands.AHEAD
+    stream.close()

@@ -4,6 +4,7 @@ from hashlib import sha256
 import pytest
 
 from dmd.death_may_die.opening import open_book
+from tools.death_may_die import ladder
 from tools.death_may_die.ladder import (
     BEGIN,
     END,
@@ -51,3 +52,21 @@ def test_two_players_are_compared_in_the_games_that_only_one_of_them_won(better,
     told = compared(usual, other)
     assert (told["better"], told["worse"]) == (better, worse)
     assert told["p"] == p
+
+
+def test_one_cell_is_renewed_and_the_others_stay(tmp_path, monkeypatch):
+    results, readme = tmp_path / "ladder.json", tmp_path / "README.md"
+    before = json.loads(RESULTS.read_text())
+    results.write_text(RESULTS.read_text())
+    readme.write_text(README.read_text("utf-8"), "utf-8")
+    monkeypatch.setattr(ladder, "RESULTS", results)
+    monkeypatch.setattr(ladder, "README", readme)
+    asked = ["ladder", "--row", "2 sturdy people", "--policy", "random", "--games", "3"]
+    monkeypatch.setattr("sys.argv", asked)
+    ladder.main()
+    after = json.loads(results.read_text())
+    changed = [new for old, new in zip(before, after, strict=True) if old != new]
+    assert [(one["row"], one["policy"], one["games"]) for one in changed] == [
+        ("2 sturdy people", "random", 3)
+    ]
+    assert table(after) in readme.read_text("utf-8")

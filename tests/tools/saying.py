@@ -1,7 +1,8 @@
 """Every sentence said of everything that may stand in it, in every language.
 
-    python -m tests.tools.saying            each field in turn × each shipped name and number
-    python -m tests.tools.saying pl 50      one language, at most 50 sayings a field
+    python -m tests.tools.saying            each field in turn × each shipped name and number,
+                                            and pairs of fields
+    python -m tests.tools.saying pl 50      one language, at most 50 sayings a field or pair
 
 A field is filled by the names of its sort: an enemy where a phrase speaks of an enemy. Whatever
 is said has no empty form, no brace of its own, no “…”, and no English.
@@ -14,6 +15,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import combinations
 from typing import Any
 
 from dmd.core.sentences import Name, Told, enumerated, say
@@ -53,7 +55,7 @@ FOREIGN = frozenset({
     "Board", "Space", "Add", "Reduce", "Windows", "resvg", "matplotlib", "networkx", "openspiel",
     "ax", "optional", "Scope", "Ctrl", "true", "false", "key", "value", "x", "y", "a4", "letter",
     "light", "dark", "grey", "none", "page", "pip", "install", "all", "R'lyeh", "Enter", "True",
-    "False", "Mark", "pickle",
+    "False", "Mark", "pickle", "OpenSpiel", "reset", "ansi",
 })  # fmt: skip
 TYPED = frozenset({
     "won", "lost", "rest", "file", "dask", "scheduler", "Dask", "Parquet", "pyarrow",
@@ -62,6 +64,10 @@ TYPED = frozenset({
     "quit", "answer", "next", "mastered", "mixed", "random", "careful", "script", "search",
     "situation", "tiles", "links", "stair", "stairs", "hall", "attic", "target", "success",
     "tentacle", "and", "mine", "beth", "Ian", "investigator",
+    # what the analysis is asked: questions, plans, names of parameters
+    "run", "Landing", "turn", "own", "lose", "positions", "seconds", "until", "expect", "text",
+    "survive", "kill", "destroy", "lab", "reach", "North", "gallery", "keep", "stress", "win",
+    "not", "put", "out", "fire", "threshold", "or", "avoid", "action", "actions", "fight", "round",
 })  # fmt: skip
 """Words that somebody has to type: commands, ids, examples of code."""
 """Names and code that are written so in every language."""
@@ -100,10 +106,7 @@ def fillings(word: str) -> Iterator[object]:
 def sayings(en: str, most: int = 0) -> Iterator[dict[str, Any]]:
     """The words of a template, each field in turn with everything that may stand there."""
     fields = [one for one in parsed(en) if isinstance(one, Field)]
-    numbers = {one.word for one in fields if one.forms or (one.case and one.case not in "nom")}
-    usual: dict[str, Any] = {
-        one.word: 2 if one.word in numbers else next(fillings(one.word)) for one in fields
-    }
+    numbers, usual = numbered(fields), usually(fields)
     if not fields:
         yield {}
     for word in dict.fromkeys(one.word for one in fields):
@@ -113,6 +116,45 @@ def sayings(en: str, most: int = 0) -> Iterator[dict[str, Any]]:
             chosen = random.Random(en + word).sample(chosen, most)
         for value in chosen:
             yield usual | {word: value}
+
+
+PAIRS = 60
+"""So many sayings of each two fields: a name that lacks a form, beside every other thing."""
+
+
+def pairs(en: str, most: int = PAIRS) -> Iterator[dict[str, Any]]:
+    """The words of a template, two fields at a time: a sample of what may stand in both."""
+    fields = [one for one in parsed(en) if isinstance(one, Field)]
+    numbers = numbered(fields)
+    usual = usually(fields)
+    for one, other in combinations(usual, 2):
+        there, beside = ([*choice(word, numbers)] for word in (one, other))
+        drawn = random.Random(f"{en} {one} {other}")
+        for _ in range(min(most, len(there) * len(beside))):
+            yield usual | {one: drawn.choice(there), other: drawn.choice(beside)}
+
+
+def numbered(fields: Iterable[Field]) -> frozenset[str]:
+    """The words of a template that are numbers."""
+    return frozenset(
+        one.word for one in fields if one.forms or (one.case and one.case not in "nom")
+    )
+
+
+def usually(fields: Iterable[Field]) -> dict[str, Any]:
+    """What stands in each field while others are tried."""
+    numbers = numbered(fields)
+    return {one.word: 2 if one.word in numbers else next(fillings(one.word)) for one in fields}
+
+
+def choice(word: str, numbers: frozenset[str]) -> Iterator[object]:
+    """Whatever may stand in a field, and a name of somebody's own, which has no forms."""
+    if word not in numbers:
+        yield from (*fillings(word), STRANGE)
+    yield from NUMBERS
+
+
+STRANGE = "Кзик"  # of no language here, so that no language takes it for its own
 
 
 def wrong_with(en: str, words: Mapping[str, Any], language: str) -> str:
@@ -150,7 +192,7 @@ def every(language: str, most: int = 0) -> Iterator[str]:
                 parsed(en)
             except ValueError:
                 continue  # a text that only looks like a template
-            for words in sayings(en, most):
+            for words in (*sayings(en, most), *pairs(en, min(most, PAIRS) if most else PAIRS)):
                 if told := wrong_with(en, words, language):
                     yield f"{language}: {en!r} {told}"
                     break

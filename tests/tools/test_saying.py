@@ -7,7 +7,7 @@ import pytest
 
 from dmd.core.speaking import Speaker
 from tests.tools import saying
-from tests.tools.saying import LANGUAGES, every, sayings, wrong_with
+from tests.tools.saying import LANGUAGES, STRANGE, every, pairs, sayings, wrong_with
 
 FEW = 4
 
@@ -21,6 +21,13 @@ def test_each_field_stands_with_every_number_and_every_name_of_its_sort():
     said = list(sayings("{enemy} takes {n:wound|wounds}."))
     assert {one["n"] for one in said} >= {0, 1, 2, 5, 12, 21, 22}
     assert {"Cultist", "Byakhee", "Shoggoth"} <= {str(one["enemy"]) for one in said}
+
+
+def test_two_fields_stand_with_names_and_numbers_at_once_and_with_a_name_that_has_no_forms():
+    said = list(pairs("{enemy} of {who} takes {n:wound|wounds}.", 40))
+    assert len(said) > 100
+    assert any(one["enemy"] == STRANGE and one["n"] == 21 for one in pairs("{enemy} {n:a|b}.", 500))
+    assert said == list(pairs("{enemy} of {who} takes {n:wound|wounds}.", 40)), "always the same"
 
 
 @pytest.mark.parametrize(

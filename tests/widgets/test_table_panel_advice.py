@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import dmd
@@ -131,3 +133,23 @@ def test_an_episode_that_nothing_was_fitted_to_gets_lines_without_chances():
     assert told["lines"]
     assert {one["odds"] for one in told["lines"]} == {""}
     assert told["past"] == {}
+
+
+def test_where_it_turned_is_drawn_for_the_night_and_told_in_the_language_that_is_on():
+    game, random = dmd.new_game(seed=5), Random(5)
+    while not game.is_over:
+        game.choose(random.randrange(len(game.options)))
+    panel = dmd_widgets.table(game)
+
+    def turned():
+        assert panel.advice["turned"] is None, "what was drawn otherwise is asked for anew"
+        say(panel, "turned", stamp=panel.view["stamp"])
+        return panel.advice["turned"]
+
+    day = turned()
+    panel.theme = "dark"
+    night = turned()
+    assert day["told"] == night["told"]
+    assert day["svg"] != night["svg"]
+    panel.tongue = "pl"
+    assert turned()["told"] != night["told"]

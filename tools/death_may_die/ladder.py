@@ -10,7 +10,7 @@ import argparse
 import json
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from math import comb
 from pathlib import Path
@@ -135,22 +135,32 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1_000, help="of each player in each row")
     parser.add_argument("--searches", type=int, default=200, help="games of the one that searches")
+    parser.add_argument("--row", choices=ROWS, help="renew this row only; the others stay")
+    parser.add_argument("--policy", choices=PLAYERS, help="renew this player only")
     parser.add_argument("--few", action="store_true", help="only renew the few games of the test")
     args = parser.parse_args()
-    FEW.parent.mkdir(exist_ok=True)
-    FEW.write_text(_json(few()))
+    if args.few or not (args.row or args.policy):
+        FEW.parent.mkdir(exist_ok=True)
+        FEW.write_text(_json(few()))
     if args.few:
         return
-    rungs = []
+    known = {(one["row"], one["policy"]): one for one in json.loads(RESULTS.read_text())}
     for row in ROWS:
         for policy in PLAYERS:
+            if row != (args.row or row) or policy != (args.policy or policy):
+                continue
             games = args.searches if policy == "search" else args.games
-            rungs.append(rung(policy, row, games))
-            if policy == "search":  # after the script
-                rungs[-1]["against_script"] = compared(rungs[-2]["won"], rungs[-1]["won"])
-            print(
-                f"{row}, {policy}: {_share(rungs[-1])}, {rungs[-1]['milliseconds']:.0f} ms a game"
-            )
+            known[row, policy] = played = rung(policy, row, games)
+            usual = known.get((row, "script"), {}).get("won")
+            if policy == "search" and usual:  # in the games that both of them played
+                played["against_script"] = compared(usual, played["won"])
+            print(f"{row}, {policy}: {_share(played)}, {played['milliseconds']:.0f} ms a game")
+    write(known)
+
+
+def write(known: Mapping[tuple[str, str], dict[str, Any]]) -> None:
+    """The results as they are stored, and the table of them."""
+    rungs = [known[row, policy] for row in ROWS for policy in PLAYERS if (row, policy) in known]
     RESULTS.write_text(_json(rungs))
     head, _, rest = README.read_text("utf-8").partition(BEGIN)
     tail = rest.partition(END)[2]

@@ -2,5 +2,5 @@
 
 from __future__ import annotations
 
-from dmd.analysis.telling import Figures as Figures
 from dmd.analysis.telling import percent as percent
+from dmd.core.sentences import Figures as Figures

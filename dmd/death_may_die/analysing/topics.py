@@ -63,7 +63,7 @@ def _topics(state: AnyState, book: DeathMayDie) -> Iterator[Topic]:
         name = book.half(held).name
         branches = tuple(_holders(state, held, book))
         yield Topic(
-            f"who takes {letters(name).casefold()}", say("Who should have {card}?", card=name),
+            "who takes " + letters(name).casefold(), say("Who should have {card}?", card=name),
             everybody, by="branches", branches=branches,
         )  # fmt: skip
     for one in world.living:
@@ -93,7 +93,7 @@ def _fate(who: str, state: AnyState, book: DeathMayDie) -> Topic:
     world = state.world
     text = say("Does {name} die?", name=book.names[who])
     sides = ((say("We lose"), aim("not lose", world, book)),)
-    return Topic(f"{who} dies", text, _lives(who, book), main=_dies(who, book), sides=sides,
+    return Topic(who + " dies", text, _lives(who, book), main=_dies(who, book), sides=sides,
                  fails=True, also=_also("dies", state, book, who), is_listed=False)  # fmt: skip
 
 

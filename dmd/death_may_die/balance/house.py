@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from dmd.core.balance import Balance, Shipped
-from dmd.core.sentences import name
+from dmd.core.sentences import name, say
 from dmd.death_may_die.balance.acts import action, action_names
 from dmd.death_may_die.balance.numbers import changed, numbers
 from dmd.death_may_die.balance.witness import Witness
@@ -83,7 +83,14 @@ def part(world: World) -> int:
 def shelf() -> Sequence[Shipped]:
     """How often the script wins the episodes of the kit, as `make shelf` found it."""
     text = (files("dmd.death_may_die") / "data" / "shelf.json").read_bytes()
-    return msgspec.json.decode(text, type=list[Shipped])
+    kept = msgspec.json.decode(text, type=list[Shipped])
+    return tuple(one._replace(title=_title(one.title)) for one in kept)
+
+
+def _title(kept: str) -> str:
+    """“Blasphemous Alchemy (Hastur)”, both of which have names in other languages."""
+    episode, _, elder_one = kept.removesuffix(")").rpartition(" (")
+    return say("{episode} ({elder_one})", episode=name(episode), elder_one=name(elder_one))
 
 
 BALANCE: Final = Balance(

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MOST_KEPT = 20_000
 MOST_SEATS = 4_000
 MOST_MET = 64
-NOBODY = (None, None, None, None)
+NOBODY: tuple[Any, ...] = (None, None, None, None)
 
 
 class Desk:
@@ -62,9 +62,10 @@ class Desk:
 
     def seat(self, you: Investigator, world: World) -> Seat:
         """Somebody's board as it is now; it is asked about again and again."""
+        found: Seat
         who, then, table, found = self._met.get(id(you), NOBODY)
         if who is you and then is world:
-            return found  # type: ignore[no-any-return]
+            return found
         fatal = world.stage == 1 or len(world.living) == 1
         now = (len(world.investigators), world.disrupted, fatal)
         if who is not you or now != table:
@@ -72,7 +73,7 @@ class Desk:
         if len(self._met) > MOST_MET:
             self._met.clear()
         self._met[id(you)] = you, world, now, found
-        return found  # type: ignore[no-any-return]
+        return found
 
     def scale(self, you: Investigator, world: World) -> Scale:
         """What wounds, stress and sanity cost somebody now."""

@@ -11,6 +11,7 @@ from dmd.core.boards.board import Board
 
 MOST_WAYS = 120
 """So many ways of a Run are looked at from one space; the shortest come first."""
+MOST_GOALS = 2_000
 NEAR = 2
 """Enemies so many spaces away may come."""
 
@@ -46,6 +47,8 @@ class Ground:
         """How far it is from each space to the nearest of these."""
         found = self._toward.get(goals)
         if found is None:
+            if len(self._toward) > MOST_GOALS:
+                self._toward.clear()
             found = self._toward[goals] = {
                 at: min(there)
                 for at, row in self.far.items()

@@ -30,6 +30,7 @@ class Foe:
 
 
 Foes = tuple[Foe, ...]
+MOST_KEPT = 2_000
 Spent = dict[tuple[Foes, int, int, "Goal | None"], tuple[str, float]]
 """By enemies, actions, Fire and what could be done there: the best use, and its worth."""
 
@@ -62,12 +63,17 @@ class Seat:
 
     def spent(self, track: int) -> Spent:
         """The best uses of actions while the Elder One stands so near."""
-        return self._spent.setdefault(track, {})
+        found = self._spent.setdefault(track, {})
+        if len(found) > MOST_KEPT:
+            found.clear()
+        return found
 
     def dread(self, foes: Foes, fire: int) -> float:
         """What attacks and Fire cost somebody on average."""
         known = self._dreads.get((foes, fire))
         if known is None:
+            if len(self._dreads) > MOST_KEPT:
+                self._dreads.clear()
             known = self._dreads[foes, fire] = self._suffered(foes, fire)
         return known
 

@@ -11,16 +11,15 @@ from operator import is_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from dmd.death_may_die.box import EpisodeAction
 from dmd.death_may_die.elder_one import FINAL
+from dmd.death_may_die.playing.places import Places
 from dmd.death_may_die.selectors import (
     MOST,
     Count,
     Reader,
     counted,
-    holds_true,
     spaces,
     turned_over,
 )  # fmt: skip
@@ -70,7 +69,7 @@ class Task:
             if (kind := need.kind) and need.of == "your_tokens" and need.at_least > 0
         }
         self.gathering = {one.id: self._gathers(one) for one in episode.actions}
-        self._known: dict[Any, tuple[str, ...]] = {}
+        self.places = {one.id: Places(one, book) for one in episode.actions}
         self._tables: tuple[Any, ...] = ()
         self._others: tuple[Any, ...] = ()
         self._goals: Goals = {}
@@ -133,7 +132,7 @@ class Task:
             if card.removes_fire and not self.serving[card.id]:
                 continue
             worth = self._worth(card, world, you)
-            for space in self._where(card, world, you) if worth else ():
+            for space in self.places[card.id].of(world, you) if worth else ():
                 if space not in found or found[space].worth < worth:
                     found[space] = Goal(
                         card.id, card.successes if card.does else 3, bool(card.does), worth
@@ -167,21 +166,6 @@ class Task:
         if until.of == "your_tokens":
             return until.at_least
         return until.at_least - counted(until, world, self.book, Reader(world.active))
-
-    def _where(self, card: EpisodeAction, world: World, you: Investigator) -> tuple[str, ...]:
-        """Where all that an action needs would hold, if one stood there."""
-        yours = (you.id, you.wounds, you.stress, you.tokens, you.cards)
-        key = (card.id, yours, world.tokens, world.enemies, tuple(world.fire.items()))
-        if key not in self._known:
-            if len(self._known) > 5_000:
-                self._known.clear()
-            reader, found = Reader(you.id), []
-            for space in self.book.board.ids:
-                there = world.with_investigator(replace(you, space=space))
-                if all(holds_true(need, there, self.book, reader) for need in card.needs):
-                    found.append(space)
-            self._known[key] = tuple(found)
-        return self._known[key]
 
     def _gathers(self, card: EpisodeAction) -> str:
         """The token that an action puts into one's hand and that the task can use."""

@@ -33,9 +33,9 @@ class Look(NamedTuple):
             path = (path[0], self.written.get((path[0], path[1]), path[1]), *path[2:])
         return self.tree.complain(problem, field=field_path(path), remedy=remedy, rule=rule)
 
-    def warn(self, problem: str, path: Path, remedy: str, rule: str = "") -> Complaint:
-        """The same about what can be, and is probably not meant."""
-        return replace(self.complain(problem, path, remedy, rule), level="warning")
+    def advise(self, problem: str, path: Path, remedy: str, rule: str = "") -> Complaint:
+        """The same about what no game comes to, though a riddle may leave it out on purpose."""
+        return replace(self.complain(problem, path, remedy, rule), level="advice")
 
     def unknown(self, what: str, word: str, path: Path, known: Iterable[str]) -> Complaint:
         """A word that stands for nothing, with the nearest that does."""

@@ -200,13 +200,13 @@ def risen(look: Look) -> Found:
         name = look.book.names[id_]
         if levels < passed:
             told = "{who} has passed {n:threshold|thresholds}, and gained {levels:level|levels}."
-            yield look.warn(
+            yield look.advise(
                 say(told, who=name, n=passed, levels=levels), (*path, "sanity"),
                 say("Each threshold raises a skill: add “levels:”."), "DMD-SAN-5",
             )  # fmt: skip
         if not person.insanity:
             told = "{who} has passed a threshold, and has no insanity card."
-            yield look.warn(
+            yield look.advise(
                 say(told, who=name), (*path, "sanity"), say("Add “insanity:”."), "DMD-SAN-7"
             )
 

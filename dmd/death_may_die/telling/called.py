@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from dmd.death_may_die.opening import open_book
+from dmd.death_may_die.rulings import SWITCHES
 from dmd.death_may_die.shelf import elder_one_names, episode_names
+from dmd.death_may_die.telling.nouns import title
 
 
 def called() -> dict[str, str]:
@@ -42,4 +44,5 @@ def called() -> dict[str, str]:
             told += [box.episode.story, box.episode.advance_text]
             add("text", filter(None, (" ".join(one.split()) for one in told)))
             add("token", (book.names[one] for one in (*box.supply, box.episode.objective.token)))
+    add("ruling", map(title, SWITCHES))
     return found

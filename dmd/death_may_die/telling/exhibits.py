@@ -264,4 +264,4 @@ def of_ruling(name: str, ruling: Switch) -> Exhibit:
     if not ruling.usual:
         stands = say("off, unless a game switches it on.")
     lines = (Line("", ruling.on), Line(say("Stands"), stands), Line(rule.id, rule.text))
-    return Exhibit(kind=say("ruling"), id=name, name=title(name), lines=lines)
+    return Exhibit(kind=say("ruling"), id=name, name=name_of(title(name)), lines=lines)

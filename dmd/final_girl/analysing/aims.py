@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from dmd.core.complaints import Refusal, nearest
+from dmd.core.sentences import say
 from dmd.core.state import AnyState, End
 from dmd.final_girl.world import RED, World
 
@@ -43,18 +44,20 @@ def since(begun: World) -> Mapping[str, Aim]:
     """Everything that may be wanted, beginning here."""
     health = begun.girl.markers
     return {
-        "survive": Aim("survive", lambda s: int(not ended(s, "lost")), settled=0),
-        "win": Aim("win", lambda s: int(ended(s, "won")), settled=1),
-        "two successes": Aim("two successes", lambda s: int(s.world.row == 2)),
-        "one success": Aim("at least one success", lambda s: int(s.world.row >= 1)),
-        "not red": Aim("time not in the red", lambda s: int(s.world.time != RED)),
-        "unhurt": Aim("lose no health", lambda s: int(
+        "survive": Aim(say("survive"), lambda s: int(not ended(s, "lost")), settled=0),
+        "win": Aim(say("win"), lambda s: int(ended(s, "won")), settled=1),
+        "two successes": Aim(say("two successes"), lambda s: int(s.world.row == 2)),
+        "one success": Aim(say("at least one success"), lambda s: int(s.world.row >= 1)),
+        "not red": Aim(say("time not in the red"), lambda s: int(s.world.time != RED)),
+        "unhurt": Aim(say("lose no health"), lambda s: int(
             not ended(s, "lost") and s.world.girl.markers >= health)),
-        "nobody dies": Aim("no victim dies", lambda s: int(s.world.dead == begun.dead), settled=0),
-        "rescue": Aim("a rescue", lambda s: int(s.world.saved > begun.saved), settled=1),
-        "damage": Aim("damage to the killer", lambda s: damage(begun, s), most=12),
-        "cards": Aim("cards kept", lambda s: len(s.world.hand), most=10),
-        "health": Aim("health kept", lambda s: 0 if ended(s, "lost") else s.world.girl.markers + 1,
+        "nobody dies": Aim(say("no victim dies"), lambda s: int(s.world.dead == begun.dead),
+                           settled=0),
+        "rescue": Aim(say("a rescue"), lambda s: int(s.world.saved > begun.saved), settled=1),
+        "damage": Aim(say("damage to the killer"), lambda s: damage(begun, s), most=12),
+        "cards": Aim(say("cards kept"), lambda s: len(s.world.hand), most=10),
+        "health": Aim(say("health kept"), lambda s:
+                      0 if ended(s, "lost") else s.world.girl.markers + 1,
                       most=10),
     }  # fmt: skip
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from dmd.core.complaints import Refusal
 from dmd.core.playout import Player
 from dmd.core.scene import Sign
+from dmd.core.sentences import say
 from dmd.core.state import AnyState, Decision
 from dmd.core.topics import Branch, Topic
 from dmd.final_girl.analysing.aims import Aim, aim, measured, since
@@ -21,6 +23,7 @@ from dmd.final_girl.world import World
 
 if TYPE_CHECKING:
     from dmd.final_girl.book import FinalGirl
+    from dmd.final_girl.playing.expert import Expert
 
 _WRITER = msgspec.msgpack.Encoder(order="deterministic")
 
@@ -44,10 +47,10 @@ class Wish(NamedTuple):
 
 
 HARMS: Final = {
-    "died": Harm("she dies", "that she dies", "skull"),
-    "health lost": Harm("health lost", "to lose health", "heart", counted=True),
-    "bloodlust": Harm("bloodlust rises", "that bloodlust rises", "rune"),
-    "victims dead": Harm("a victim dies", "that a victim dies", "skull"),
+    "died": Harm(say("she dies"), say("that she dies"), "skull"),
+    "health lost": Harm(say("health lost"), say("to lose health"), "heart", counted=True),
+    "bloodlust": Harm(say("bloodlust rises"), say("that bloodlust rises"), "rune"),
+    "victims dead": Harm(say("a victim dies"), say("that a victim dies"), "skull"),
 }
 LEAST: Final = "least harm"
 
@@ -56,11 +59,17 @@ class Analyst:
     """Answers what is asked about a position of this game."""
 
     harms: Mapping[str, Harm] = HARMS
-    expert: Any = None  # nobody knows lines of a turn yet
     payment = "cards"  # two of them turn a partial success into a success
 
     def __init__(self, book: FinalGirl) -> None:
         self.book = book
+
+    @cached_property
+    def expert(self) -> Expert:
+        """Whoever knows lines of a turn, and how it stands."""
+        from dmd.final_girl.playing.expert import Expert
+
+        return Expert(self.book)
 
     @property
     def policies(self) -> Mapping[str, Player]:
@@ -207,10 +216,12 @@ class Analyst:
             return ()
         known = since(state.world)
         return (
-            Topic("lose", "Do I die?", known["survive"], main="She dies", fails=True),
-            Topic("hurt", "Am I hurt?", known["unhurt"], main="She loses health", fails=True),
+            Topic("lose", say("Do I die?"), known["survive"], main=say("She dies"), fails=True),
+            Topic("hurt", say("Am I hurt?"), known["unhurt"],
+                  main=say("She loses health"), fails=True),
             Topic(
-                "victims", "Does a victim die?", known["nobody dies"], main="A victim dies",
+                "victims", say("Does a victim die?"), known["nobody dies"],
+                main=say("A victim dies"),
                 fails=True,
             ),
             Topic(
@@ -236,9 +247,9 @@ class Analyst:
         found = measured(before.world, after)
         told = []
         if found["died"]:
-            told.append(("she died", "FG-BREATH-3"))
+            told.append((say("she died"), "FG-BREATH-3"))
         if found["health lost"] > 0:
-            told.append(("health was lost", "FG-KATK-7"))
+            told.append((say("health was lost"), "FG-KATK-7"))
         if found["victims dead"]:
-            told.append(("a victim died", "FG-KATK-4"))
+            told.append((say("a victim died"), "FG-KATK-4"))
         return told

@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal
 from dmd.core.engine import apply, settle
 from dmd.core.sentences import say
-from dmd.core.state import AnyState, Chance, Decision
+from dmd.core.state import AnyState, Chance, Decision, Effect, Step
 from dmd.final_girl.analysing.aims import ended, measured
 from dmd.final_girl.terror import KillerPhase
+from dmd.final_girl.victims import KillVictim
 from dmd.final_girl.world import World
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Fate(NamedTuple):
     damage: Fraction  # health lost on average
     dead: Fraction  # victims on average
     dies: Fraction
+    graves: tuple[tuple[str, Fraction], ...] = ()  # where victims die, how many on average
 
 
 class Danger:
@@ -51,23 +53,33 @@ class Danger:
         """A row for each space, as fractions."""
         from pandas import DataFrame
 
-        names = [self._book.space_name(one.space) for one in self.fates]
-        rows = [one[1:] for one in self.fates]
-        return DataFrame(rows, index=names, columns=list(Fate._fields[1:]), dtype=object)
+        names = [str(self._book.space_name(one.space)) for one in self.fates]
+        rows = [one[1 : len(COLUMNS) + 1] for one in self.fates]
+        return DataFrame(rows, index=names, columns=list(COLUMNS), dtype=object)
 
     def text(self) -> str:
-        """A line for each space."""
-        told = []
-        for one in self.fates:
-            space = self._book.space_name(one.space)
-            told.append(
-                f"{space}: he comes to her {_percent(one.reached)}, she is hurt "
-                f"{_percent(one.hurt)} ({float(one.damage):.2f} health on average), dies "
-                f"{_percent(one.dies)}; victims dead {float(one.dead):.2f}"
-            )
-        return "\n".join(told)
+        """A few lines for each space."""
+        return "\n".join(str(line) for one in self.fates for line in self._told(one))
+
+    def _told(self, one: Fate) -> Iterator[str]:
+        """How she fares in a space, and who dies meanwhile."""
+        yield say(
+            "{space}: he comes to her {reached}, she is hurt {hurt} ({damage:.2f} health on "
+            "average), dies {dies}; victims dead {dead:.2f}",
+            space=self._book.space_name(one.space), reached=_percent(one.reached),
+            hurt=_percent(one.hurt), damage=float(one.damage), dies=_percent(one.dies),
+            dead=float(one.dead),
+        )  # fmt: skip
+        for space, many in one.graves:
+            yield say(
+                "  at {space}: {many:.2f} on average",
+                space=self._book.space_name(space), many=float(many),
+            )  # fmt: skip
 
     __repr__ = text
+
+
+COLUMNS: Final = ("reached", "hurt", "damage", "dead", "dies")
 
 
 def _percent(chance: Fraction) -> str:
@@ -83,7 +95,8 @@ def fate(world: World, book: FinalGirl, space: str) -> Fate:
     """What the coming killer phase brings if she stands there."""
     begun = replace(world, girl_at=space, phase="planning")
     sums: defaultdict[str, Fraction] = defaultdict(Fraction)
-    for chance, end in ends(settle(begun, (KillerPhase(),), book), book):
+    graves: defaultdict[str, Fraction] = defaultdict(Fraction)
+    for chance, end, buried in stories(settle(begun, (KillerPhase(),), book), book, begun):
         found = measured(begun, end)
         lost = found["health lost"] + ended(end, "lost")
         beside = end.world.killer_at == space or lost > 0
@@ -92,43 +105,85 @@ def fate(world: World, book: FinalGirl, space: str) -> Fate:
         sums["damage"] += chance * lost
         sums["dead"] += chance * found["victims dead"]
         sums["dies"] += chance * ended(end, "lost")
-    return Fate(space, *(sums[one] for one in Fate._fields[1:]))
+        for one in buried:
+            graves[one] += chance
+    order = sorted(graves, key=lambda one: (-graves[one], one))
+    return Fate(
+        space, sums["reached"], sums["hurt"], sums["damage"], sums["dead"], sums["dies"],
+        tuple((one, graves[one]) for one in order),
+    )  # fmt: skip
+
+
+class Graves:
+    """Somebody who is told where victims die."""
+
+    def __init__(self) -> None:
+        self.dug: list[str] = []
+
+    def happened(self, effect: Effect, world: World, step: Step, left: int) -> None:
+        """A victim died, if it did."""
+        if isinstance(effect, KillVictim) and step.world.dead > world.dead:
+            self.dug.append(effect.space)
+
+    def answered(self, effect: Effect, world: World, ability: str, cite: str, number: int) -> None:
+        """Nobody dies of an answer."""
+
+    def waited(self, effect: Effect, world: World) -> None:
+        """Nor of waiting."""
+
+
+Story = tuple[Fraction, AnyState, tuple[str, ...]]
+"""A chance, where it leads, and the spaces in which victims died on the way."""
 
 
 def ends(state: AnyState, book: FinalGirl) -> Iterator[tuple[Fraction, AnyState]]:
-    """Every way in which what waits may end, with its chance; choices take their last option.
+    """Every way in which what waits may end, with its chance."""
+    for chance, end, _ in _spread((Fraction(1), state, ()), book, watched=False):
+        yield chance, end
 
-    Of an attack that is to take the blow, of everything else to do the least.
-    """
-    frontier = {b"": (Fraction(1), state)}
+
+def stories(state: AnyState, book: FinalGirl, begun: World) -> Iterator[Story]:
+    """The same, told apart by where victims died; `begun` is the table before anything happened."""
+    graves = Graves()
+    settle(begun, (KillerPhase(),), book, graves)
+    yield from _spread((Fraction(1), state, tuple(sorted(graves.dug))), book, watched=True)
+
+
+def _spread(begun: Story, book: FinalGirl, *, watched: bool) -> Iterator[Story]:
+    """Choices take their last option: of an attack that is to take the blow, else the least."""
+    frontier: dict[object, Story] = {b"": begun}
     while frontier:
-        following: dict[bytes, tuple[Fraction, AnyState]] = {}
-        for chance, here in frontier.values():
-            for share, after in _after(here, book):
+        following: dict[object, Story] = {}
+        for chance, here, buried in frontier.values():
+            for share, after, dug in _after(here, book, watched=watched):
                 if after is here:
-                    yield chance, here
+                    yield chance, here, buried
                     continue
+                graves = tuple(sorted((*buried, *dug)))
                 # Victims that ran to the same places are one position, whoever ran first.
-                key = book.analyst.key(after)
+                key = book.analyst.key(after), graves
                 before = following[key][0] if key in following else Fraction(0)
-                following[key] = before + chance * share, after
+                following[key] = before + chance * share, after, graves
         if len(following) > MOST:
             told = say("More than {most:,} ways lead out of here.", most=MOST)
             raise Refusal(told, remedy="Ask later in the night.")
         frontier = following
 
 
-def _after(here: AnyState, book: FinalGirl) -> Iterator[tuple[Fraction, AnyState]]:
+def _after(here: AnyState, book: FinalGirl, *, watched: bool) -> Iterator[Story]:
     """One fork further, in each way there is; where nothing is asked, the same position."""
     if type(here.fork) is Chance:
         outcomes = list(here.fork.source.outcomes(book))
         total = sum(weight for _, weight in outcomes)
-        for outcome, weight in outcomes:
-            yield Fraction(weight, total), apply(here, outcome, book)
+        picks = [(Fraction(weight, total), outcome) for outcome, weight in outcomes]
     elif type(here.fork) is Decision:
-        yield Fraction(1), apply(here, len(here.fork.options) - 1, book)
+        picks = [(Fraction(1), len(here.fork.options) - 1)]
     else:
-        yield Fraction(1), here
+        yield Fraction(1), here, ()
+        return
+    for share, pick in picks:
+        graves = Graves() if watched else None
+        yield share, apply(here, pick, book, graves), tuple(graves.dug) if graves else ()
 
 
 class CardChance(NamedTuple):
@@ -157,14 +212,19 @@ class Chances:
 
     def text(self) -> str:
         """A line for each card."""
-        told = []
-        for one in self.cards:
-            paying = f", paying up to {one.paid} cards" if one.paid else ""
-            told.append(
-                f"{self._book.thing(one.card)} ({one.dice} dice{paying}): two or more "
-                f"{_percent(one.more)}, one {_percent(one.one)}, none {_percent(one.failure)}"
-            )
-        return "\n".join(told)
+        return "\n".join(str(self._told(one)) for one in self.cards)
+
+    def _told(self, one: CardChance) -> str:
+        words = {
+            "card": self._book.thing(one.card), "n": one.dice, "paid": one.paid,
+            "more": _percent(one.more), "one": _percent(one.one), "none": _percent(one.failure),
+        }  # fmt: skip
+        if one.paid:
+            return say(
+                "{card} ({n:die|dice}, paying up to {paid} cards): two or more {more}, one {one}, "
+                "none {none}", **words,
+            )  # fmt: skip
+        return say("{card} ({n:die|dice}): two or more {more}, one {one}, none {none}", **words)
 
     __repr__ = text
 

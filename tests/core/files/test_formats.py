@@ -27,6 +27,9 @@ WORDS = (ROOT / "docs" / "words.md").read_text("utf-8")
 SHIPPED = sorted(
     file for kind in ("*", "episodes/*", "situations/*", "tiles/*")
     for file in (ROOT / "maps" / "death_may_die").glob(f"{kind}.yaml")
+) + sorted(
+    file for kind in ("heroines", "killers", "locations")
+    for file in (ROOT / "maps" / "final_girl" / kind).glob("*.yaml")
 )  # fmt: skip
 
 
@@ -57,7 +60,7 @@ def test_the_examples_on_the_page_are_checked_without_a_complaint(tmp_path: Path
     for text in EXAMPLES:
         (tmp_path / f"{yaml.safe_load(text)['id']}.yaml").write_text(text, "utf-8")
 
-    assert len(EXAMPLES) == 4
+    assert len(EXAMPLES) == 7
     for file in sorted(tmp_path.iterdir()):
         report = dmd.check(file)
         assert report.ok, report

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import dmd
@@ -143,3 +145,76 @@ def test_two_names_of_one_person_are_told():
         dmd.load(BY_ID.replace("  beth:", "  Sister Beth: {}\n  beth:").replace(
             "  Sister Beth: {}\n  beth: {space: 12}", "  beth: {space: 12}\n  Sister Beth: {}"
         ))  # fmt: skip
+
+
+PLAIN = """format: dmd-situation/1
+investigators:
+  ian: {space: Red Gate room, wounds: 3, stress: 2, sanity: 9}
+  beth: {space: Landing}
+tokens:
+  lab 1: WORD
+  lab 4: {wounds: 3}
+"""
+
+
+def told_of(file: Path, text: str) -> list[tuple[str, str]]:
+    file.write_text(text, "utf-8")
+    return [(one.level, str(one)) for one in dmd.check(file).complaints]
+
+
+def faces_of(text: str) -> dict[str, str]:
+    return {one.id: one.face for one in dmd.load(text).world.tokens}
+
+
+@pytest.mark.parametrize("word", ["destroyed", "{face: destroyed}", "{face: any}"])
+def test_a_lab_is_destroyed_though_nobody_remembers_its_face(tmp_path, word):
+    text = PLAIN.replace("WORD", word)
+    told = told_of(tmp_path / "mine.yaml", text)
+
+    assert faces_of(text)["lab 1"] == "safe_collapse"
+    (advice,) = [one for level, one in told if level == "advice" and "lab 1" in one]
+    assert "is taken to show “safe_collapse”" in advice
+    assert "safe_collapse, inferno or major_explosion" in advice
+    assert not [one for level, one in told if level == "error"]
+
+
+def test_faces_that_nobody_remembers_are_those_that_no_other_lab_shows():
+    text = PLAIN.replace("WORD", "{face: Safe Collapse!}\n  lab 2: destroyed\n  lab 3: destroyed")
+    faces = [faces_of(text)[f"lab {n}"] for n in (1, 2, 3)]
+
+    assert faces == ["safe_collapse", "inferno", "inferno"]
+
+
+def test_a_face_that_is_unknown_is_told_with_all_there_are(tmp_path):
+    told = told_of(tmp_path / "mine.yaml", PLAIN.replace("WORD", "{face: boom}"))
+
+    (error,) = [one for level, one in told if level == "error"]
+    assert "There is no face “boom”." in error
+    assert "Write safe_collapse, inferno or major_explosion, or “destroyed” for any" in error
+
+
+def test_thresholds_without_a_level_or_an_insanity_are_asked_about(tmp_path):
+    text = PLAIN.replace("WORD", "destroyed")
+    said = "\n".join(one for _, one in told_of(tmp_path / "mine.yaml", text))
+    assert "Ian has passed 2 thresholds, and gained 0 levels." in said
+    assert "Ian has passed a threshold, and has no insanity card." in said
+    assert "Beth" not in said
+
+    right = text.replace("sanity: 9", "sanity: 9, levels: {brawling: 3}, insanity: paranoia")
+    said = "\n".join(one for _, one in told_of(tmp_path / "mine.yaml", right))
+    assert "has passed" not in said
+
+
+def test_the_picture_of_a_situation_is_the_table_it_tells(tmp_path):
+    told_of(tmp_path / "mine.yaml", PLAIN.replace("WORD", "destroyed"))
+    found = dmd.check(tmp_path / "mine.yaml")
+
+    assert found.scene is not None
+    labs = {one.id: one.letters for one in found.scene.things if one.id.startswith("lab")}
+    assert labs == {f"lab {n}": f"L{n}" for n in range(1, 6)}
+    drawn = found.picture().svg
+    assert "Wounds" in drawn
+    assert "Sergeant Ian Welles" in drawn
+
+    (tmp_path / "broken.yaml").write_text(PLAIN.replace("WORD", "{face: boom}"), "utf-8")
+    assert "Sergeant Ian Welles" not in dmd.check(tmp_path / "broken.yaml").picture().svg

@@ -46,6 +46,7 @@ class AdvicePanel(AskingPanel):
         self._asking: Asking | None = None
         self._thought = 0.0
         self._asked_of: Any = None  # the position that was asked about
+        self._looked = ("", "")  # by day or night, and in which language
         self._advised: dict[str, Any] = {}
         self._turned: dict[str, Any] | None = None  # once the game is over, and somebody asks
         self._companions = Companions()
@@ -133,9 +134,11 @@ class AdvicePanel(AskingPanel):
     def _show_advice(self) -> None:
         """What there is to say about the position at hand, and who sits where."""
         game = self.game
-        if self._asked_of is not game.state:  # another position: what was said holds no more
+        looks = self.theme, self.reader.code
+        # Of another position what was said holds no more; otherwise drawn, it is asked for anew.
+        if self._asked_of is not game.state or self._looked != looks:
             self._asked_of, self._asking, self._advised = game.state, None, {}
-            self._turned = None
+            self._turned, self._looked = None, looks
         fork: Any = game.state.fork
         asked = self._companions.are_asked(game) and self._line is None
         shown = {
@@ -186,7 +189,7 @@ def turned(game: Evening, theme: str) -> dict[str, Any]:
         TURNED, number=at + 1, chosen=chosen, before=share(found[at]), after=share(found[at + 1])
     )
     drawn = draw_past(found, len(found) - 1, told, theme, at)
-    return {"svg": drawn, "told": game.book.read_in(game.language, told), "stop": at}
+    return {"svg": drawn, "told": told, "stop": at}
 
 
 def draw_past(

@@ -258,7 +258,11 @@ function reasons(model, view, opened, vain) {
       const list = row.parentElement.getBoundingClientRect(), here = row.getBoundingClientRect();
       why.style.left = `${Math.min(0, list.right - here.left - 284)}px`;
     };
-    row.addEventListener("mouseenter", keepInside);
+    row.addEventListener("pointermove", () => { // a pointer that lies still asks for nothing
+      if (!row.classList.contains("dmd-pointed-at")) keepInside();
+      row.classList.add("dmd-pointed-at");
+    });
+    row.addEventListener("pointerleave", () => row.classList.remove("dmd-pointed-at"));
     row.addEventListener("focusin", keepInside);
     why.append(make("p", {}, one.reason), make("p", {}, one.cure), ...[chip, box].filter(Boolean));
     return row;

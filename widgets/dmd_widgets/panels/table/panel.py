@@ -237,7 +237,7 @@ class TablePanel(SetUpPanel):
             "theme": self.theme,  # where only the drawings change, so does the view
             "picks": self._draw(scene),
             "players": scene.players,
-            "acting": strip(who, None if back else self._before),
+            "acting": strip(who, None if back else self._before, game.book.names),
             "story": [] if back else self._story,
             "cut": not back and table_view.is_cut([one["told"] for one in self._story]),
             "changes": {} if back else self._changes,

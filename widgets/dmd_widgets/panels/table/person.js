@@ -6,7 +6,7 @@ function person(view) {
   const one = view.acting;
   if (!one) return [];
   return [
-    make("div", { class: "dmd-who" }, make("strong", {}, one.title), make("span", { title: one.place }, one.place),
+    make("div", { class: "dmd-who" }, make("strong", { title: one.whole }, one.title), make("span", { title: one.place }, one.place),
       one.chips.map(({ word, tone }) =>
         make("span", { class: "dmd-tag", "data-tone": tone }, word))),
     make("div", { class: "dmd-tracks" }, one.tracks.map(track)),
@@ -18,7 +18,7 @@ function track({ name, told, at, first, last, tone, marks, more, by }) {
   for (let step = first + 1; step <= last && last - first <= 40; step++) {
     cells.push(make("i", { "data-full": step <= at, "data-mark": marks.includes(step) }));
   }
-  const shape = last - first > MANY ? "dmd-cells dmd-many" : "dmd-cells";
+  const shape = last - first >= MANY ? "dmd-cells dmd-many" : "dmd-cells";
   return make("div", { class: "dmd-track", "data-tone": tone, title: told,
     "data-changed": Boolean(by) },
     make("span", {}, name, " ", make("b", {}, `${at}`), `/${last}`,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from dmd.core.scene import Scene, Sheet, Track
@@ -17,8 +18,13 @@ def acting(scene: Scene, state: AnyState | None) -> Sheet | None:
     return next(iter((*there, *active, *scene.seats)), None)
 
 
-def strip(sheet: Sheet | None, before: Scene | None = None) -> dict[str, Any] | None:
-    """A sheet as a strip: the words no one may miss, its tracks, and by how much they changed."""
+def strip(
+    sheet: Sheet | None, before: Scene | None = None, names: Mapping[str, str] | None = None
+) -> dict[str, Any] | None:
+    """A sheet as a strip: the words no one may miss, its tracks, and by how much they changed.
+
+    There is little room, so a person is called as in all sentences, where there are such names.
+    """
     if sheet is None:
         return None
     was = {
@@ -29,7 +35,8 @@ def strip(sheet: Sheet | None, before: Scene | None = None) -> dict[str, Any] | 
     }
     return {
         "id": sheet.id,
-        "title": sheet.title,
+        "title": (names or {}).get(sheet.id, sheet.title),
+        "whole": sheet.title,
         "place": sheet.place,
         "chips": [{"word": one.word, "tone": one.tone} for one in sheet.chips],
         "tracks": [_track(one, was.get(one.name, one.at)) for one in _tracks(sheet)],

@@ -36,7 +36,7 @@ function inSight(drawn, sight, acting, stamp) {
     const beyond = { left: sight.x - w / 2 - left, right: left + wide - sight.x - w / 2,
       top: sight.y - h / 2 - top, bottom: top + high - sight.y - h / 2 };
     for (const [side, more] of Object.entries(beyond)) {
-      box.style.setProperty(`--${side}`, sight.close > 1 && more > 1 ? "transparent" : "#000");
+      box.style.setProperty(`--${side}`, sight.close > 1 && more > 1 ? "transparent" : "var(--dmd-ink)");
     }
     all_.disabled = sight.close === 1;
     near_.disabled = !sight.chosen;

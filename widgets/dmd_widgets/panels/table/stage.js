@@ -45,8 +45,21 @@ function staged(model, view, stage, home) {
     reopen(event.target, "stage-over");
     playOnFor(model); // a companion waits until the card was read
   }, { class: "dmd-main", "data-first": true, "data-once": view.stamp, ...digit(0) });
+  bringCardUp(home);
   return [home, make("div", { class: "dmd-stage" }, told(model, view.story)),
     make("div", { class: "dmd-next" }, go, paceSwitch())];
+}
+
+const ABOVE = 62; // pixels above a card, in which one sees what came before it
+
+// A card that would lie below the edge is what one looks at first; what came before is scrolled up.
+function bringCardUp(home) {
+  requestAnimationFrame(() => {
+    const box = home.closest(".dmd-fork"), first = box?.querySelector(".dmd-stage .dmd-read");
+    const end = box?.querySelector(".dmd-next")?.offsetHeight ?? 0;
+    if (!first || first.offsetTop + first.offsetHeight < box.clientHeight - end) return;
+    box.scrollTop = first.offsetTop - ABOVE;
+  });
 }
 
 // What the last choice led to, to be unfolded above the next question.

@@ -1,0 +1,48 @@
+"""What a book and a player remember of boards does not grow for ever."""
+
+from msgspec.structs import replace
+
+from dmd.death_may_die import book as the_book
+from dmd.death_may_die.playing import ground, seats
+from dmd.death_may_die.playing.script import Script
+from tests.death_may_die.table import a_table, person
+
+ROOM = "A - B - C - D"
+
+
+def test_a_book_forgets_boards_when_it_knows_too_many(monkeypatch):
+    monkeypatch.setattr(the_book, "MOST_BOARDS", 5)
+    board = a_table(ROOM, ian="A")
+    you, book = person(board), board.book
+    plain = book.granted("attack_bonus_dice", you)
+    for level in range(1, 40):
+        book.granted("attack_bonus_dice", replace(you, levels=(1 + level % 4, 1, level)))
+        book.powers(replace(you, levels=(1 + level % 4, 1, 1), deaths=level))
+    assert len(book._powers) <= 6
+    assert len(book._granted) <= 6
+    assert book.granted("attack_bonus_dice", you) == plain
+
+
+def test_a_seat_forgets_dangers_and_is_as_afraid_as_before(monkeypatch):
+    monkeypatch.setattr(seats, "MOST_KEPT", 5)
+    board = a_table(ROOM, ian="A")
+    seat = Script().desk(board.book).seat(person(board), board.world)
+    first = seat.dread((), 3)
+    for fire in range(1, 40):
+        seat.dread((), fire)
+        seat.spent(1)[(), fire, 0, None] = ("rest", 0.0)
+        seat.spent(1)
+    assert len(seat._dreads) <= 6
+    assert len(seat.spent(1)) <= 6
+    assert seat.dread((), 3) == first > 0
+
+
+def test_a_ground_forgets_goals_and_walks_as_before(monkeypatch):
+    monkeypatch.setattr(ground, "MOST_GOALS", 5)
+    board = a_table(ROOM, ian="A").book.board
+    walked = ground.Ground(board)
+    there = walked.toward((board.ids[0],))
+    for many in range(1, 40):
+        walked.toward((board.ids[-1],) * many)
+    assert len(walked._toward) <= 6
+    assert walked.toward((board.ids[0],)) == there

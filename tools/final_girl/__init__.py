@@ -1,0 +1,1 @@
+"""What only the makers of Final Girl need."""
