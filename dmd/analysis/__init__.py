@@ -46,13 +46,14 @@ under the player it names.
 """
 
 from dmd.analysis.agreeing import Best, best_of
-from dmd.analysis.asked import Holds, Position, Question, question_of
+from dmd.analysis.asked import Holds, Position, Question
 from dmd.analysis.asking import Answer, ask
 from dmd.analysis.choosing import Choices, choices
 from dmd.analysis.comparing import Comparison, compare
 from dmd.analysis.enemy_paths import Paths, paths
 from dmd.analysis.expecting import Expected, expect
 from dmd.analysis.explained import Explanation
+from dmd.analysis.meant import question_of
 from dmd.analysis.planning import Plan, Plans, plans
 from dmd.analysis.players.advice import (
     Advice,

@@ -19,10 +19,10 @@ from dmd.analysis.asked import (
     Until,
     Want,
     analyst_of,
-    question_of,
 )
 from dmd.analysis.choosing import Choices, choices
 from dmd.analysis.expecting import BEST, Expected, expect, named
+from dmd.analysis.meant import question_of
 from dmd.analysis.planning import Plans, likely, plans
 from dmd.analysis.progress import shown, tell
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on

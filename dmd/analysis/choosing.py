@@ -9,8 +9,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dmd.analysis.agreeing import agreed, tried_again
-from dmd.analysis.asked import Question, Until, Want, analyst_of, question_of
+from dmd.analysis.asked import Question, Until, Want, analyst_of
 from dmd.analysis.lines import Field
+from dmd.analysis.meant import question_of
 from dmd.analysis.planning import Plan, Plans
 from dmd.analysis.progress import shown, tell
 from dmd.analysis.racing import OTHER_LUCK, Racer, race, tried_roughly

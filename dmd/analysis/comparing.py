@@ -7,8 +7,9 @@ from fractions import Fraction
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dmd.analysis.asked import Until, Want, analyst_of, expect_game, question_of
+from dmd.analysis.asked import Until, Want, analyst_of, expect_game
 from dmd.analysis.lines import Field, Steps, sentence
+from dmd.analysis.meant import question_of
 from dmd.analysis.planning import Plan
 from dmd.analysis.progress import shown
 from dmd.analysis.racing import Racer

@@ -6,7 +6,8 @@ from fractions import Fraction
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from dmd.analysis.asked import Question, Until, Want, analyst_of, expect_tries, question_of
+from dmd.analysis.asked import Question, Until, Want, analyst_of, expect_tries
+from dmd.analysis.meant import question_of
 from dmd.analysis.progress import OFTEN, shown, tell
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
 from dmd.analysis.search import Budget, Search, Spent

@@ -7,9 +7,10 @@ from fractions import Fraction
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dmd.analysis.asked import Noted, Until, Want, analyst_of, question_of
+from dmd.analysis.asked import Noted, Until, Want, analyst_of
 from dmd.analysis.finding import found_lines
 from dmd.analysis.lines import Field, Steps, sentence
+from dmd.analysis.meant import question_of
 from dmd.analysis.progress import shown
 from dmd.analysis.racing import Racer, Risk
 from dmd.analysis.ranking import ranked

@@ -201,11 +201,7 @@ def threats(
     if stopped:
         rest = {space: actions for space, actions in at.items() if space not in known}
         sampled, tried = watch.sampled(rest, until, tries, begun + 1.5 * seconds)
-        remarks = [say(
-            "{stopped}: sampled, by {policy}, {n:try|tries} a space, the n-th under the same luck "
-            "in each.",
-            stopped=stopped, policy=watch.policy, n=tried,
-        )]  # fmt: skip
+        remarks = [_sampled(stopped, watch.policy, tried)]
         if known:
             told = "Exact for this turn: {n:space|spaces} of {many}."
             remarks.append(say(told, n=len(known), many=len(at)))
@@ -221,6 +217,15 @@ def threats(
         ))  # fmt: skip
     ordered = {space: found[space] for space in at}
     return Threats(watch, ordered, exact=not stopped, remark=in_a_row(remarks, " "))
+
+
+def _sampled(why: str, policy: str, tries: int) -> str:
+    """How spaces were tried that could not be worked out."""
+    return say(
+        "{stopped}: sampled, by {policy}, {n:try|tries} a space, the n-th under the same luck "
+        "in each.",
+        stopped=why, policy=policy, n=tries,
+    )  # fmt: skip
 
 
 def _worked_out(

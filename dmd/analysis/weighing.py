@@ -8,8 +8,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dmd.analysis.asked import Aim, Analyst, Question, Until, Want, aim_of, analyst_of
+from dmd.analysis.asked import Aim, Analyst, Question, Until, Want, analyst_of
 from dmd.analysis.folding import Advice, Folded, Rolled
+from dmd.analysis.meant import aim_of
 from dmd.analysis.search import NEXT, Budget, Ending, Search, Spent
 from dmd.analysis.telling import Figures, percent
 from dmd.core.complaints import Refusal, nearest
@@ -224,16 +225,20 @@ def odds(
             remedy="Raise positions= or seconds=, or look less far with until=.",
         ) from None
     except KeyboardInterrupt:
-        raise Refusal(
-            say(
-                "Interrupted: after {n:position|positions} the odds of “{told}” are not known yet.",
-                n=budget.used,
-                told=told,
-            ),
-            remedy="Ask expect() for what a few tries can say, or look less far with until=.",
-        ) from None
+        raise _interrupted(budget, told) from None
     measured = [analyst.measures(state, one.state) for one in endings]
     return Odds(told, aims, analyst.payment, limit, endings, measured, ladder, rerolls)
+
+
+def _interrupted(budget: Budget, told: str) -> Refusal:
+    """What somebody hears who did not wait."""
+    return Refusal(
+        say(
+            "Interrupted: after {n:position|positions} the odds of “{told}” are not known yet.",
+            n=budget.used, told=told,
+        ),
+        remedy="Ask expect() for what a few tries can say, or look less far with until=.",
+    )  # fmt: skip
 
 
 def _limit(analyst: Analyst, paid: Mapping[str, int | None], room: int) -> int | None:

@@ -6,9 +6,10 @@ from fractions import Fraction
 from typing import Any
 
 from dmd import analysis
-from dmd.analysis.asked import analyst_of, question_of
+from dmd.analysis.asked import analyst_of
 from dmd.analysis.hasty import HastyRacer, drawn_out, follow
 from dmd.analysis.lines import Field
+from dmd.analysis.meant import question_of
 from dmd.analysis.sampling import TryLuck
 from dmd.analysis.search import Budget
 from dmd.death_may_die.turn import BeginTurn

@@ -8,7 +8,8 @@ import pytest
 
 from dmd import analysis
 from dmd.analysis import Position, expecting
-from dmd.analysis.asked import analyst_of, question_of
+from dmd.analysis.asked import analyst_of
+from dmd.analysis.meant import question_of
 from dmd.analysis.sampling import Tally, TryLuck, play_on
 from dmd.analysis.search import Budget
 from dmd.core.complaints import Refusal

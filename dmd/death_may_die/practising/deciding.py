@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dmd.analysis.asked import Position, question_of
+from dmd.analysis.asked import Position
+from dmd.analysis.meant import question_of
 from dmd.analysis.search import Budget, Search, Spent
 from dmd.analysis.telling import percent
 from dmd.core.engine import apply, settle

@@ -15,6 +15,7 @@ from dmd.core.scene import Sign
 from dmd.core.sentences import say
 from dmd.core.state import AnyState, Decision
 from dmd.core.topics import Branch, Topic
+from dmd.core.words import shortened
 from dmd.final_girl.analysing.aims import Aim, aim, measured, since
 from dmd.final_girl.cards import Act, EndPhase, PlayCard
 from dmd.final_girl.killing import PlayReaction
@@ -129,9 +130,8 @@ class Analyst:
     def overspent(self, state: AnyState, most: int) -> Aim:
         """How many cards more were spent than one wants to spend."""
         left = len(state.world.used) + 1 + most
-        return Aim(
-            f"more than {most} cards", lambda after: max(0, len(after.world.used) - left), most=20
-        )
+        told = say("more than {n:card|cards}", n=most)
+        return Aim(told, lambda after: max(0, len(after.world.used) - left), most=20)
 
     def horizon(self, state: AnyState, until: str) -> Callable[[AnyState], bool]:
         """Whether a position lies beyond one of the ends that people look to."""
@@ -146,7 +146,7 @@ class Analyst:
             return lambda after: after.world.phase != begun.phase
         if until != "action":
             raise Refusal(
-                f"“{until:.40}” is no end one could look to.",
+                say("“{until:.40}” is no end one could look to.", until=until),
                 remedy="Say action, actions, fight (the killer phase) or turn.",
             )
         below = len(state.agenda)
@@ -235,7 +235,9 @@ class Analyst:
         found = [one for one in self.book.box.terror.values()
                  if card.casefold() in (one.id, one.name.casefold())]  # fmt: skip
         if not found or found[0].id not in {*state.world.terror_pool}:
-            raise Refusal(f"“{card:.40}” cannot be the next terror card.")
+            raise Refusal(
+                say("“{card}” cannot be the next card of this deck.", card=shortened(card, 40))
+            )
         top = replace(state.world.terror, hidden=max(0, state.world.terror.hidden - 1),
                       top=(found[0].id,))  # fmt: skip
         pool = state.world.terror_pool.without(found[0].id)

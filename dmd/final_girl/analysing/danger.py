@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec.structs import replace
 
+from dmd.analysis.telling import percent
 from dmd.core.complaints import Refusal
 from dmd.core.engine import apply, settle
 from dmd.core.sentences import say
@@ -66,11 +67,13 @@ class Danger:
         yield say(
             "{space}: he comes to her {reached}, she is hurt {hurt} ({damage:.2f} health on "
             "average), dies {dies}; victims dead {dead:.2f}",
-            space=self._book.space_name(one.space), reached=_percent(one.reached),
-            hurt=_percent(one.hurt), damage=float(one.damage), dies=_percent(one.dies),
+            space=self._book.space_name(one.space), reached=percent(one.reached, 1),
+            hurt=percent(one.hurt, 1), damage=float(one.damage), dies=percent(one.dies, 1),
             dead=float(one.dead),
         )  # fmt: skip
         for space, many in one.graves:
+            if many < TOLD:
+                continue
             yield say(
                 "  at {space}: {many:.2f} on average",
                 space=self._book.space_name(space), many=float(many),
@@ -79,11 +82,10 @@ class Danger:
     __repr__ = text
 
 
+TOLD: Final = Fraction(1, 200)
+"""Fewer victims than this are 0.00 where they would be told."""
+
 COLUMNS: Final = ("reached", "hurt", "damage", "dead", "dies")
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{float(chance):.1%}"
 
 
 def danger(world: World, book: FinalGirl, spaces: tuple[str, ...] = ()) -> Danger:
@@ -217,7 +219,8 @@ class Chances:
     def _told(self, one: CardChance) -> str:
         words = {
             "card": self._book.thing(one.card), "n": one.dice, "paid": one.paid,
-            "more": _percent(one.more), "one": _percent(one.one), "none": _percent(one.failure),
+            "more": percent(one.more, 1), "one": percent(one.one, 1),
+            "none": percent(one.failure, 1),
         }  # fmt: skip
         if one.paid:
             return say(
