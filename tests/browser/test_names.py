@@ -65,7 +65,7 @@ NOSCRIPT".split(" ").includes(one.nodeName.toUpperCase())
   || ["foreignObject", "use", "image", "animate", "set"].includes(one.localName)
   || [...one.attributes].some(({ name, value }) =>
     name.startsWith("on") || /^\\s*(javascript|data):/i.test(value)
-    || (/href|src|action|style/.test(name) && /outside|ran/.test(value)))
+    || (/href|src|action|style/.test(name) && /outside|\\bran\\b/.test(value)))
 ).map((one) => one.outerHTML.slice(0, 200))"""
 
 KINDS = ("tiles", "laid", "map", "rooms", "episode", "situation", "save")
