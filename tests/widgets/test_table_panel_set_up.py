@@ -37,7 +37,7 @@ def test_a_language_that_is_chosen_is_spoken_at_once_while_a_game_is_set_up():
     assert [one["title"] for one in first["settings"]] == ["Scenariusz", "Przedwieczny"]
     assert ["blasphemous_alchemy", "Bluźniercza Alchemia"] in first["settings"][0]["choices"]
     assert ["beth", "Siostra Beth"] in first["people"]["choices"]
-    assert [one["title"] for one in second["settings"]][:3] == ["Miejsce", "Zabójca", "Bohaterka"]
+    assert [one["title"] for one in second["settings"]][:3] == ["Lokacja", "Morderca", "Bohaterka"]
     assert panel.status["text"] == "Wybierz, w co się gra, i zacznij."
     say(panel, do="stay")
     assert panel.set_up == {}
