@@ -13,16 +13,19 @@ def test_each_step_draws_the_fifteen_spaces_of_another_table():
 
 def test_without_a_browser_the_line_says_what_to_install(monkeypatch):
     monkeypatch.setattr(serving, "chromium", lambda: None)
-    line = jupyter_peers.from_click_to_repaint()
-    assert line[2:] == (
-        "no browser",
-        "Chromium is not installed (on Debian: apt-get install chromium)",
-    )
-    assert isinstance(line, NotYet)
+    lines = [*jupyter_peers.in_a_browser()]
+    assert [line.id for line in lines] == ["U5", "U6", "U7"]
+    for line in lines:
+        assert line[2:] == (
+            "no browser",
+            "Chromium is not installed (on Debian: apt-get install chromium)",
+        )
+        assert isinstance(line, NotYet)
 
 
 def test_with_a_browser_nothing_is_started_before_its_turn(monkeypatch):
     monkeypatch.setattr(serving, "chromium", lambda: "/usr/bin/chromium")
-    line = jupyter_peers.from_click_to_repaint()
-    assert isinstance(line, Line)
+    lines = [*jupyter_peers.in_a_browser()]
+    assert len(lines) == 3
+    assert all(isinstance(line, Line) for line in lines)
     assert jupyter_peers.a_browser.cache_info().currsize == 0

@@ -199,12 +199,12 @@ class Odds(Kind):
             black: (say("That is three black dice alone."), "DMD-DIE-2"),
             without: (say("That is without any reroll."), "DMD-RRL-1"),
         }
-        offers = [Offer(_percent(right), right=True)]
-        offers += [
-            Offer(_percent(value), False, *why, mistaken=value == without)
+        offers = {right: Offer(_percent(right), right=True)}
+        offers |= {
+            value: Offer(_percent(value), False, *why, mistaken=value == without)
             for value, why in wrong.items()
             if abs(value - right) >= APART
-        ]
+        }
         asked = say(
             "{who} attacks {enemy} and takes all stress that helps; now it is {stress} of {most}. "
             "How likely is it that the attack kills?",
@@ -212,8 +212,8 @@ class Odds(Kind):
             stress=you.stress, most=most,
         )  # fmt: skip
         because = say("Exactly counted, with every reroll that the free stress can pay for.")
-        ordered = sorted(offers, key=lambda one: float(str(one.says).split()[0]))
-        return only(Asked(asked, tuple(ordered), because, "DMD-RRL-1"))
+        ordered = tuple(offers[value] for value in sorted(offers))
+        return only(Asked(asked, ordered, because, "DMD-RRL-1"))
 
 
 def _clearly_best(values: Sequence[Fraction]) -> int:
