@@ -35,7 +35,7 @@ NO_CHROMIUM = "Chromium is not installed (on Debian: apt-get install chromium)"
 # All cells are in the page, also those one would have to scroll to.
 SETTINGS = {"@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"}}
 WINDOW = {"width": 1280, "height": 900}
-WAIT = 60_000  # milliseconds; a busy machine is slow, not wrong
+WAIT = 120_000  # milliseconds; a busy machine is slow, not wrong
 
 
 class App(NamedTuple):

@@ -211,7 +211,7 @@ def test_the_news_never_ask_to_be_fetched(here):
 
 
 def check_nothing_is_left(running, home):
-    assert running.process.wait(30) == 0
+    assert running.process.wait(120) == 0  # a busy machine is slow, not wrong
     assert running.left() == []
     assert list(home.glob(".local/share/jupyter/runtime/*server*")) == [], "an orderly end"
 
