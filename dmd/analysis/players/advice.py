@@ -17,6 +17,7 @@ from dmd.analysis.players.search import Line, Trials, Weighed
 from dmd.analysis.sampling import Estimate
 from dmd.core.complaints import Refusal
 from dmd.core.luck import stream
+from dmd.core.sentences import Figures, as_written, in_a_row, say
 from dmd.core.state import AnyState, Decision, End
 
 SECONDS = 0.8
@@ -26,7 +27,7 @@ TRIES = (8, 16, 32)
 """Whoever asks sees the numbers, so that they are worth more tries than a game in a row is."""
 
 
-NEVER_FITTED = (
+NEVER_FITTED = say(
     "This chance of winning was never fitted to this episode; `dmd playout` gives a rough idea."
 )
 
@@ -48,27 +49,30 @@ class Advice(NamedTuple):
     @property
     def sentences(self) -> tuple[str, ...]:
         """The same as people read it."""
-        told = [f"Won from here about {share(self.now)} of the time."]
+        told = [say("Won from here about {share} of the time.", share=share(self.now))]
         if not self.fitted:
             told = [NEVER_FITTED]
         if len(self.lines) == 1:
-            return (*told, f"{self.usual} Nothing else comes to mind.")
+            return (*told, say("{usual} Nothing else comes to mind.", usual=self.usual))
         for one, why in zip(self.lines[:MOST], self.why, strict=False):
             odds = [span(one.chance)] if self.fitted else []
-            told.append(" ".join(filter(None, [one.line.says, *odds, why])))
+            told.append(in_a_row([part for part in (one.line.says, *odds, why) if part], " "))
         return (*told, self.instead)
 
     @property
     def instead(self) -> str:
         """What the usual player would do."""
         if self.best.line.says == self.usual:
-            return "The usual player would do the same."
-        told = f"The usual player would: {self.usual}"
-        points = 100 * self.best.ahead.value
-        return f"{told} The first line is {points:+.1f} points better." if self.fitted else told
+            return say("The usual player would do the same.")
+        if not self.fitted:
+            return say("The usual player would: {usual}", usual=self.usual)
+        return say(
+            "The usual player would: {usual} The first line is {points} points better.",
+            usual=self.usual, points=Figures(f"{100 * self.best.ahead.value:+.1f}"),
+        )  # fmt: skip
 
     def __repr__(self) -> str:
-        return "\n".join(self.sentences)
+        return "\n".join(map(str, self.sentences))
 
 
 class Asking:
@@ -165,14 +169,18 @@ def told_chances(found: Sequence[float]) -> str:
     20 % at the beginning, 30 % now. The greatest fall: 20 points, after decision 2.
     """
     if not found:
-        return "Nothing has been decided yet."
+        return say("Nothing has been decided yet.")
     step = max(1, -(-len(found) // WIDE))
     bars = "".join(BARS[min(7, int(8 * one))] for one in found[::step])
     fall, at = greatest_fall(found)
-    told = f"{bars}\n{share(found[0])} at the beginning, {share(found[-1])} now."
+    ends = {"bars": as_written(bars), "first": share(found[0]), "now": share(found[-1])}
     if 100 * fall < 1:
-        return told
-    return f"{told} The greatest fall: {100 * fall:.0f} points, after decision {at}."
+        return say("{bars}\n{first} at the beginning, {now} now.", **ends)
+    return say(
+        "{bars}\n{first} at the beginning, {now} now. "
+        "The greatest fall: {n:point|points}, after decision {at}.",
+        **ends, n=round(100 * fall), at=at,
+    )  # fmt: skip
 
 
 def greatest_fall(found: Sequence[float]) -> tuple[float, int]:
@@ -188,8 +196,8 @@ def share(chance: float) -> str:
     ('35 %', 'less than 1 %', '100 %')
     """
     if 0 < chance < 0.005:
-        return "less than 1 %"
-    return "more than 99 %" if 0.995 <= chance < 1 else f"{100 * chance:.0f} %"
+        return say("less than 1 %")
+    return say("more than 99 %") if 0.995 <= chance < 1 else Figures(f"{100 * chance:.0f} %")
 
 
 def span(one: Estimate) -> str:
@@ -199,7 +207,7 @@ def span(one: Estimate) -> str:
     '40 % (35 to 44).'
     """
     low, high = (round(100 * min(1.0, max(0.0, end))) for end in (one.low, one.high))
-    return f"{share(one.value)} ({low} to {high})."
+    return say("{share} ({low} to {high}).", share=share(one.value), low=low, high=high)
 
 
 def _expert_of(game: Any) -> Any:

@@ -10,7 +10,7 @@ from dmd.analysis.asked import analyst_of
 from dmd.analysis.players.search import Search
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.luck import stream
-from dmd.core.sentences import enumerated
+from dmd.core.sentences import as_written, enumerated, say
 from dmd.core.state import Decision
 from dmd.core.words import shortened
 
@@ -55,6 +55,9 @@ def seats_named(words: str, people: Sequence[str], names: Any) -> tuple[str, ...
     known |= {str(names.get(one, one)).casefold(): one for one in people}
     for one in wanted:
         if one not in known:
-            hint = nearest(one, known) or f"There are: {enumerated(list(people), 'and')}."
-            raise Refusal(f"“{shortened(one)}” does not sit at this table.", remedy=hint)
+            there = enumerated([as_written(person) for person in people], "and")
+            raise Refusal(
+                say("“{name}” does not sit at this table.", name=shortened(one)),
+                remedy=nearest(one, known) or say("There are: {known}.", known=there),
+            )
     return tuple(dict.fromkeys(known[one] for one in wanted))
