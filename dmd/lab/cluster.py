@@ -59,7 +59,7 @@ def cluster(asked: Any, *, anywhere: bool = False) -> Hands:
     except ImportError:
         raise Refusal(
             say("A cluster needs Dask."),
-            remedy=say("Install it: pip install “dmd-kit[dask]”."),
+            remedy=say('Install it: pip install "dmd-kit[dask]"'),
         ) from None
     if isinstance(asked, Client):
         return OnDask(asked)

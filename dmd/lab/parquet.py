@@ -123,7 +123,7 @@ def arrow() -> Any:
     except ImportError:
         raise Refusal(
             say("Rows are kept as Parquet, which needs pyarrow."),
-            remedy=say("Install it: pip install “dmd-kit[parquet]”."),
+            remedy=say('Install it: pip install "dmd-kit[parquet]"'),
         ) from None
     return pyarrow
 
