@@ -76,7 +76,7 @@ def test_the_table_speaks_it_in_text_and_picture(game):
 
 def test_a_house_laid_from_tiles_is_told_in_every_language():
     game = dmd.new_game("a_lamp_for_the_drowned", seed=3, language="pl")
-    assert "Stare Nabrzeże: Start" in game.text()
+    assert "Stare Nabrzeże: Pole Startowe" in game.text()
     game.language = "uk"
     assert "Старий причал: Старт" in game.text()
     assert game.scene().board is game.scene().board
