@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 from argparse import ArgumentTypeError
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -226,8 +227,16 @@ def test_to_be_told_to_end_leaves_no_kernel_behind(tmp_path):
         check_nothing_is_left(running, tmp_path)
 
 
+@pytest.fixture
+def hangs_up() -> Iterator[None]:
+    """Tests begun by nohup would hand on that a closed terminal is nothing to them."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
 @pytest.mark.parametrize("how", ["Ctrl-C", "closed"])
-def test_a_terminal_with_ctrl_c_or_closed_ends_it_all(how, tmp_path):
+def test_a_terminal_with_ctrl_c_or_closed_ends_it_all(how, tmp_path, hangs_up):
     master, slave = pty.openpty()
     command = ("setsid", "--ctty", *labs.FROM_HERE)  # whose terminal this is
     with labs.running(tmp_path, "--no-browser", command=command, stdin=slave) as running:

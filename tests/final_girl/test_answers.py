@@ -293,7 +293,7 @@ SEEN = {
     "51-mixed": "Rescue a victim for: Time +2.",
     "52-dice": "Horror roll: 2 dice.",
     "52-third": "Walk: Move up to 2 spaces.",
-    "52-odds": "paying up to 2 cards): two or more 33.3%",
+    "52-odds": "paying up to 2 cards): two or more 33.3 %",
     "52-hand": "Hans loses 3 health.",
     "52-range": "Strike Hans for 3, with Knife.",
     "52-token": "2 markers and a white token",
