@@ -32,7 +32,7 @@ def blueprint(state: AnyState, book: Any, below: Below) -> int:
         return _cheapest(state)
     if isinstance(fork.asker, Buy):
         return _purchase(state, book)
-    offered = list(_sensible(state))
+    offered = list(sensible(state))
     if len(offered) == 1:
         return offered[0]
     phase, turn = state.world.phase, state.world.turn
@@ -69,11 +69,11 @@ def _value(state: AnyState, book: FinalGirl, phase: str, turn: int, deep: int) -
         return _value(after, book, phase, turn, deep)
     return max(
         _value(apply(state, number, book), book, phase, turn, deep - 1)
-        for number in _sensible(state, looking=True)
+        for number in sensible(state, looking=True)
     )
 
 
-def _sensible(state: AnyState, *, looking: bool = False) -> Iterator[int]:
+def sensible(state: AnyState, *, looking: bool = False) -> Iterator[int]:
     """The options that are thought through at all."""
     fork: Any = state.fork
     moves = [option.then[0] for option in fork.options]

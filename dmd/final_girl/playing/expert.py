@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from dmd.core.sentences import enumerated, say
 from dmd.core.state import AnyState
 from dmd.final_girl.cards import Act, DiscardForTime
+from dmd.final_girl.playing.blueprint import sensible
 from dmd.final_girl.playing.prices import shipped
 from dmd.final_girl.playing.sight import Sight
-from dmd.final_girl.playing.veteran import Veteran, sensible
+from dmd.final_girl.playing.veteran import Veteran
 
 if TYPE_CHECKING:
     from dmd.core.playout import Player

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from dmd.core.engine import apply
 from dmd.core.state import AnyState, Below, Chance, Decision
 from dmd.final_girl.breath import ReadToken
-from dmd.final_girl.cards import Act, DiscardForTime
+from dmd.final_girl.cards import Act
 from dmd.final_girl.killing import AnswerAttack
-from dmd.final_girl.moving import TakeStep
+from dmd.final_girl.playing.blueprint import sensible
 from dmd.final_girl.playing.prices import shipped
 from dmd.final_girl.playing.sight import Sight
-from dmd.final_girl.rescue import Rescue, TakeReward
-from dmd.final_girl.roll import AfterRoll, DiscardCards, KeepRoll, ReadRoll
+from dmd.final_girl.roll import DiscardCards, ReadRoll
 from dmd.final_girl.search import SeeItem
 from dmd.final_girl.turn import Buy, BuyCard, EndPlanning
 
@@ -84,28 +83,6 @@ class Looking:
         if isinstance(fork.asker, DiscardCards):
             return max(eye.worth(apply(state, number, self.book)) for number in options)
         return max(self.value(apply(state, number, self.book), deep - 1) for number in options)
-
-
-def sensible(state: AnyState, *, looking: bool = False) -> Iterator[int]:
-    """The options that are thought through at all."""
-    fork: Any = state.fork
-    moves = [option.then[0] for option in fork.options]
-    free = [n for n, move in enumerate(moves) if isinstance(move, Rescue | TakeReward)]
-    if free:  # rescues and rewards cost nothing; which comes first is thought through only once
-        yield from free[:1] if looking else free
-        return
-    most: dict[str, int] = {}
-    for move in moves:
-        if isinstance(move, TakeStep):
-            most[move.to] = max(most.get(move.to, 0), len(move.along))
-    for number, move in enumerate(moves):
-        if isinstance(move, TakeStep) and 0 < len(move.along) < most[move.to]:
-            continue  # she takes everybody along, or nobody
-        if looking and isinstance(fork.asker, AfterRoll) and not isinstance(move, KeepRoll):
-            continue
-        if isinstance(move, DiscardForTime):
-            continue
-        yield number
 
 
 class Purse:
