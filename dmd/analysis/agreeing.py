@@ -18,7 +18,7 @@ from dmd.analysis.lookout import lookout_of
 from dmd.analysis.planning import Plan, Plans
 from dmd.analysis.racing import FIRST_HEAT, OTHER_LUCK, tried_roughly
 from dmd.analysis.sampling import Estimate, TryLuck
-from dmd.analysis.telling import interval, number
+from dmd.analysis.telling import Number, interval, number
 from dmd.core.complaints import Refusal
 from dmd.core.sentences import Bare, say
 
@@ -77,16 +77,23 @@ class Best(NamedTuple):
     yes_no: bool
     player: str = ""  # who plays on, where that is not worked out
     plan: Plan | None = None
+    most: Number = 1  # what the wishes come to where all are fulfilled
 
     @property
     def chance(self) -> str:
         """What it is worth, as people read it."""
         if self.exact:
-            return say("{value} exactly", value=number(self.estimate.value, self.yes_no))
+            return say("{value} exactly", value=self._of(number(self.estimate.value, self.yes_no)))
         return say(
             "at least about {value}, as {player} plays on",
-            value=interval(self.estimate, self.yes_no), player=self.player,
+            value=self._of(interval(self.estimate, self.yes_no)), player=self.player,
         )  # fmt: skip
+
+    def _of(self, value: str) -> str:
+        """Several wishes are a sum, which says little without the most it can be."""
+        if self.yes_no or self.most <= 0:
+            return value
+        return say("{value} of {most}", value=value, most=number(self.most, yes_no=False))
 
     def __repr__(self) -> str:
         told = "Best found: {what}: {chance}."
@@ -103,7 +110,9 @@ def best_of(plans: Plans | None, options: Any) -> Best | None:
     best = max(found, key=lambda one: (one.estimate.low, one.plan is not None))
     whole = options is not None and options.all_known
     others = max(one.estimate.high for one in found)
-    return best._replace(is_sure=best.exact and whole and others <= best.estimate.value)
+    question = plans.field.wanted if plans is not None else options.question
+    is_sure = best.exact and whole and others <= best.estimate.value
+    return best._replace(is_sure=is_sure, most=question.most)
 
 
 def _known(plans: Plans | None, options: Any) -> Iterator[Best]:
