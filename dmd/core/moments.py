@@ -5,8 +5,10 @@ Time is a list of values; `dmd.core.timeline` goes back and forth in it.
 
 from __future__ import annotations
 
-from itertools import islice
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from functools import cached_property
+from itertools import chain, islice
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -14,6 +16,10 @@ from msgspec.structs import replace
 from dmd.core.journal import Cause, Line
 from dmd.core.luck import Luck
 from dmd.core.state import AnyState, Chance, Decision, Option
+
+
+PAGE: Final = 128
+"""So many moments stand on a page of a course."""
 
 
 class Chosen(msgspec.Struct, frozen=True, tag="choose", tag_field="pick"):
@@ -48,15 +54,51 @@ class Moment(NamedTuple):
     number: int  # of the next line
 
 
-class Course(NamedTuple):
-    """How a game went: every moment, those undone included, and which is the present one."""
+class Course:
+    """How a game went: every moment, those undone included, and which is the present one.
 
-    moments: tuple[Moment, ...]
+    A value: going on leaves it as it is. Moments stand on pages, so that an act late in a long game
+    writes one page anew and not the whole book.
+    """
+
     at: int
+    _pages: tuple[tuple[Moment, ...], ...]
+
+    def __init__(self, moments: Iterable[Moment], at: int) -> None:
+        self.at, self._pages = at, _paged(tuple(moments))
+
+    def __len__(self) -> int:
+        *before, last = self._pages
+        return PAGE * len(before) + len(last)
+
+    def __getitem__(self, at: int) -> Moment:
+        page, line = divmod(at, PAGE)
+        return self._pages[page][line]
+
+    @cached_property
+    def moments(self) -> tuple[Moment, ...]:
+        """Every moment there is."""
+        return tuple(chain.from_iterable(self._pages))
+
+    def standing(self, at: int) -> Course:
+        """The same course, seen from another moment."""
+        other = object.__new__(Course)
+        other.__dict__.update(self.__dict__, at=at)
+        return other
 
     def gone_on(self, *moments: Moment) -> Course:
         """Go on from the present; what was undone is gone."""
-        return Course(self.moments[: self.at + 1] + moments, self.at + len(moments))
+        page, line = divmod(self.at, PAGE)
+        other = object.__new__(Course)
+        other.at = self.at + len(moments)
+        other._pages = self._pages[:page] + _paged(self._pages[page][: line + 1] + moments)
+        return other
+
+
+def _paged(moments: tuple[Moment, ...]) -> tuple[tuple[Moment, ...], ...]:
+    if len(moments) <= PAGE:
+        return (moments,)
+    return tuple(moments[at : at + PAGE] for at in range(0, len(moments), PAGE))
 
 
 def renewed(here: Moment) -> Moment:

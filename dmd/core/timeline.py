@@ -82,8 +82,7 @@ class Timeline:
     @property
     def now(self) -> Moment:
         """The present."""
-        course = self._course
-        return course.moments[course.at]
+        return self._course[self._course.at]
 
     @property
     def at(self) -> int:
@@ -148,20 +147,20 @@ class Timeline:
     def undo(self) -> None:
         """Go back to the last decision."""
         for at in range(self.at - 1, -1, -1):
-            if isinstance(self.moments[at].state.fork, Decision):
-                self._course = self._course._replace(at=at)
+            if isinstance(self._course[at].state.fork, Decision):
+                self._course = self._course.standing(at)
                 return
         raise Refusal("There is nothing to undo.", remedy="This is the first decision.")
 
     def redo(self) -> None:
         """Go forward again, to the next decision or the end; the luck is the same."""
-        moments, at = self._course
-        if at == len(moments) - 1:
+        course, at = self._course, self.at
+        if at == len(course) - 1:
             raise Refusal("There is nothing to redo.", remedy="Only what was undone can be redone.")
         at += 1
-        while isinstance(moments[at].state.fork, Chance) and at < len(moments) - 1:
+        while isinstance(course[at].state.fork, Chance) and at < len(course) - 1:
             at += 1
-        self._course = Course(moments, at)
+        self._course = course.standing(at)
 
     def go_to(self, at: int) -> None:
         """Stand on any moment, a roll of dice included."""
@@ -201,7 +200,7 @@ class Timeline:
 
     def told(self, after: int, until: int) -> Journal:
         """What happened after one moment, until another."""
-        lines = [line for one in self.moments[after + 1 : until + 1] for line in one.lines]
+        lines = [line for at in range(after + 1, until + 1) for line in self._course[at].lines]
         return Journal(lines, self.book)
 
     def write(self) -> bytes:
@@ -264,7 +263,7 @@ class Timeline:
         if type(at) is not int or not 0 <= at < len(moments):
             remedy = say("Take 0 to {last}.", last=len(moments) - 1) if moments else ""
             raise Refusal(say("There is no moment {at}.", at=quoted(at)), remedy=remedy)
-        return Course(tuple(moments), at)
+        return Course(moments, at)
 
     def _open(self, begin: AnyState, book: Any, luck: Luck, chances: int, doubtful: bool) -> None:
         begin = book.fixed(begin)
