@@ -79,6 +79,7 @@ def main() -> None:
 
 def answer(lab: Lab) -> None:
     """Each line by its number."""
+    lab.load(write_notebook(lab.folder, "first.ipynb", GAME))  # JupyterLab's own start is not ours
     clicks = clicked(lab)
     for line in sys.stdin:
         match line.strip():

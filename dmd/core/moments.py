@@ -17,7 +17,6 @@ from dmd.core.journal import Cause, Line
 from dmd.core.luck import Luck
 from dmd.core.state import AnyState, Chance, Decision, Option
 
-
 PAGE: Final = 128
 """So many moments stand on a page of a course."""
 
