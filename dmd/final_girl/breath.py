@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dmd.core.deck import Draw
 from dmd.core.state import Chance, End, Step
 from dmd.final_girl.happening import PHASE, Happening, Word
-from dmd.final_girl.world import HEROINE, KILLER, World
+from dmd.final_girl.world import HEROINE, KILLER, NO_ATTACK, World
 
 if TYPE_CHECKING:
     from dmd.final_girl.book import FinalGirl
@@ -112,32 +112,63 @@ class FlipToken(Happening, frozen=True, tag="flip_token"):
 
 
 class ReadToken(Happening, frozen=True, tag="read_token"):
-    """A blank is death; any other number is the health somebody comes back with.
-
-    A white token is one of it, and damage that was left is lost (FG-BREATH-5). The phase is over.
-    """
+    """A blank is death; any other number is the health somebody comes back with."""
 
     cite = "FG-BREATH-4"
-    says = "The token is turned over: {name} comes back with {outcome} health, and the phase ends."
-    says_blank = "The token is blank: {name} is dead."
+    quiet = True
+    says = "{name} is at the last breath."
 
     people: tuple[str, ...]
     outcome: str = BLANK
 
-    def template(self, world: World, book: FinalGirl) -> str:
-        return self.says_blank if self.outcome == BLANK else self.says
-
     def words(self, world: World, book: FinalGirl) -> dict[str, object]:
-        return {"name": book.person(self.people[0]), "outcome": self.outcome}
+        return {"name": book.person(self.people[0])}
 
     def resolve(self, world: World, book: FinalGirl) -> Step:
         who, *others = self.people
         if self.outcome == BLANK:
-            return Step(world, fork=End(RESULT[who], "FG-BREATH-3"))
-        life = replace(world.life(who), markers=int(self.outcome) - 1, revived=True)
+            return Step(world, then=(Die(who),))
+        return Step(world, then=(ComeBack(who, int(self.outcome), tuple(others)),))
+
+
+class Die(Happening, frozen=True, tag="die"):
+    """Whoever turned over a blank token dies, and the game is over."""
+
+    cite = "FG-BREATH-3"
+    says = "The token is blank: {name} is dead."
+
+    who: str
+
+    def words(self, world: World, book: FinalGirl) -> dict[str, object]:
+        return {"name": book.person(self.who)}
+
+    def resolve(self, world: World, book: FinalGirl) -> Step:
+        return Step(world, fork=End(RESULT[self.who], self.cite))
+
+
+class ComeBack(Happening, frozen=True, tag="come_back"):
+    """Somebody comes back with a white token, which is one health, and markers for the rest.
+
+    Damage that was left is lost (FG-BREATH-5), and the phase is over.
+    """
+
+    cite = "FG-BREATH-4"
+    says = "The token is turned over: {name} comes back with {outcome} health, and the phase ends."
+
+    who: str
+    outcome: int
+    others: tuple[str, ...] = ()  # whose token is turned over next
+
+    def words(self, world: World, book: FinalGirl) -> dict[str, object]:
+        return {"name": book.person(self.who), "outcome": self.outcome}
+
+    def resolve(self, world: World, book: FinalGirl) -> Step:
+        life = replace(world.life(self.who), markers=self.outcome - 1, revived=True)
         world = replace(
-            world.with_life(who, life), breaths=world.breaths.without(self.outcome), open_attack=-1
+            world.with_life(self.who, life),
+            breaths=world.breaths.without(str(self.outcome)),
+            open_attack=NO_ATTACK,
         )
-        if others:
-            return Step(world, then=(FlipToken(tuple(others)),))
+        if self.others:
+            return Step(world, then=(FlipToken(self.others),))
         return Step(world, leave=PHASE)  # FG-BREATH-6

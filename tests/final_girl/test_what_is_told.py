@@ -3,6 +3,7 @@
 import pytest
 
 from dmd.core.book import kinds_of
+from dmd.core.deck import deck
 from dmd.core.state import Scope, State
 from dmd.core.timeline import Timeline
 from dmd.evening import evening_of
@@ -78,12 +79,20 @@ def test_if_a_fire_finds_both_at_their_last_breath_his_token_is_turned_first():
     assert both.world.girl == Life(0, revived=True)
 
 
-@proves("FG-BREATH-4")
-def test_a_token_tells_who_comes_back():
-    state = happen(a_world(killer=0), FlipToken((KILLER, HEROINE)))
-    rules = book()
-    told_back = rules.say(type(state.fork.into)(state.fork.into.people, "2"), state.world)
-    assert "Hans comes back with 2 health" in str(told_back)
+@proves("FG-BREATH-3", "FG-BREATH-4")
+@pytest.mark.parametrize(
+    ("token", "told"),
+    [
+        ("0", "The token is blank: Hans is dead.  (FG-BREATH-3)"),
+        ("2", "The token is turned over: Hans comes back with 2 health, and the phase ends.  "
+              "(FG-BREATH-4)"),
+    ],
+)  # fmt: skip
+def test_a_token_tells_what_it_means_and_by_which_rule(token, told):
+    world = a_world(killer=0, breaths=deck(token))
+    game = Timeline(State(world, (FlipToken((KILLER,)), Scope(PHASE))), book())
+    *_, last = game.journal.text().splitlines()
+    assert last.strip() == told
 
 
 @proves("FG-ATK-6")
