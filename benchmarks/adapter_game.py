@@ -18,6 +18,7 @@ from dmd.core.state import AnyState, Chance, Decision, End, State
 from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.setup import setting_up, table
 from dmd.death_may_die.world import Claimed, Enemy, Investigator, Token, World
+from dmd.final_girl import opening as final_girl
 
 INVESTIGATORS = "ian", "beth"
 MOST_PICKS = 5_000
@@ -37,8 +38,26 @@ def simulate(n_games: int) -> int:
 
 def played(number: int, most: int = MOST_PICKS) -> tuple[int, AnyState]:
     """The n-th random game, to its end or so many decisions far."""
-    book, below = the_book(), stream(child_seed(1, number))
+    book = the_book()
     state = settle(table(INVESTIGATORS, book), setting_up(INVESTIGATORS, book), book)
+    return gone_on(state, book, number, most)
+
+
+def random_night() -> int:
+    """The same of Final Girl: a night at the camp; how many decisions it took."""
+    return night(next(games))[0]
+
+
+def night(number: int, most: int = MOST_PICKS) -> tuple[int, AnyState]:
+    """The n-th random night."""
+    book = the_other_book()
+    begun = final_girl.begin(book)
+    return gone_on(settle(begun.world, begun.agenda, book), book, number, most)
+
+
+def gone_on(state: AnyState, book: Any, number: int, most: int) -> tuple[int, AnyState]:
+    """A game of any rules, at random from here on."""
+    below = stream(child_seed(1, number))
     decisions = 0
     while decisions < most:
         fork = state.fork
@@ -54,16 +73,25 @@ def played(number: int, most: int = MOST_PICKS) -> tuple[int, AnyState]:
 
 def check_games(games_to_check: int = 20) -> None:
     """Random games come to an end, and the same game is the same again."""
-    for number in range(games_to_check):
-        decisions, state = played(number)
-        assert isinstance(state.fork, End), f"game {number} did not end in {decisions} decisions"
-        assert played(number) == (decisions, state)
+    for play in (played, night):
+        for number in range(games_to_check):
+            decisions, state = play(number)
+            assert isinstance(state.fork, End), (
+                f"game {number} did not end in {decisions} decisions"
+            )
+            assert play(number) == (decisions, state)
 
 
 @cache
 def the_book() -> Any:
     """The rules, opened once for all games."""
     return open_book()
+
+
+@cache
+def the_other_book() -> Any:
+    """Those of Final Girl, opened once as well."""
+    return final_girl.open_book()
 
 
 # -- one large position ----------------------------------------------------------------------------

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import count
 from math import comb
+from statistics import median
 
-from benchmarks.harness import Line, SelfTimed
+import dmd
+from benchmarks.harness import Line, SelfTimed, clock, undisturbed
 from benchmarks.import_peers import OURS, above_bare
 from dmd.core.dice.pool import Pool
+from dmd.core.luck import child_seed, stream
 from dmd.death_may_die.dice import the_dice
 
-IMPORT, DICE = 0.150, 1.0  # seconds
+IMPORT, DICE, ACT = 0.150, 1.0, 0.001  # seconds
 QUESTION = "success >= 50 and tentacle <= 8"
 
 
@@ -22,11 +26,31 @@ def lines() -> list[Line]:
              "allowed: 150 ms", 1, 5),
         Line("B2", "100 dice, a question on two symbols", ask_a_hundred_dice, budget(DICE),
              "allowed: 1 s", 1),
+        Line("B5", "an act of Final Girl, told: the median of one night", SelfTimed(an_act),
+             budget(ACT), "allowed: 1 ms", 1),
     ]  # fmt: skip
 
 
 def budget(seconds: float) -> SelfTimed:
     return SelfTimed(lambda: seconds)
+
+
+nights = count()
+
+
+def an_act() -> float:
+    """Of a night at random: a choice, what came of it in words, and the next choices in words."""
+    number = next(nights)
+    game, below = dmd.new_game("camp_happy_trails", seed=number), stream(child_seed(2, number))
+    took: list[float] = []
+    while game.options:
+        option = below(len(game.options))
+        with undisturbed():
+            begin = clock()
+            game.choose(option).text()
+            [str(one) for one in game.options]
+            took.append(clock() - begin)
+    return median(took)
 
 
 def ask_a_hundred_dice() -> object:

@@ -1,4 +1,4 @@
-"""Random games: decisions a second, legal choices included, and whole games (E1 to E3, M1).
+"""Random games: decisions a second, legal choices included, and whole games (E1 to E4, M1).
 
 The games differ, so this is no equal work; it is what their users see. Each contender is a function
 that plays one game and returns how many decisions it took.
@@ -12,7 +12,7 @@ from functools import cache, partial
 from importlib import import_module
 from typing import Any
 
-from benchmarks.adapter_game import check_games, random_game
+from benchmarks.adapter_game import check_games, random_game, random_night
 from benchmarks.harness import Line, NotYet, SelfTimed, clock, undisturbed
 
 MOST_PLIES = 200
@@ -34,6 +34,8 @@ def lines() -> list[Line | NotYet]:
         decisions("E2", chess_game, "python-chess plies", 2.4),
         decisions("E2b", draughts_game, "py-draughts plies", 1.3),
         decisions("E3", open_spiel_game, "OpenSpiel, written in Python", 1.6),
+        Line("E4", "decisions at random in Final Girl", a_decision(random_night),
+             a_decision(random_game), "Death May Die's", 0.8),
         Line("M1", "a whole random game", a_game(random_game), a_game(catanatron_game),
              "catanatron", 20),
         NotYet("M2", "a whole random game, compiled core"),

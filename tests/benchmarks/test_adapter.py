@@ -50,6 +50,7 @@ def test_random_games_end_and_are_the_same_again():
     adapter_game.check_games(5)
     assert adapter.random_game() > 0
     assert adapter.simulate(3) > 3
+    assert adapter_game.random_night() > 0
 
 
 def test_a_branch_differs_in_three_values_and_leaves_the_old_position():

@@ -19,7 +19,7 @@ from tools.mutants.verdicts import SURVIVED, Broken, Court, Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
 MEMORY = ROOT / "artefacts" / "mutants"
-NOT_NEEDED = (".*", "__pycache__", "artefacts", "build", "dist", "notebooks", "benchmarks")
+NOT_NEEDED = (".*", "__pycache__", "artefacts", "build", "dist", "benchmarks")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
