@@ -46,6 +46,7 @@ SETTINGS = [
     {"ambiguity": "ask"},
     {"ambiguity": "barrel_of_laughs"},
     {"heroine": "reiko", "ambiguity": "overriding_realism"},
+    {"location": "last_reel", "killer": "houndmaster"},
 ]
 
 
