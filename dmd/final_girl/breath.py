@@ -116,13 +116,10 @@ class ReadToken(Happening, frozen=True, tag="read_token"):
 
     cite = "FG-BREATH-4"
     quiet = True
-    says = "{name} is at the last breath."
+    says = "A last breath token is turned over."
 
     people: tuple[str, ...]
     outcome: str = BLANK
-
-    def words(self, world: World, book: FinalGirl) -> dict[str, object]:
-        return {"name": book.person(self.people[0])}
 
     def resolve(self, world: World, book: FinalGirl) -> Step:
         who, *others = self.people

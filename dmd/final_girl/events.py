@@ -14,7 +14,7 @@ from dmd.core.state import Chance, Option, Step
 from dmd.final_girl.happening import Asks, Happening, Word, bound
 from dmd.final_girl.settling import settled
 from dmd.final_girl.victims import KillVictim
-from dmd.final_girl.world import HEROINE, VICTIM, Special, Token, World
+from dmd.final_girl.world import VICTIM, Special, Token, World
 
 if TYPE_CHECKING:
     from dmd.final_girl.book import FinalGirl
@@ -116,9 +116,6 @@ class DigTunnel(Asks, frozen=True, tag="dig_tunnel"):
     says = "Where does the tunnel lead?"
 
     event: str
-
-    def who(self, world: World, book: FinalGirl) -> str:
-        return HEROINE
 
     def candidates(self, world: World, book: FinalGirl) -> list[Candidate]:
         spaces = book.box.events[self.event].tunnel

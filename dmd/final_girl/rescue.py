@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dmd.core.requirements import Candidate
-from dmd.core.sentences import Bare, Listed
+from dmd.core.sentences import Listed
 from dmd.core.state import Option, Requirement, Step
 from dmd.final_girl.breath import LoseHealth
 from dmd.final_girl.happening import Asks, Happening, Word
@@ -167,8 +167,3 @@ class TakeCard(Happening, frozen=True, tag="take_card"):
         after = world.with_card(self.card)
         over = len(after.hand) - book.box.board.most_cards
         return Step(after, then=(DiscardCards(over),) if over > 0 else ())  # FG-PLAN-9
-
-
-def sentence_of(words: tuple[Word, ...], world: World, book: FinalGirl) -> str:
-    """Several words as one sentence without its full stop."""
-    return Bare(Listed([book.told(one, world) for one in words], between=" "))

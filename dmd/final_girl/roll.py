@@ -100,10 +100,12 @@ class ReadRoll(Happening, frozen=True, tag="read_roll"):
     outcome: tuple[tuple[str, ...], ...] = ((),)
 
     def words(self, world: World, book: FinalGirl) -> dict[str, object]:
-        return {"told": Roll("", (*self.roll.faces, *self.outcome[0])).told}
+        (thrown,) = self.outcome
+        return {"told": Roll("", (*self.roll.faces, *thrown)).told}
 
     def resolve(self, world: World, book: FinalGirl) -> Step:
-        faces = tuple(sorted((*self.roll.faces, *self.outcome[0])))
+        (thrown,) = self.outcome
+        faces = tuple(sorted((*self.roll.faces, *thrown)))
         return Step(world, then=(AfterRoll(replace(self.roll, faces=faces)),))
 
 

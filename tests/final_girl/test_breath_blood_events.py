@@ -95,6 +95,12 @@ def test_if_both_die_at_one_moment_she_has_won():
     assert falls(back, "0").fork == End("lost", "FG-BREATH-3")
 
 
+@proves("FG-BREATH-7", "FG-OVR-2")
+def test_his_white_token_ends_it_before_hers_is_turned_over():
+    state = happen(a_world(girl=0, killer=Life(0, revived=True)), LoseTogether(1))
+    assert state.fork == End("won", "FG-BREATH-7")
+
+
 # -- bloodlust and dark powers ---------------------------------------------------------------------
 
 
