@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from dmd.core.state import Below, Chance, Option, Source, Step
@@ -61,7 +62,7 @@ def settled(
 ) -> Step:
     """One of several stories happens: by rank, the lowest first, by lot, or as somebody says."""
     if len(stories) < 2:
-        return Step(world, then=stories[0].then if stories else ())
+        return Step(world, then=tuple(chain.from_iterable(one.then for one in stories)))
     if book.attitude == LAUGHS:
         return Step(world, fork=Chance(Lot(len(stories)), TakeLot(tuple(stories))))
     if book.attitude == ASK:

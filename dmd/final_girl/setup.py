@@ -57,7 +57,6 @@ class SetUp(Happening, frozen=True, tag="set_up"):
     """A set-up card says who is where."""
 
     cite = "FG-SETUP-6"
-    root = True
     says = "{girl} against {killer}, at {place}."
 
     def words(self, world: World, book: FinalGirl) -> dict[str, object]:

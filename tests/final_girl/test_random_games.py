@@ -46,7 +46,6 @@ SETTINGS = [
     {"ambiguity": "ask"},
     {"ambiguity": "barrel_of_laughs"},
     {"heroine": "reiko", "ambiguity": "overriding_realism"},
-    {"location": "last_reel", "killer": "houndmaster"},
 ]
 
 
