@@ -156,7 +156,7 @@ class Panicking(Struct, frozen=True):
 
     space: str
     kind: str
-    times: int = 1
+    times: int
 
 
 class Panic(Word, frozen=True, tag="panic"):
