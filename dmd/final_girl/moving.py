@@ -125,4 +125,4 @@ def company_told(along: tuple[str, ...], book: FinalGirl) -> str:
     told = [book.victim_name(one) for one in along if one != VICTIM]
     if plain:
         told.append(how_many(plain, "victim"))
-    return enumerated(told, "and") if told else how_many(0, "victim")
+    return enumerated(told, "and")

@@ -15,7 +15,7 @@ from dmd.final_girl.killing import KillerActs
 from dmd.final_girl.moving import company_told, groups
 from dmd.final_girl.roll import RollHorror
 from dmd.final_girl.victims import VictimsArrive, VictimWalks
-from dmd.final_girl.world import KILLER, Token, World
+from dmd.final_girl.world import KILLER, NO_ATTACK, Token, World
 
 if TYPE_CHECKING:
     from dmd.core.state import Effect as AnyEffect
@@ -185,7 +185,7 @@ class EndKillerPhase(Word, frozen=True, tag="end_killer_phase"):
     says = "The killer phase ends."
 
     def resolve(self, world: World, book: FinalGirl) -> Step:
-        return Step(replace(world, open_attack=-1), leave=PHASE)
+        return Step(replace(world, open_attack=NO_ATTACK), leave=PHASE)
 
 
 class RollForLuck(Word, frozen=True, tag="roll_for_luck"):
