@@ -55,18 +55,11 @@ class Sight:
         return (1 - self.menaced(world)[1]) / (1 + exp(-self.odds(world)))
 
     def odds(self, world: World) -> float:
-        """The same as log-odds; as long as she may still buy, time is worth what it buys."""
-        if world.phase in ("action", "closing", "planning"):
-            return self.at_a_glance(world) + self.stocked(world)
-        return self.odds_of_hand(world)
-
-    def odds_of_hand(self, world: World) -> float:
-        """The same if nothing more is bought."""
-        return self.at_a_glance(world) + sum(self.cards[one] for one in world.hand)
-
-    def at_a_glance(self, world: World) -> float:
-        """What the numbers of a table are worth, apart from the cards in her hand."""
-        return sum(price * n for price, n in zip(self.numbers, self.seen(world), strict=True))
+        """The same as log-odds."""
+        seen = sum(price * n for price, n in zip(self.numbers, self.seen(world), strict=True))
+        if world.phase in ("action", "closing"):
+            return seen + self.stocked(world)
+        return seen + sum(self.cards[one] for one in world.hand)
 
     def stocked(self, world: World) -> float:
         """What her hand will be worth once she has bought: time is worth what it buys."""
