@@ -40,7 +40,7 @@ MOMENTS = {
         [ChooseSpecial("boyfriend")], {"victims": ["lake"]},
         ["A victim at Lake is Boyfriend from now on."],
     ),
-    "he moves": ([KillerMoves(KILLER, "dock")], {"killer_at": "lake"}, ["Hans moves to Dock."]),
+    "he moves": ([KillerMoves(KILLER, "dock")], {"killer_at": "cliff"}, ["Hans moves to Lake."]),
     "markers go": ([LoseMarkers(KILLER, 1)], {"killer": 3}, []),
     "an item is hers": ([GainItem("map")], {}, []),
     "she has no token left": (
