@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
-
-from dmd.core.sentences import written
+from dmd_widgets.as_json import as_json
 
 LEAST: Final = 40
 """Letters; what is shorter is sent as it is."""
@@ -23,8 +21,6 @@ CUT: Final = "\0"
 """Stands, while a text is cut, where it is cut."""
 
 Packed = Any
-
-_encode: Final = msgspec.json.Encoder(enc_hook=written).encode
 
 
 class Pieces:
@@ -118,4 +114,4 @@ def _cut(text: str) -> list[str]:
 
 def _written(value: Packed) -> str | bytes:
     """What tells it from all that is not the same; a text is never as something else is written."""
-    return value if isinstance(value, str) else _encode(value)
+    return value if isinstance(value, str) else as_json(value)

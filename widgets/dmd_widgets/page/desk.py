@@ -26,6 +26,7 @@ from dmd.core.words import quoted
 from dmd.drawing.png import stay_drawings
 from dmd.evening import Evening
 from dmd.games import usual_language
+from dmd_widgets.as_json import as_json
 from dmd_widgets.page.cells import Lesson
 from dmd_widgets.page.kept import (
     KINDS,
@@ -66,7 +67,7 @@ class Desk:
             answer = self._answered(told)
         if warned:
             answer["notes"] = [str(one.message) for one in warned]
-        return json.dumps(answer | {"changed": flush()}, ensure_ascii=False)
+        return as_json(answer | {"changed": flush()}).decode()
 
     def _answered(self, told: dict[str, Any]) -> Answer:
         name = told.pop("do", "")

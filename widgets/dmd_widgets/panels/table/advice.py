@@ -143,7 +143,7 @@ class AdvicePanel(AskingPanel):
         asked = self._companions.are_asked(game) and self._line is None
         shown = {
             "stamp": self.view["stamp"],
-            "can": getattr(getattr(game.book, "analyst", None), "expert", None) is not None,
+            "can": _has_expert(game),
             "may": not (game.is_over or game.waits) and self._line is None,
             "told": self._advised,
             "turned": self._turned,
@@ -171,6 +171,12 @@ class AdvicePanel(AskingPanel):
         found = chances(game, [moments[stop].state for stop in game.timeline.stops])
         told = told_chances(found[: at + 1]).partition("\n")[2]
         return {"told": told, "svg": draw_past(found, at, told, self.theme)}
+
+
+def _has_expert(game: Evening) -> bool:
+    """Whether somebody here knows lines of a turn; nobody is called before he is asked."""
+    analyst = type(getattr(game.book, "analyst", None))
+    return getattr(analyst, "expert", None) is not None
 
 
 def turned(game: Evening, theme: str) -> dict[str, Any]:
