@@ -36,6 +36,7 @@ from dmd_widgets.page.kept import (
     kind_in,
     named,
     remove,
+    set_aside,
     take_in,
     whole,
 )
@@ -57,6 +58,8 @@ class Desk:
         self._lessons: dict[str, Lesson] = {}
         self._seat: TablePanel | None = None  # the Table that is kept; one at a time
         self._kept: Evening | None = None  # the game on it that every action is saved of
+        self._laid: Any = None  # its moments, when it was laid there
+        self._aside: dict[Evening, str] = {}  # what lay there before, and its file since then
         stay_drawings()
 
     def hear(self, text: str) -> str:
@@ -66,7 +69,7 @@ class Desk:
             warnings.simplefilter("always")
             answer = self._answered(told)
         if warned:
-            answer["notes"] = [str(one.message) for one in warned]
+            answer["notes"] = [*answer.get("notes", ()), *(str(one.message) for one in warned)]
         return as_json(answer | {"changed": flush()}).decode()
 
     def _answered(self, told: dict[str, Any]) -> Answer:
@@ -220,12 +223,30 @@ class Desk:
         panel = self._seat
         if panel is None or panel.set_up or panel.game is self._kept:
             return {}
+        game, notes = panel.game, []
         if self._kept is not None:
             self._kept.stop_saving()
-        if Path(panel.game.saved_in).name != EVENING:
-            panel.game.save(EVENING)
-        self._kept = panel.game
-        return {"kept": panel.game.table.scene.headline}
+        if Path(game.saved_in).name != EVENING:
+            notes = self._make_room(game)
+            game.save(EVENING)
+        self._kept, self._laid = game, game.timeline.moments
+        return {"kept": game.table.scene.headline, "notes": notes}
+
+    def _make_room(self, game: Evening) -> list[str]:
+        """What lay on the Table before is not lost; a sentence that says where it is.
+
+        Branches of a game are kept where it was kept, and what was not played since it was laid
+        there lies still where it came from.
+        """
+        before, file = self._kept, ""
+        if before is None:  # the page was only just opened
+            file = set_aside(EVENING)
+        elif before.timeline.moments[0] is not game.timeline.moments[0]:
+            if before.timeline.moments is not self._laid:
+                file = set_aside(EVENING, self._aside.get(before, ""))
+                self._aside[before] = file
+        told = say("The game that lay here before is kept as “{file}” in My files.", file=file)
+        return [self._read(told)] if file else []
 
     def _read(self, told: object) -> str:
         reader = panel_reader(usual_language())

@@ -24,13 +24,21 @@ function render({ model, el }) {
     part.box.replaceChildren(...built);
   };
   const left = make("div", { class: "dmd-left" }), right = make("div", { class: "dmd-right" });
-  const tabs = drawer(() => {
+  const later = new Map(); // what is drawn once somebody opens its tab
+  const tabs = drawer((name) => {
+    speaking(model.get("labels"), () => later.get(name)?.());
+    later.delete(name);
     askQuestions(model, tabs);
     askAdvice(model, tabs);
     askBeside(model, tabs, seen);
   });
-  const tab = (name, title, label, shown, build) =>
-    area(tabs.place(name, title), name, label, shown, build);
+  const tab = (name, title, label, shown, build) => {
+    const page = tabs.place(name, title), draw = () => area(page, name, label, shown, build);
+    later.set(name, draw);
+    if (!tabs.is(name)) return;
+    later.delete(name);
+    draw();
+  };
   keepOut(model);
   let body, asking, playing, thinking;
   let help;
