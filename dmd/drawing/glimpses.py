@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from dmd.core.complaints import Refusal
 from dmd.core.scene import Scene, Sheet
@@ -60,7 +60,8 @@ def board_svg(
 
 def sheet_alone(sheet: Sheet, *, wide: float = WIDE, theme: str = "light") -> Drawing:
     """One sheet."""
-    return Drawing(_sheet_svg(sheet, wide, theme, READER.get()), "\n".join(sheet.lines))
+    reader: Any = READER.get()
+    return Drawing(_sheet_svg(sheet, wide, theme, reader), "\n".join(sheet.lines))
 
 
 @lru_cache(maxsize=500)

@@ -59,7 +59,7 @@ class Desk:
         self._seat: TablePanel | None = None  # the Table that is kept; one at a time
         self._kept: Evening | None = None  # the game on it that every action is saved of
         self._laid: Any = None  # its moments, when it was laid there
-        self._aside: dict[Evening, str] = {}  # what lay there before, and its file since then
+        self._aside: dict[Evening, str] = {}  # what lay there before, and its file since
         stay_drawings()
 
     def hear(self, text: str) -> str:
@@ -223,13 +223,14 @@ class Desk:
         panel = self._seat
         if panel is None or panel.set_up or panel.game is self._kept:
             return {}
-        game, notes = panel.game, []
+        game, notes, laid = panel.game, [], panel.game.timeline.moments
         if self._kept is not None:
             self._kept.stop_saving()
+            laid = self._laid if _is_branch(self._kept, game) else laid
         if Path(game.saved_in).name != EVENING:
             notes = self._make_room(game)
             game.save(EVENING)
-        self._kept, self._laid = game, game.timeline.moments
+        self._kept, self._laid = game, laid
         return {"kept": game.table.scene.headline, "notes": notes}
 
     def _make_room(self, game: Evening) -> list[str]:
@@ -241,16 +242,21 @@ class Desk:
         before, file = self._kept, ""
         if before is None:  # the page was only just opened
             file = set_aside(EVENING)
-        elif before.timeline.moments[0] is not game.timeline.moments[0]:
-            if before.timeline.moments is not self._laid:
-                file = set_aside(EVENING, self._aside.get(before, ""))
-                self._aside[before] = file
+        elif not (_is_branch(before, game) or before.timeline.moments is self._laid):
+            file = self._aside[before] = set_aside(EVENING, self._aside.get(before, ""))
+        if not file:
+            return []
         told = say("The game that lay here before is kept as “{file}” in My files.", file=file)
-        return [self._read(told)] if file else []
+        return [self._read(told)]
 
     def _read(self, told: object) -> str:
         reader = panel_reader(usual_language())
         return told.read_by(reader) if isinstance(told, Refusal) else reader.read(told)
+
+
+def _is_branch(one: Evening, other: Evening) -> bool:
+    """Whether two games share their past."""
+    return one.timeline.moments[0] is other.timeline.moments[0]
 
 
 def _living(model: str) -> Any:

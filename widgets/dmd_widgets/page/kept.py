@@ -126,7 +126,7 @@ def set_aside(file: str, to: str = "") -> str:
     """
     path = Path(file)
     both = [one for one in (path, journal_of(path)) if one.exists()]
-    if not any(_CHOSEN in read_bytes(one, MOST_BYTES + 1) for one in both):
+    if not path.exists() or not any(_CHOSEN in read_bytes(one, MOST_BYTES + 1) for one in both):
         return ""
     place = Path(to) if to else _free(path)
     remove(place.name)

@@ -40,10 +40,11 @@ function render({ model, el }) {
     draw();
   };
   keepOut(model);
-  let body, asking, playing, thinking;
+  let body, asking, playing, thinking, seenStamp = 0;
   let help;
   const close = openPanel({ model, el }, "table", (head, filled, view) => {
     body = filled;
+    seenStamp = view.stamp;
     if (!left.isConnected) {
       body.append(right, left); // in the order in which one reads
       help = listenToKeys(model, body);
@@ -99,7 +100,7 @@ function render({ model, el }) {
     askOdds(model);
   };
   const advised = () => {
-    reopen(body);
+    if (seenStamp === read(model, "view").stamp) reopen(body); // else the position is drawn anyway
     clearTimeout(playing);
     playing = setTimeout(() => { if (!stage.open) playOnFor(model); }, COMPANIONS);
     clearTimeout(thinking);
