@@ -18,6 +18,8 @@ from tests.widgets.talk import say
 ROOMS = ("dmd.drawing", "dmd.core.things", "dmd.death_may_die.scene", "dmd.final_girl.telling")
 """Where drawings and sheets are kept ready."""
 SHOWN = ("view", "board", "asides", "sheets", "advice", "labels", "tongue")
+OWN = ("stamp", "wishes", "wish")
+"""The number of a position on one panel, and what an action was chosen for there."""
 EVERY = 4
 """So many clicks lie between two looks."""
 
@@ -34,10 +36,10 @@ def forget() -> None:
 
 
 def shown(panel: Any) -> dict[str, Any]:
-    """All that a browser gets of it, but for the number of the position on this panel."""
+    """All that a browser gets of it, but for what only the panel knows that one plays on."""
     told = {name: getattr(panel, name) for name in SHOWN}
     for name in ("view", "advice"):
-        told[name] = {key: one for key, one in told[name].items() if key != "stamp"}
+        told[name] = {key: one for key, one in told[name].items() if key not in OWN}
     return told
 
 
