@@ -31,7 +31,7 @@ from dmd.core.timeline import Timeline
 from dmd.core.words import quoted, shortened
 from dmd.game import Game
 from dmd.games import kit_named, kits, usual, usual_language
-from dmd.looking import scene_in
+from dmd.looking import scene_of
 
 if TYPE_CHECKING:
     from dmd.core.scene import Scene
@@ -53,7 +53,7 @@ class Table:
     @cached_property
     def scene(self) -> Scene:
         """What lies on it, in the language of whoever looks."""
-        return scene_in(self._reader, self.book.scene(self.world))
+        return scene_of(self._reader, self.book, self.world)
 
     def text(self) -> str:
         """The table in plain sentences, for terminals and screen readers."""

@@ -26,6 +26,8 @@ from dmd.core.words import quoted
 
 BOARDS: Final = 50
 """How many boards are kept ready in other languages."""
+SCENES: Final = 16
+"""Of how many tables it is kept ready what lies there: one looks at a few again and again."""
 
 
 def scene_in(reader: Speaker, scene: Scene) -> Scene:
@@ -35,6 +37,24 @@ def scene_in(reader: Speaker, scene: Scene) -> Scene:
         return whole
     told: Scene = reader.whole(replace(scene, board=None))
     return replace(told, board=board_in(reader, scene.board))
+
+
+_scenes: dict[tuple[Reads, int, int], tuple[Any, Any, Scene]] = {}
+
+
+def scene_of(reader: Speaker, book: Any, world: Any) -> Scene:
+    """What lies on a table, in somebody's language; of the last few tables it is known already.
+
+    A table is a value. It is found by its number, as most of it has no hash; it and its rules are
+    kept along, so that no other ones can come by the same numbers meanwhile.
+    """
+    known = (reader, id(book), id(world))
+    found = _scenes.get(known)
+    if found is None:
+        if len(_scenes) >= SCENES:
+            _scenes.clear()
+        found = _scenes[known] = book, world, scene_in(reader, book.scene(world))
+    return found[2]
 
 
 _boards: dict[tuple[Reads, int], tuple[Board, Board]] = {}
@@ -173,8 +193,7 @@ class Looking:
                 say("{world} is no table of this game.", world=quoted(world)),
                 remedy="Give that of a moment, as game.world is the one of now.",
             )
-        scene: Scene = self.book.scene(self.world if world is None else world)
-        return scene_in(self._reader, scene)
+        return scene_of(self._reader, self.book, self.world if world is None else world)
 
     def _told(self, sentence: str) -> str:
         """A sentence in the language of this game."""

@@ -79,10 +79,23 @@ class Course:
         """Every moment there is."""
         return tuple(chain.from_iterable(self._pages))
 
+    @cached_property
+    def stops(self) -> tuple[int, ...]:
+        """The moments at which somebody chose, and the end."""
+        return tuple(
+            at for at, one in enumerate(self.moments) if not isinstance(one.state.fork, Chance)
+        )
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """What happened from the beginning to the present one."""
+        return tuple(chain.from_iterable(one.lines for one in self.moments[: self.at + 1]))
+
     def standing(self, at: int) -> Course:
         """The same course, seen from another moment."""
         other = object.__new__(Course)
         other.__dict__.update(self.__dict__, at=at)
+        other.__dict__.pop("lines", None)  # until another present one
         return other
 
     def gone_on(self, *moments: Moment) -> Course:

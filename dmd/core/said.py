@@ -343,7 +343,10 @@ def in_words(template: str, words: Mapping[str, object]) -> str:
         told.append(text)
         if field is not None:  # a word nobody supplied must not cost the reader the sentence
             value = words.get(field, "…")
-            told.append(format(_Said(value), forms) if forms else letters(value))
+            if type(value) is str and not forms:
+                told.append(value)
+            else:
+                told.append(format(_Said(value), forms) if forms else letters(value))
     return ended("".join(told))
 
 

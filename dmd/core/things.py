@@ -51,16 +51,21 @@ class Mark(Struct, frozen=True, kw_only=True, cache_hash=True, omit_defaults=Tru
     @property
     def told(self) -> str:
         """Its name and all that is to be said of it, in words."""
-        more: list[str] = []
-        if self.wounds and self.health:
-            limited = "{n} of {health:wound|wounds}"
-            more.append(say(limited, n=self.wounds, health=self.health))
-        elif self.wounds:
-            more.append(say("{n:wound|wounds}", n=self.wounds))
-        more += [self.note] if self.note else []
-        more += [say("burning: {n}", n=self.burning)] if self.burning else []
-        name = self.name or self.id
-        return say("{name} ({more})", name=name, more=in_a_row(more)) if more else name
+        return _told(self)
+
+
+@lru_cache(maxsize=5_000)  # a mark is told wherever it is drawn, and most are drawn again
+def _told(mark: Mark) -> str:
+    more: list[str] = []
+    if mark.wounds and mark.health:
+        limited = "{n} of {health:wound|wounds}"
+        more.append(say(limited, n=mark.wounds, health=mark.health))
+    elif mark.wounds:
+        more.append(say("{n:wound|wounds}", n=mark.wounds))
+    more += [mark.note] if mark.note else []
+    more += [say("burning: {n}", n=mark.burning)] if mark.burning else []
+    name = mark.name or mark.id
+    return say("{name} ({more})", name=name, more=in_a_row(more)) if more else name
 
 
 class Group(NamedTuple):

@@ -100,6 +100,11 @@ class Timeline:
         return self._course.moments
 
     @property
+    def stops(self) -> tuple[int, ...]:
+        """The moments at which somebody chose, and the end."""
+        return self._course.stops
+
+    @property
     def options(self) -> tuple[Option[Any], ...]:
         """What may be chosen now; nothing when nobody is asked."""
         fork = self.state.fork
@@ -196,7 +201,7 @@ class Timeline:
     @property
     def journal(self) -> Journal:
         """What happened from the beginning to now."""
-        return self.told(-1, self.at)
+        return Journal(self._course.lines, self.book)
 
     def told(self, after: int, until: int) -> Journal:
         """What happened after one moment, until another."""

@@ -188,25 +188,19 @@ def draw_picture(
     plan = plan_of(board, look, spare, measure)
     standing = dict(plan.tagged if tokens is None else plan.fixed)
     for mark in (*(tokens or ()), *fires(fire or {}), *figures):
-        if not isinstance(mark, Mark):
-            raise Refusal(
-                say(
-                    "Figures and tokens are drawn from Marks, not from {mark}.",
-                    mark=repr(mark)[:60],
-                ),
-                remedy='Write Mark(id="ian", space="1", shape="investigator", name="Ian").',
-            )
-        # One that is not there is refused, and says which space was meant.
-        standing[mark.space if mark.space in standing else board.space(mark.space).id] += (mark,)
+        there = type(mark) is Mark and mark.space in standing
+        standing[mark.space if there else _space_of(mark, board)] += (mark,)
     chips = _chips(highlights, board)
     shade = {board.space(space).id: share for space, share in (shade or {}).items()}
     # A shaded floor says its number in words, and no ring may cover it.
     rings = [plan.rings[space] for space in chips if space not in shade]
     steps = _steps(paths, plan) if paths else NOTHING
-    drawn, known = [], plan.drawn
+    drawn, told, known = [], [], plan.drawn
     for space, marks in standing.items():
         look_of_space = (space, marks, chips.get(space))
-        drawn.append(known.get(look_of_space) or plan.draw(look_of_space))
+        room, sentence = known.get(look_of_space) or plan.draw(look_of_space)
+        drawn.append(room)
+        told.append(sentence)
     parts = (
         plan.floors,
         shades(plan.layout, shade, look) if shade else NOTHING,
@@ -214,10 +208,22 @@ def draw_picture(
         plan.doors,
         steps,
         plan.names_on_dashes if steps else plan.names,
-        *[markup for markup, _ in drawn],
+        *drawn,
     )
-    told = joined([sentence for _, sentence in drawn])
-    return Picture(plan.layout.width, plan.layout.height, parts, told)
+    return Picture(plan.layout.width, plan.layout.height, parts, joined(told))
+
+
+def _space_of(mark: Mark, board: Board) -> str:
+    """Where something odd stands. What is not there is refused, and said which space was meant."""
+    if not isinstance(mark, Mark):
+        raise Refusal(
+            say(
+                "Figures and tokens are drawn from Marks, not from {mark}.",
+                mark=repr(mark)[:60],
+            ),
+            remedy='Write Mark(id="ian", space="1", shape="investigator", name="Ian").',
+        )
+    return board.space(mark.space).id
 
 
 def _chips(highlights: Mapping[str, str] | Iterable[str], board: Board) -> dict[str, str]:

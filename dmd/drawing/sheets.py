@@ -173,15 +173,20 @@ def _stacked(
 ) -> Drawn:
     drawn, y = [], 0.0
     for part in parts:
-        if isinstance(part, Track):
-            one = _track(part, room, look, named[Track])
-        elif isinstance(part, Row):
-            one = _row(part, room, look, named[Row])
-        else:
-            one = DRAWN_BY[type(part)](part, room, look)
+        one = _part(part, room, look, named.get(type(part), 0.0))
         drawn.append(moved(0, y, one.markup))
         y += one.high
     return Drawn(joined(drawn), y)
+
+
+@lru_cache(maxsize=5_000)
+def _part(part: AnyPart, room: float, look: Palette, named: float) -> Drawn:
+    """A part of a sheet; where one of them changes, the others are as they were."""
+    if isinstance(part, Track):
+        return _track(part, room, look, named)
+    if isinstance(part, Row):
+        return _row(part, room, look, named)
+    return DRAWN_BY[type(part)](part, room, look)
 
 
 # -- parts -----------------------------------------------------------------------------------------

@@ -20,6 +20,9 @@ Markup = NewType("Markup", str)
 Value = str | float
 """What an attribute may be given."""
 
+PLAIN: Final = frozenset((str, int, float))
+"""What is told alike whoever reads; a sentence is not."""
+
 NOTHING: Final = Markup("")
 FAMILY: Final = "DejaVu Sans, Verdana, sans-serif"
 """The letters widths are measured with, and another face of the same widths."""
@@ -50,7 +53,12 @@ def words(text: str) -> Markup:
 
 def element(tag: str, *children: Markup, **attributes: Value) -> Markup:
     """An element; `stroke_width` becomes `stroke-width`, and `class_` becomes `class`."""
-    told = "".join([f' {_named(name)}="{_value(value)}"' for name, value in attributes.items()])
+    told = "".join(
+        [
+            _attribute(name, value if type(value) in PLAIN else _value(value))
+            for name, value in attributes.items()
+        ]
+    )
     if not any(children):
         return Markup(f"<{tag}{told}/>")
     return Markup(
@@ -125,6 +133,11 @@ def number(value: float) -> str:
         return str(value)
     short = f"{value:.1f}".removesuffix(".0")
     return "0" if short == "-0" else short
+
+
+@lru_cache(maxsize=20_000, typed=True)  # 1 and 1.0 are told alike, and true is no number
+def _attribute(name: str, value: Value) -> str:
+    return f' {_named(name)}="{_value(value)}"'
 
 
 @lru_cache(maxsize=200)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from dmd.core.scene import Scene
+from dmd.core.things import Mark
 from dmd.drawing.board import Picture, draw_picture, paper
 from dmd.drawing.letters import fit, wrap
 from dmd.drawing.palette import Palette, palette
@@ -62,8 +63,10 @@ def board_of(
     """The board with everything on it; a game without one has an empty place there."""
     if scene.board is None:
         return Picture(0, 0, (), NOTHING)
-    standing = [one for one in scene.things if one.is_figure]
-    lying = [one for one in scene.things if not one.is_figure]
+    standing: list[Mark] = []
+    lying: list[Mark] = []
+    for one in scene.things:
+        (standing if one.is_figure else lying).append(one)
     return draw_picture(
         scene.board, look, figures=standing, tokens=lying, highlights=highlights, paths=paths,
         shade=shade, measure=measure,

@@ -199,6 +199,63 @@ def test_a_table_that_was_left_for_another_one_overwrites_nothing(worker: Worker
     assert told.timeline.now.luck.seed == 6
 
 
+def test_a_game_that_was_played_gets_a_name_of_its_own_when_another_one_is_laid():
+    def seed(file: str) -> int:
+        game = dmd.load(page.folder / file, position_only=False)
+        game.stop_saving()
+        return game.timeline.now.luck.seed
+
+    def chosen(opened: dict) -> dict:
+        message = {"do": "choose", "option": 0, "stamp": 1}
+        return page.ask("say", model=opened["model"], message=message)
+
+    def saves() -> list[str]:
+        return [one["name"] for one in page.ask("files")["files"] if one["says"] == "a saved game"]
+
+    with Worker() as page:
+        chosen(page.ask("new_game", seed=5))
+        (told,) = page.ask("new_game", seed=6)["notes"]
+        assert "“evening_2.json” in My files" in told
+        assert (seed("evening_2.json"), seed("evening.json")) == (5, 6)
+
+        unplayed = page.ask("new_game", seed=8)  # of 6 nothing would be missed
+        assert not unplayed["notes"]
+        chosen(unplayed)
+        (told,) = page.ask("open_file", file="evening_2.json")["notes"]
+        assert "evening_3.json" in told
+        assert (seed("evening_3.json"), seed("evening.json")) == (8, 5)
+        assert not page.ask("open_file", file="evening_3.json")["notes"]  # 5 lies in its file
+        assert saves() == ["evening.json", "evening_2.json", "evening_3.json"]
+
+        page.begin_again()
+        (told,) = page.ask("new_game", seed=9)["notes"]
+        assert "evening_4.json" in told
+        assert seed("evening_4.json") == 8
+
+
+def test_games_beside_each_other_on_one_table_are_put_aside_in_one_file_each():
+    with Worker() as page:
+        model = page.ask("new_game", seed=5)["model"]
+
+        def say(do: str, **more: object) -> dict:
+            return page.ask("say", model=model, message={"do": do, **more})
+
+        def play() -> None:
+            for stamp in range(1, 60):  # whichever is the one of now
+                if "view" in say("choose", option=0, stamp=stamp)["changed"][model]:
+                    return
+
+        play()
+        assert not say("branch")["notes"]  # it is kept where its game is
+        assert "“evening_2.json”" in str(say("new_game")["notes"])
+        told = []
+        for tab in (0, 2, 0, 2):
+            play()
+            told += say("tab", tab=tab)["notes"]
+        files = ["evening_3.json", "evening_4.json"] * 2
+        assert [file in one for file, one in zip(files, told, strict=True)] == [True] * 4
+
+
 def test_a_pack_that_cannot_be_had_earns_a_sentence_and_may_come_later():
     def nobody(name: str) -> bytes:
         raise OSError(name)

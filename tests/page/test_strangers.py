@@ -17,8 +17,10 @@ LEFT = "() => 'ran' in window"
 
 KINDS = ("map", "rooms", "tiles", "laid", "episode", "situation", "save")
 """Every kind of file that people hand on; what names another file finds it among those kept."""
-SHARED = ("map", "rooms", "situation")
-"""What stands alone, and may be sent as a link."""
+LINKED = ("map", "rooms", "laid", "episode", "situation", "save")
+"""What may be sent as a link; what it names is found where it was kept before."""
+BROUGHT = 4
+"""So many families come as files as well; with DMD_SOAK all of them."""
 
 
 def test_payloads_in_every_field_of_links_and_files_stay_texts(visit: Visit, tmp_path: Path):
@@ -28,7 +30,8 @@ def test_payloads_in_every_field_of_links_and_files_stay_texts(visit: Visit, tmp
     ]
     visit.open("#files", "h2")
     page = visit.page
-    for attack in attacks[: None if "DMD_SOAK" in os.environ else 4]:
+    brought = attacks if "DMD_SOAK" in os.environ else attacks[:BROUGHT]
+    for attack in brought:
         for kind in KINDS:
             file = tmp_path / attack.file(kind)
             visit.open("#files", "h2")
@@ -42,11 +45,13 @@ def test_payloads_in_every_field_of_links_and_files_stay_texts(visit: Visit, tmp
             assert not page.evaluate(LEFT), (attack.payload, kind)
             assert page.locator("section.view:not([hidden]) .dmd-panel").count(), kind  # it opened
     for attack in attacks:
-        for kind in SHARED:
+        for kind in LINKED:
             link = linked((tmp_path / attack.file(kind)).read_text("utf-8"))
             page.evaluate("address => { location.hash = address; }", link)
             visit.wait(".dmd-panel, .wrong").first.wait_for()
             assert not page.evaluate(LEFT), (attack.payload, kind)
+            opened = page.locator("section.view:not([hidden]) .dmd-panel").count() > 0
+            assert opened or attack not in brought, (attack.payload, kind)
 
 
 ADDRESSES = (

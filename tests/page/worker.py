@@ -28,6 +28,15 @@ class Worker:
     def __enter__(self) -> Worker:
         self.home = TemporaryDirectory()
         self.folder = Path(self.home.name)
+        self._begin()
+        return self
+
+    def begin_again(self) -> None:
+        """The page was closed, and is opened with what it has kept."""
+        self._end()
+        self._begin()
+
+    def _begin(self) -> None:
         environment = {**os.environ, "DMD_HOME": self.home.name, "DMD_LANG": "en"}
         environment["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
         self.process = subprocess.Popen(
@@ -38,15 +47,17 @@ class Worker:
             stdout=subprocess.PIPE,
             text=True,
         )
-        return self
 
     def __exit__(self, *what: object) -> None:
+        self._end()
+        self.home.cleanup()
+
+    def _end(self) -> None:
         assert self.process.stdin
         assert self.process.stdout
         self.process.stdin.close()
         self.process.wait(timeout=60)
         self.process.stdout.close()
-        self.home.cleanup()
 
     def ask(self, do: str, **more: Any) -> dict[str, Any]:
         """One message and its answer."""

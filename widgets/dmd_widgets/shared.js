@@ -202,24 +202,21 @@ const TOLD = new Set((
   "pointer-events font-family font-size font-weight font-style text-anchor class role").split(" "));
 
 // A drawing from Python as nodes: only the shapes and the attributes that our drawings are made of.
+// All else is taken out before the page gets it; until then nothing in it runs or is fetched.
 function picture(text) {
-  const read = new DOMParser().parseFromString(text, "image/svg+xml");
-  return adopted(read.documentElement) ?? document.createElementNS(SVG, "svg");
+  const read = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  return isDrawn(read) ? document.adoptNode(read) : document.createElementNS(SVG, "svg");
 }
 
-function adopted(node) {
-  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.data);
-  if (node.namespaceURI !== SVG || !DRAWN.has(node.localName)) return null;
-  const made = document.createElementNS(SVG, node.localName);
-  for (const { name, value } of node.attributes) {
-    const known = TOLD.has(name) || name.startsWith("data-");
-    if (known && !value.includes("url(")) made.setAttribute(name, value);
+function isDrawn(node) {
+  if (node.nodeType === Node.TEXT_NODE) return true;
+  if (node.namespaceURI !== SVG || !DRAWN.has(node.localName)) return false;
+  for (const one of [...node.attributes]) {
+    const known = TOLD.has(one.name) || one.name.startsWith("data-");
+    if (!known || one.value.includes("url(")) node.removeAttributeNode(one);
   }
-  for (const child of node.childNodes) {
-    const kept = adopted(child);
-    if (kept) made.append(kept);
-  }
-  return made;
+  for (const child of [...node.childNodes]) if (!isDrawn(child)) child.remove();
+  return true;
 }
 
 // -- the panel -----------------------------------------------------------------------------------

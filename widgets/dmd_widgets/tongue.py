@@ -18,6 +18,9 @@ PHRASES: Final = Path(__file__).parent / "phrases"
 CALLED: Final[Mapping[str, str]] = {"en": "English", "pl": "Polski", "uk": "Українська"}
 """What a language calls itself; one that is not listed goes by its code."""
 
+PLAIN: Final = frozenset((str, int, float, bool, type(None)))
+"""What stays as it is, in every language. Most of what is shown is of these, so they come first."""
+
 
 def folders() -> tuple[Path, ...]:
     """Where everything that a panel may say is said in other languages."""
@@ -46,10 +49,13 @@ def read_through(value: Any, reader: Speaker) -> Any:
     >>> read_through({"told": [say("{n:die|dice}", n=2)]}, panel_reader("en"))
     {'told': ['2 dice']}
     """
+    kind = type(value)
+    if kind in PLAIN:
+        return value
+    if kind is dict or isinstance(value, Mapping):
+        return {key: read_through(one, reader) for key, one in value.items()}
     if isinstance(value, Sentence):
         return reader.read(value)
-    if isinstance(value, Mapping):
-        return {key: read_through(one, reader) for key, one in value.items()}
     if isinstance(value, list | tuple):
         return [read_through(one, reader) for one in value]
     return value

@@ -85,6 +85,7 @@ def _enemy(one: Enemy, name: str, category: str, health: int) -> Mark:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=500)
 def enemy_letters(name: str, category: str) -> str:
     """What is written on an enemy: Cultists need one letter, monsters two."""
     return name[:1].upper() if category == "cultist" else initials(name)
@@ -95,6 +96,7 @@ def token_name(kind: str) -> str:
     return as_words(kind) if kind == "wound" else TOKENS.get(kind) or as_words(kind)
 
 
+@lru_cache(maxsize=500)
 def token_letters(kind: str) -> str:
     """What is written on a token."""
     return initials(as_words(kind))

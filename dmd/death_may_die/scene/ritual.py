@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dmd.core.scene import AnyPart, Ladder, Pile, Pips, Row, Sheet, Signs, Stock
 from dmd.core.sentences import SEVERAL, Capital, Name, Told, in_a_row, say
@@ -25,45 +25,73 @@ if TYPE_CHECKING:
 LAST_STAGE: Final = 4
 
 
+class Come(NamedTuple):
+    """How far the ritual has come, in numbers."""
+
+    stage: int
+    track: int
+    disrupted: bool
+    symbols: int  # in the Mythos discard pile
+    discarded: int
+    in_deck: int
+
+
+Task = tuple[str, Signs | None]
+
+
 def ritual(world: World, book: DeathMayDie) -> Sheet:
     """How near the end is: the Elder One, its track, the Mythos pile, the task, the reserve."""
-    name, stage = book.box.elder_one.name, _stage(world)
     figure = next((one for one in world.enemies if one.kind == ELDER_ONE), None)
-    tasks, reserve = list(_tasks(world, book)), tuple(_reserve(world, book))
-    task = Capital([told for told, _ in tasks])
+    come = Come(
+        world.stage, world.track, world.disrupted, book.symbols_in_pile(world),
+        len(world.mythos_discard), len(world.mythos),
+    )  # fmt: skip
     wounds = _wounds_of(figure, world, book) if figure else None
+    return _sheet(come, wounds, tuple(_tasks(world, book)), tuple(_reserve(world, book)), book)
+
+
+@lru_cache(maxsize=500)
+def _sheet(
+    come: Come,
+    wounds: Pips | None,
+    tasks: tuple[Task, ...],
+    reserve: tuple[tuple[Mark, int], ...],
+    book: DeathMayDie,
+) -> Sheet:
+    """The sheet, which most choices leave as it is."""
+    name, stage, task = book.box.elder_one.name, _stage(come), Capital([told for told, _ in tasks])
     goal: tuple[AnyPart, ...] = (wounds,) if wounds else (Row(words=task, lines=3), *_signs(tasks))
     return Sheet(
         id=ELDER_ONE,
         title=called_(name),
-        place=say("{stage} · on the board", stage=stage) if figure else stage,
+        place=say("{stage} · on the board", stage=stage) if wounds else stage,
         figure=Mark(id=ELDER_ONE, space="", shape=ELDER_ONE, name=called_(name)),
-        columns=(goal, (_track(world, book),), (_pile(world, book),)),
+        columns=(goal, (_track(come, book),), (_pile(come, book),)),
         below=(Stock(name=say("Reserve"), entries=reserve),),
         lines=(
-            *_of_the_elder_one(world, book, wounds),
-            say("{state}. {task}.", state=_disrupted(world), task=task),
-            *_of_the_supply(world, book, reserve),
+            *_of_the_elder_one(come, book, wounds),
+            say("{state}. {task}.", state=_disrupted(come), task=task),
+            *_of_the_supply(come, book, reserve),
         ),
     )
 
 
-def _stage(world: World) -> str:
-    if world.stage < LAST_STAGE:
-        return say("Stage {stage} of {last}", stage=world.stage, last=LAST_STAGE)
+def _stage(come: Come) -> str:
+    if come.stage < LAST_STAGE:
+        return say("Stage {stage} of {last}", stage=come.stage, last=LAST_STAGE)
     return say("Final Stage")
 
 
-def _disrupted(world: World) -> str:
-    return say("Ritual disrupted" if world.disrupted else "Ritual not disrupted")
+def _disrupted(come: Come) -> str:
+    return say("Ritual disrupted" if come.disrupted else "Ritual not disrupted")
 
 
-def _of_the_elder_one(world: World, book: DeathMayDie, wounds: Pips | None) -> Iterator[str]:
+def _of_the_elder_one(come: Come, book: DeathMayDie, wounds: Pips | None) -> Iterator[str]:
     """Line by line: how far it has come, and what it has suffered."""
     name, tracks = book.box.elder_one.name, book.box.tracks
     yield say(
         "{name}: {stage}. Track: space {at} of {spaces}, red from {red}.",
-        name=name, stage=_stage(world), at=world.track, spaces=tracks.summoning_spaces,
+        name=name, stage=_stage(come), at=come.track, spaces=tracks.summoning_spaces,
         red=tracks.first_red,
     )  # fmt: skip
     if wounds is not None:
@@ -71,48 +99,45 @@ def _of_the_elder_one(world: World, book: DeathMayDie, wounds: Pips | None) -> I
 
 
 def _of_the_supply(
-    world: World, book: DeathMayDie, reserve: tuple[tuple[Mark, int], ...]
+    come: Come, book: DeathMayDie, reserve: tuple[tuple[Mark, int], ...]
 ) -> Iterator[str]:
     """Line by line: the Mythos cards, and what lies in reserve."""
     yield say(
         "Mythos discard pile: {symbols} of {most} Summoning symbols, {cards:card|cards}; "
         "{in_deck} in the deck.",
-        symbols=book.symbols_in_pile(world), most=book.box.tracks.symbols_to_advance,
-        cards=len(world.mythos_discard), in_deck=len(world.mythos),
+        symbols=come.symbols, most=book.box.tracks.symbols_to_advance,
+        cards=come.discarded, in_deck=come.in_deck,
     )  # fmt: skip
     left_over = [say("{who} {n}", who=mark.name, n=left) for mark, left in reserve]
     yield say("Reserve: {things}.", things=in_a_row(left_over))
 
 
-def _pile(world: World, book: DeathMayDie) -> Pile:
-    symbols, most = book.symbols_in_pile(world), book.box.tracks.symbols_to_advance
-    discarded, in_deck = len(world.mythos_discard), len(world.mythos)
+def _pile(come: Come, book: DeathMayDie) -> Pile:
+    most = book.box.tracks.symbols_to_advance
+    lying = say("{n} discarded · {in_deck} in the deck", n=come.discarded, in_deck=come.in_deck)
     return Pile(
-        name=say("Mythos discard pile"), filled=symbols, of=most,
+        name=say("Mythos discard pile"), filled=come.symbols, of=most,
         told=say(
             "Mythos discard pile: {symbols} of {most} Summoning symbols; {discarded} discarded",
-            symbols=symbols, most=most, discarded=discarded,
+            symbols=come.symbols, most=most, discarded=come.discarded,
         ),
         lines=(
-            (
-                say("{n} discarded · {in_deck} in the deck", n=discarded, in_deck=in_deck),
-                "plain",
-            ),
-            (_disrupted(world), "good" if world.disrupted else "quiet"),
+            (lying, "plain"),
+            (_disrupted(come), "good" if come.disrupted else "quiet"),
         ),
     )  # fmt: skip
 
 
-def _track(world: World, book: DeathMayDie) -> Ladder:
+def _track(come: Come, book: DeathMayDie) -> Ladder:
     tracks = book.box.tracks
     spaces, red = tracks.summoning_spaces, tracks.first_red
     return Ladder(
-        name=say("Track"), at=world.track, last=spaces,
-        marker=_marker(world.stage, book.box.elder_one.name),
+        name=say("Track"), at=come.track, last=spaces,
+        marker=_marker(come.stage, book.box.elder_one.name),
         red_from=red, red=say("red: summoned"),
         told=say(
             "Track: space {at} of {spaces}, red from {red}",
-            at=world.track, spaces=spaces, red=red,
+            at=come.track, spaces=spaces, red=red,
         ),
     )  # fmt: skip
 
@@ -136,7 +161,7 @@ def _marker(stage: int, name: str) -> Mark:
     return Mark(id=ELDER_ONE, space="", shape=ELDER_ONE, name=called_(name))
 
 
-def _tasks(world: World, book: DeathMayDie) -> Iterator[tuple[str, Signs | None]]:
+def _tasks(world: World, book: DeathMayDie) -> Iterator[Task]:
     """What the episode asks for: tokens brought down, a count that comes true, or either."""
     goal = book.box.episode.objective
     if goal.needed:
@@ -170,7 +195,7 @@ def _crossed_out(token: str, done: int, needed: int, told: str) -> Signs:
     return Signs(things=marks, told=told)
 
 
-def _signs(tasks: list[tuple[str, Signs | None]]) -> tuple[Signs, ...]:
+def _signs(tasks: tuple[Task, ...]) -> tuple[Signs, ...]:
     """The tokens of a task that has no other beside it; of two there is no room for either."""
     return (tasks[0][1],) if len(tasks) == 1 and tasks[0][1] else ()
 

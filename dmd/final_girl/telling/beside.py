@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dmd.core.scene import Group, Scene
@@ -25,19 +26,26 @@ def in_words(scene: Scene, world: World, book: FinalGirl) -> list[Group]:
     return [
         Group(scene.title, scene.story),
         Group(girl.title, (*map(Trimmed, girl.lines), *_items(world, book, read))),
-        Group(say("Hand"), tuple(_cards(world.hand, book, read)) or (say("No card."),)),
+        Group(say("Hand"), tuple(_cards(world.hand, book)) or (say("No card."),)),
         Group(killer.title, (*killer.lines, *_dark(world, book, read))),
         *(Group(called(one.name), (*read.event(one),)) for one in lasting),
-        Group(market.title, tuple(_cards(world.market, book, read)) or (say("No card."),)),
+        Group(market.title, tuple(_cards(world.market, book)) or (say("No card."),)),
     ]
 
 
-def _cards(cards: Iterable[str], book: FinalGirl, read: Reader) -> Iterator[str]:
+def _cards(cards: Iterable[str], book: FinalGirl) -> Iterator[str]:
     """Each different card with its cost and its rows, the cheapest first."""
     known = [book.box.cards[one] for one in different(tuple(cards))]
     for one in sorted(known, key=lambda card: (card.cost, card.name)):
-        rows = Listed([*read.card(one)], between=" ")
-        yield say("{card}, cost {cost}: {rows}", card=called(one.name), cost=one.cost, rows=rows)
+        yield _card(one.id, book)
+
+
+@lru_cache(maxsize=2_000)
+def _card(id_: str, book: FinalGirl) -> str:
+    """A card of a book says the same all evening, and many lie there at once."""
+    one = book.box.cards[id_]
+    rows = Listed([*reader_at(book).card(one)], between=" ")
+    return say("{card}, cost {cost}: {rows}", card=called(one.name), cost=one.cost, rows=rows)
 
 
 def _items(world: World, book: FinalGirl, read: Reader) -> Iterator[str]:

@@ -26,6 +26,7 @@ from dmd.core.words import quoted
 from dmd.drawing.png import stay_drawings
 from dmd.evening import Evening
 from dmd.games import usual_language
+from dmd_widgets.as_json import as_json
 from dmd_widgets.page.cells import Lesson
 from dmd_widgets.page.kept import (
     KINDS,
@@ -35,6 +36,7 @@ from dmd_widgets.page.kept import (
     kind_in,
     named,
     remove,
+    set_aside,
     take_in,
     whole,
 )
@@ -56,6 +58,8 @@ class Desk:
         self._lessons: dict[str, Lesson] = {}
         self._seat: TablePanel | None = None  # the Table that is kept; one at a time
         self._kept: Evening | None = None  # the game on it that every action is saved of
+        self._laid: Any = None  # its moments, when it was laid there
+        self._aside: dict[Evening, str] = {}  # what lay there before, and its file since
         stay_drawings()
 
     def hear(self, text: str) -> str:
@@ -65,8 +69,8 @@ class Desk:
             warnings.simplefilter("always")
             answer = self._answered(told)
         if warned:
-            answer["notes"] = [str(one.message) for one in warned]
-        return json.dumps(answer | {"changed": flush()}, ensure_ascii=False)
+            answer["notes"] = [*answer.get("notes", ()), *(str(one.message) for one in warned)]
+        return as_json(answer | {"changed": flush()}).decode()
 
     def _answered(self, told: dict[str, Any]) -> Answer:
         name = told.pop("do", "")
@@ -219,16 +223,40 @@ class Desk:
         panel = self._seat
         if panel is None or panel.set_up or panel.game is self._kept:
             return {}
+        game, notes, laid = panel.game, [], panel.game.timeline.moments
         if self._kept is not None:
             self._kept.stop_saving()
-        if Path(panel.game.saved_in).name != EVENING:
-            panel.game.save(EVENING)
-        self._kept = panel.game
-        return {"kept": panel.game.table.scene.headline}
+            laid = self._laid if _is_branch(self._kept, game) else laid
+        if Path(game.saved_in).name != EVENING:
+            notes = self._make_room(game)
+            game.save(EVENING)
+        self._kept, self._laid = game, laid
+        return {"kept": game.table.scene.headline, "notes": notes}
+
+    def _make_room(self, game: Evening) -> list[str]:
+        """What lay on the Table before is not lost; a sentence that says where it is.
+
+        Branches of a game are kept where it was kept, and what was not played since it was laid
+        there lies still where it came from.
+        """
+        before, file = self._kept, ""
+        if before is None:  # the page was only just opened
+            file = set_aside(EVENING)
+        elif not (_is_branch(before, game) or before.timeline.moments is self._laid):
+            file = self._aside[before] = set_aside(EVENING, self._aside.get(before, ""))
+        if not file:
+            return []
+        told = say("The game that lay here before is kept as “{file}” in My files.", file=file)
+        return [self._read(told)]
 
     def _read(self, told: object) -> str:
         reader = panel_reader(usual_language())
         return told.read_by(reader) if isinstance(told, Refusal) else reader.read(told)
+
+
+def _is_branch(one: Evening, other: Evening) -> bool:
+    """Whether two games share their past."""
+    return one.timeline.moments[0] is other.timeline.moments[0]
 
 
 def _living(model: str) -> Any:

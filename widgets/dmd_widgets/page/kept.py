@@ -37,6 +37,8 @@ KINDS: Final = {
 OPENED: Final = (SAVE, "map", "episode", "situation", "older")
 """What can be opened in the page."""
 _FIRST: Final = 4_000
+_CHOSEN: Final = b'"pick":"choose"'
+"""Stands in a save, or in the journal beside it, as soon as somebody has chosen something."""
 
 
 def files() -> Iterator[tuple[str, str]]:
@@ -114,6 +116,22 @@ def take_in(file: str, content: bytes) -> str:
         )
     place = path.with_name(PROGRESS) if kind == "progress" else _free(path)
     write_safely(place, content)
+    return place.name
+
+
+def set_aside(file: str, to: str = "") -> str:
+    """Give a game that somebody played a name of its own, a free one if none is named.
+
+    Where nobody has chosen anything yet, it stays as it is, and this is empty.
+    """
+    path = Path(file)
+    both = [one for one in (path, journal_of(path)) if one.exists()]
+    if not path.exists() or not any(_CHOSEN in read_bytes(one, MOST_BYTES + 1) for one in both):
+        return ""
+    place = Path(to) if to else _free(path)
+    remove(place.name)
+    for one in both:
+        one.replace(journal_of(place) if one == journal_of(path) else place)
     return place.name
 
 

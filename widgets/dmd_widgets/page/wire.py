@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from itertools import count
 from typing import Any, ClassVar, Final, Self
 
@@ -93,6 +94,7 @@ class AnyWidget:
         LIVING[self.model_id] = self
 
     @classmethod
+    @cache  # a class of panels has its traits from the beginning
     def traits(cls) -> dict[str, Trait]:
         """What is sent to the page."""
         found = {name: one for base in reversed(cls.__mro__) for name, one in vars(base).items()}

@@ -63,7 +63,6 @@ const desk = {
     const part = answer.noPart ? w("no_part") : null;
     const wrong = part ?? answer.refused ?? answer.wrong ?? answer.failed;
     if (wrong) throw new Error(wrong);
-    for (const note of answer.notes ?? []) say(note);
     return answer;
   },
   say,
@@ -207,11 +206,12 @@ const foot = make("footer", { class: "foot" }, w("unofficial"), " · ",
 // A thought that takes long is said, and may be ended: Python begins anew from what was kept.
 const PATIENCE = 3000;
 let timer;
-line.watchers.add(({ busy: many, failed, notKept, noPart, kept }) => {
+line.watchers.add(({ busy: many, failed, notKept, noPart, kept, notes }) => {
   if (failed) say(w("failed", { why: failed }));
   if (notKept) say(w("not_kept"));
   if (noPart) keeper.look();
   if (kept) desk.keeps(kept);
+  for (const note of notes ?? []) say(note);
   if (many === undefined) return;
   clearTimeout(timer);
   busy.hidden = true;

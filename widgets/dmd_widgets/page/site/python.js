@@ -94,6 +94,7 @@ export class Line {
     if (data.id === undefined) return this.tell(data);
     for (const [id, state] of Object.entries(data.changed ?? {})) this.models.get(id)?.take(state);
     if (data.kept) this.tell({ kept: data.kept }); // of a game that was begun at a Table
+    if (data.notes?.length) this.tell({ notes: data.notes });
     this.waiting.get(data.id)?.(data);
     this.waiting.delete(data.id);
     this.tell({ busy: this.waiting.size });

@@ -112,7 +112,7 @@ class AdvicePanel(AskingPanel):
             self._goes = True
         if self._goes:
             option = self._companions.choice(self.game)
-            self._do("", lambda: table_view.happened(self.game.choose(option)))
+            self._do("", lambda: self._happened(self.game.choose(option)))
 
     # -- in step with the game -------------------------------------------------------------------
 
@@ -143,7 +143,7 @@ class AdvicePanel(AskingPanel):
         asked = self._companions.are_asked(game) and self._line is None
         shown = {
             "stamp": self.view["stamp"],
-            "can": getattr(getattr(game.book, "analyst", None), "expert", None) is not None,
+            "can": _has_expert(game),
             "may": not (game.is_over or game.waits) and self._line is None,
             "told": self._advised,
             "turned": self._turned,
@@ -168,14 +168,20 @@ class AdvicePanel(AskingPanel):
         """The chance of winning along the timeline, what was undone with it."""
         game, at = self.game, table_view.time(self.game)["at"]
         moments = game.timeline.moments
-        found = chances(game, [moments[stop].state for stop in table_view.stops(game)])
+        found = chances(game, [moments[stop].state for stop in game.timeline.stops])
         told = told_chances(found[: at + 1]).partition("\n")[2]
         return {"told": told, "svg": draw_past(found, at, told, self.theme)}
 
 
+def _has_expert(game: Evening) -> bool:
+    """Whether somebody here knows lines of a turn; nobody is called before he is asked."""
+    analyst = type(getattr(game.book, "analyst", None))
+    return getattr(analyst, "expert", None) is not None
+
+
 def turned(game: Evening, theme: str) -> dict[str, Any]:
     """The decision after which the chance of winning changed most, and all of its way."""
-    moments, there = game.timeline.moments, table_view.stops(game)
+    moments, there = game.timeline.moments, game.timeline.stops
     found = chances(game, [moments[stop].state for stop in there])
     steps = [(other - one) * (1 if game.result == "won" else -1) for one, other in pairwise(found)]
     if not steps or max(steps) < LEAST:

@@ -67,7 +67,7 @@ class BranchesPanel(AdvicePanel):
         """A row for each game: the decisions that are its own, behind those it shares."""
         rows = []
         for number, game in enumerate(self.games):
-            there = table_view.stops(game)
+            there = game.timeline.stops
             parent, shared = _left(self.games[:number], game)
             own = [n for n, at in enumerate(there) if at >= shared][-MOST_STOPS:]
             marks = {one["stop"]: one["name"] for one in table_view.marks(game)}

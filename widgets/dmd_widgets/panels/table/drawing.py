@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from dmd.core.scene import Scene
-from dmd.drawing.glimpses import board_alone, sheet_alone
+from dmd.drawing.glimpses import board_svg, sheet_alone
 from dmd.drawing.placing import SCREEN
 
 WIDE: Final = 900
@@ -22,7 +22,7 @@ def draw_board(
     """The board with everybody on it; what may be chosen is ringed, `paths` are drawn in dashes."""
     if scene.board is None:
         return ""
-    return board_alone(scene, highlights=chosen, paths=paths, theme=theme, measure=SCREEN).svg
+    return board_svg(scene, highlights=chosen, paths=paths, theme=theme, measure=SCREEN)
 
 
 def draw_asides(scene: Scene, theme: str) -> list[dict[str, str]]:

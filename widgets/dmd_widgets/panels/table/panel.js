@@ -24,18 +24,27 @@ function render({ model, el }) {
     part.box.replaceChildren(...built);
   };
   const left = make("div", { class: "dmd-left" }), right = make("div", { class: "dmd-right" });
-  const tabs = drawer(() => {
+  const later = new Map(); // what is drawn once somebody opens its tab
+  const tabs = drawer((name) => {
+    speaking(model.get("labels"), () => later.get(name)?.());
+    later.delete(name);
     askQuestions(model, tabs);
     askAdvice(model, tabs);
     askBeside(model, tabs, seen);
   });
-  const tab = (name, title, label, shown, build) =>
-    area(tabs.place(name, title), name, label, shown, build);
+  const tab = (name, title, label, shown, build) => {
+    const page = tabs.place(name, title), draw = () => area(page, name, label, shown, build);
+    later.set(name, draw);
+    if (!tabs.is(name)) return;
+    later.delete(name);
+    draw();
+  };
   keepOut(model);
-  let body, asking, playing, thinking;
+  let body, asking, playing, thinking, seenStamp = 0;
   let help;
   const close = openPanel({ model, el }, "table", (head, filled, view) => {
     body = filled;
+    seenStamp = view.stamp;
     if (!left.isConnected) {
       body.append(right, left); // in the order in which one reads
       help = listenToKeys(model, body);
@@ -91,7 +100,7 @@ function render({ model, el }) {
     askOdds(model);
   };
   const advised = () => {
-    reopen(body);
+    if (seenStamp === read(model, "view").stamp) reopen(body); // else the position is drawn anyway
     clearTimeout(playing);
     playing = setTimeout(() => { if (!stage.open) playOnFor(model); }, COMPANIONS);
     clearTimeout(thinking);

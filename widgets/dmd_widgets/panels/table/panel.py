@@ -99,7 +99,7 @@ class TablePanel(SetUpPanel):
             if table_odds.are_known(self.game):
                 self._choosing = self._intent or table_odds.intent_of(self.game, option)
         try:
-            self._do("", lambda: table_view.happened(self.game.choose(option)))
+            self._do("", lambda: self._happened(self.game.choose(option)))
         finally:
             self._choosing = None
 
@@ -107,7 +107,7 @@ class TablePanel(SetUpPanel):
         """Let the dice fall or the card be drawn that a loaded game waits for."""
         if stamp != self._stamp:
             raise Refusal(CHANGED, remedy=say("Look, and go on then."))
-        self._do("", lambda: table_view.happened(self.game.go_on()))
+        self._do("", lambda: self._happened(self.game.go_on()))
 
     def do_why(self, about: str) -> None:
         """Say why a space, a figure or a token cannot be chosen now."""
@@ -243,12 +243,12 @@ class TablePanel(SetUpPanel):
             "changes": {} if back else self._changes,
             "ways": {} if back else self._ways,
             "strikes": [] if back else self._strikes,
-            "stakes": [] if back else stakes(game),
+            "stakes": [] if back else stakes(game, self._lines),
             "words": in_words(scene, seen.world, game.book),
             "time": table_view.time(game),
             "marks": table_view.marks(game),
             "tree": self._tree(),
-            "pages": table_view.pages(game, self._folds),
+            "pages": table_view.pages(game, self._folds, self._lines),
             "code": self._coded(),
         }
 
@@ -270,7 +270,7 @@ class TablePanel(SetUpPanel):
             return
         self._shown, self._spoken, self._stamp = state, spoken, self._stamp + 1
         self._forget_odds()
-        self._story = story(self.game)
+        self._story = story(self.game, self._lines)
         self._before = before(self.game)
         begun = table_view.time(self.game)["at"] > 0  # before the first choice all would be new
         self._changes = changes(self._before, self.game.table.scene) if begun else {}

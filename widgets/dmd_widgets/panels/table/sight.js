@@ -9,15 +9,18 @@ const SMALLEST = 11; // the letters on figures, in the drawing
 const TOOLS = 38; // pixels at the foot of the box: what stands there can be moved out from below them
 
 // `sight` outlives a redraw: whether somebody chose it, how close (1: all of it), what is in the
-// middle, and the position for which that was found.
+// middle, the position for which that was found, and what of which drawing was shown last.
 function newSight() {
-  return { chosen: false, close: 1, x: null, y: null, of: null };
+  return { chosen: false, close: 1, x: null, y: null, of: null, whole: "", shown: "" };
 }
 
 // A box that shows a drawing, and its tools. `acting` finds what must stay to be seen; with another
 // `stamp` it is another position.
 function inSight(drawn, sight, acting, stamp) {
-  const [left, top, wide, high] = drawn.getAttribute("viewBox").split(" ").map(Number);
+  const whole = drawn.getAttribute("viewBox");
+  const [left, top, wide, high] = whole.split(" ").map(Number);
+  // Most boards are seen as the one before was; to find that out later would lay all out twice.
+  if (sight.whole === whole) drawn.setAttribute("viewBox", sight.shown);
   const box = make("div", { class: "dmd-sight" }, drawn);
   const all = () => ({ wide: box.clientWidth || 1, high: box.clientHeight || 1 });
   const scale = () => Math.min(all().wide / wide, all().high / high) * sight.close;
@@ -30,7 +33,9 @@ function inSight(drawn, sight, acting, stamp) {
     sight.x = kept(sight.x ?? left + wide / 2, w, left, wide);
     const tools = sight.close > 1 ? TOOLS / scale() : 0;
     sight.y = kept(sight.y ?? top + high / 2, h, top, high + tools);
-    drawn.setAttribute("viewBox", [sight.x - w / 2, sight.y - h / 2, w, h].join(" "));
+    const shown = [sight.x - w / 2, sight.y - h / 2, w, h].join(" ");
+    if (drawn.getAttribute("viewBox") !== shown) drawn.setAttribute("viewBox", shown);
+    Object.assign(sight, { whole, shown });
     box.toggleAttribute("data-close", sight.close > 1);
     box.toggleAttribute("data-chosen", sight.chosen);
     const beyond = { left: sight.x - w / 2 - left, right: left + wide - sight.x - w / 2,
@@ -135,8 +140,13 @@ function inSight(drawn, sight, acting, stamp) {
     look([x, y]);
     show();
   });
-  new ResizeObserver(() => { sight.of = null; follow(); show(); }).observe(box);
-  requestAnimationFrame(() => { show(); follow(); show(); });
+  // It is told of each new box as well, once that was laid out and before anybody sees it.
+  new ResizeObserver(() => {
+    sight.of = null;
+    if (sight.x === null) show();
+    follow();
+    show();
+  }).observe(box);
   return [box, tools];
 }
 

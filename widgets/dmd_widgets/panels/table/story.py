@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any
 
 from dmd.core.scene import Scene
 from dmd.core.sentences import say
 from dmd.core.things import Mark
 from dmd.evening import Evening
-from dmd_widgets.panels.table import view as table_view
-from dmd_widgets.panels.table.faces import faces_in
+from dmd_widgets.panels.table.lines import Lines
 
 NEW, MOVED = say("new here"), say("has moved here")
 HURT, HEALED = say("was hurt"), say("was healed")
@@ -19,17 +19,16 @@ MORE, FEWER, CHANGED = say("more now"), say("fewer now"), say("has changed")
 
 def begun(game: Evening) -> int:
     """The moment at which somebody chose what led here; the first where nobody did."""
-    return max((at for at in table_view.stops(game) if at < game.timeline.at), default=0)
+    before = bisect_left(game.timeline.stops, game.timeline.at)
+    return game.timeline.stops[before - 1] if before else 0
 
 
-def story(game: Evening) -> list[dict[str, Any]]:
+def story(game: Evening, lines: Lines) -> list[dict[str, Any]]:
     """Line by line what the last choice led to; a card that was read out comes with its text."""
     moments, told = game.timeline.moments, []
     first, last = moments[begun(game)].number, moments[game.timeline.at].number
     for at, line in enumerate(game.journal.lines[first:last], first):
-        sentence = game.journal.sentence(line)
-        one = {"at": at, "depth": line.depth, "told": sentence}
-        one |= faces_in(sentence, line.effect, line.world, game)
+        one = {"at": at, "depth": line.depth} | lines.told(line, game)
         read = game.kit.card(line.effect, game.book) if game.kit.card and not line.ability else None
         if read is not None:
             one["card"] = {"title": read.title, "kind": read.kind, "lines": list(read.lines)}
@@ -67,7 +66,7 @@ def _changed(was: Mark | None, now: Mark) -> str:
     return CHANGED if (was.note, was.burning) != (now.note, now.burning) and not now.active else ""
 
 
-def stakes(game: Evening) -> list[str]:
+def stakes(game: Evening, lines: Lines) -> list[str]:
     """Who rolls, at whom, and why: what led to the dice on the table, the cause first."""
     if not (game.kit.lying and game.kit.lying(game.state, game.book)):
         return []
@@ -75,6 +74,6 @@ def stakes(game: Evening) -> list[str]:
     told: list[str] = []
     number = max(there, default=-1)
     while number in there and not there[number].effect.root:
-        told.insert(0, game.journal.sentence(there[number]))
+        told.insert(0, lines.sentence(there[number], game))
         number = there[number].cause
     return told[-MOST_CAUSES - 1 : -1]  # the last line names the faces that everybody sees

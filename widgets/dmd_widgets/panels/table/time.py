@@ -7,11 +7,13 @@ from functools import partial
 from typing import Any
 
 from dmd.core.complaints import Refusal
+from dmd.core.journal import Journal
 from dmd.core.sentences import say
 from dmd.evening import Evening, Table, new_game
 from dmd_widgets.panel import Panel
 from dmd_widgets.panels.table import odds as table_odds
 from dmd_widgets.panels.table import view as table_view
+from dmd_widgets.panels.table.lines import Lines
 
 MOST_GAMES = 8
 GAME, BRANCH, NEW_GAME = say("Game"), "Branch {number}", "New game {number}"
@@ -35,6 +37,7 @@ class TimePanel(Panel):
         self._line: int | None = None  # of the journal, while one looks back
         self._code = ""  # of what was done last
         self._acting = False
+        self._lines = Lines()
         self._intent: table_odds.Intent | None = None  # of the action that goes on
         self._choosing: table_odds.Intent | None = None  # while a choice is being made here
         self._keep(game, GAME)
@@ -73,6 +76,10 @@ class TimePanel(Panel):
         told, rule = self.game.asked
         self.say(say("{begin} {asked}", begin=begin, asked=told) if begin else told, rule=rule)
 
+    def _happened(self, journal: Journal) -> str:
+        """What an act led to, shortly."""
+        return table_view.happened(journal, self._lines, self.game)
+
     def _do(self, code: str, act: Callable[[], object], *, asks: bool = False) -> None:
         """Act, remember it as code, and tell what came of it; with `asks`, what is asked then."""
         before, self._code, self._acting = self._code, code, True
@@ -107,7 +114,7 @@ class TimePanel(Panel):
 
     def do_go(self, stop: int) -> None:
         """Stand on one of the decisions of this game."""
-        there = table_view.stops(self.game)
+        there = self.game.timeline.stops
         if not 0 <= stop < len(there):
             raise Refusal(
                 say("There is no decision {stop}.", stop=stop),

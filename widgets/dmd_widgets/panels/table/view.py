@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Any
 
 from dmd.core.journal import Journal, Line
 from dmd.core.scene import Scene
 from dmd.core.sentences import Listed, say
-from dmd.core.state import Again, Chance, Effect, Option
+from dmd.core.state import Again, Effect, Option
 from dmd.evening import Evening
 from dmd_widgets.panels.dice.drawing import die_shows, draw_die
 from dmd_widgets.panels.table import code as table_code
 from dmd_widgets.panels.table.faces import faces_in
+from dmd_widgets.panels.table.lines import Lines
 
 View = dict[str, Any]
+WHERE_IT_BEGINS = say("Where it begins")
 MOST_TOLD = 130
 """So many letters are told of how an action began, and as many of how it ended."""
 
@@ -141,17 +144,10 @@ def dice(game: Evening) -> list[View]:
 # -- time ------------------------------------------------------------------------------------------
 
 
-def stops(game: Evening) -> list[int]:
-    """The moments at which somebody chose, and the end."""
-    moments = enumerate(game.timeline.moments)
-    return [at for at, one in moments if not isinstance(one.state.fork, Chance)]
-
-
 def time(game: Evening) -> View:
     """Where on its timeline a game stands."""
-    there = stops(game)
-    before = [at for at in there if at <= game.timeline.at]
-    here, last = len(before), len(there)
+    here = bisect_right(game.timeline.stops, game.timeline.at)
+    last = len(game.timeline.stops)
     return {
         "at": here - 1,
         "last": last - 1,
@@ -165,12 +161,11 @@ def time(game: Evening) -> View:
 
 def marks(game: Evening) -> list[View]:
     """The moments kept under a name, and where each of them is."""
-    moments, there = game.timeline.moments, stops(game)
-    found = game.marks.found(moments)
-    told = []
+    there, told = game.timeline.stops, []
+    found = game.marks.found(game.timeline.moments)
     for name in game.marks:
         at = found.get(name)
-        number = sum(one <= at for one in there) if at is not None else 0
+        number = bisect_right(there, at) if at is not None else 0
         told.append(
             {
                 "name": name,
@@ -219,34 +214,28 @@ def _lines_of(game: Evening, step: table_code.Step) -> tuple[int, int]:
 # -- the journal -----------------------------------------------------------------------------------
 
 
-def pages(game: Evening, folds: Mapping[int, bool]) -> list[View]:
+def pages(game: Evening, folds: Mapping[int, bool], told: Lines) -> list[View]:
     """The journal turn by turn; what is folded keeps its lines to itself. The last page is open."""
-    journal = game.journal
-    begins = [0] if journal.lines else []
-    begins += [at for at, line in enumerate(journal.lines) if line.effect.root and at]
-    told = []
-    for number, begin in enumerate(begins):
-        end = begins[number + 1] if number + 1 < len(begins) else len(journal.lines)
-        lines = journal.lines[begin:end]
-        root = lines[0].effect.root
-        open_ = folds.get(begin, end == len(journal.lines))
-        told.append(
+    all_ = game.journal.lines
+    begins = [0] if all_ else []
+    begins += [at for at, line in enumerate(all_) if line.effect.root and at]
+    found = []
+    for begin, end in pairwise((*begins, len(all_))):
+        first, open_ = all_[begin], folds.get(begin, end == len(all_))
+        lines = enumerate(all_[begin:end], begin) if open_ else ()
+        found.append(
             {
                 "begin": begin,
-                "title": journal.sentence(lines[0]) if root else say("Where it begins"),
-                "number": len(lines),
+                "title": told.sentence(first, game) if first.effect.root else WHERE_IT_BEGINS,
+                "number": end - begin,
                 "open": open_,
-                "lines": list(_lines(game, lines, begin)) if open_ else [],
+                "lines": [
+                    {"at": at, "depth": one.depth, "rule": one.cite} | told.told(one, game)
+                    for at, one in lines
+                ],
             }
         )
-    return told
-
-
-def _lines(game: Evening, lines: tuple[Line, ...], begin: int) -> Iterator[View]:
-    for at, line in enumerate(lines, begin):
-        told = game.journal.sentence(line)
-        faces = faces_in(told, line.effect, line.world, game)
-        yield {"at": at, "depth": line.depth, "told": told, "rule": line.cite} | faces
+    return found
 
 
 def about(line: Line, scene: Scene) -> list[str]:
@@ -268,9 +257,9 @@ def step(line: Line, scene: Scene) -> tuple[str, str, str] | None:
     return (who, begin, end) if end in scene.board.neighbours(begin) else None
 
 
-def happened(journal: Journal) -> str:
+def happened(journal: Journal, told: Lines, game: Evening) -> str:
     """What an action led to, shortly: how it began, how it ended, how much lies between."""
-    first, between, last = _shortened([journal.sentence(line) for line in journal.lines])
+    first, between, last = _shortened([told.sentence(line, game) for line in journal.lines])
     middle = [say("… {number} more below …", number=between)] if between else []
     return Listed([*first, *middle, *last], "", " ") if first else say("Done.")
 
