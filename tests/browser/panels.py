@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator
+
+from tests.browser.measuring import violations
 
 LIGHT = "JupyterLab Light"
 DARK = "JupyterLab Dark"
@@ -134,13 +135,7 @@ def barriers(
     lab: Any, levels: tuple[str, ...] = ("serious", "critical"), of: str = ".dmd-panel"
 ) -> list[str]:
     """What axe-core finds in the panels that keeps somebody out."""
-    found = Axe().run(lab.page, context=of)
-    return [
-        f"{one['id']}: {node['html'][:200]} {node['failureSummary']}"
-        for one in found.response["violations"]
-        if one["impact"] in levels
-        for node in one["nodes"]
-    ]
+    return violations(lab.page, levels, of)
 
 
 def cells(lab: Any) -> int:

@@ -8,6 +8,7 @@ in the panel, in a name that screen readers hear, or in what a cell prints.
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -306,7 +307,7 @@ def test_no_drawing_runs_where_it_is_opened_alone_or_put_into_a_page(browser, tm
     file = tmp_path / "alone.svg"
     read = "".join("".join(ElementTree.fromstring(svg).itertext()) for svg in drawn)
     assert sum(text in read for text in attack.texts) > MOST_DRAWN
-    for svg in drawn:
+    for svg in drawn[:: 1 if "DMD_SOAK" in os.environ else 5]:
         file.write_text(svg, "utf-8")
         page.goto(file.as_uri())
         assert page.evaluate("window.ran") is None

@@ -28,7 +28,7 @@ def test_payloads_in_every_field_of_links_and_files_stay_texts(visit: Visit, tmp
     ]
     visit.open("#files", "h2")
     page = visit.page
-    for attack in attacks[: None if "DMD_SOAK" in os.environ else 4]:
+    for attack in attacks[: None if "DMD_SOAK" in os.environ else 1]:  # all of them come by links
         for kind in KINDS:
             file = tmp_path / attack.file(kind)
             visit.open("#files", "h2")
