@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -149,7 +150,9 @@ def focused(lab: Any) -> str:
 
 
 def keep_picture(lab: Any, panel: Locator, name: str) -> None:
-    """A screenshot of a panel, kept as an artefact."""
+    """A screenshot of a panel, kept as an artefact; where workers share all tests nobody looks."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        return
     folder = Path(__file__).resolve().parents[2] / "artefacts"
     folder.mkdir(exist_ok=True)
     seen = lab.page.viewport_size
