@@ -296,7 +296,7 @@ def inside(view: Any) -> Iterator[str]:
         yield view
 
 
-@pytest.mark.parametrize("payloads", mixtures(), ids=" ".join)
+@pytest.mark.parametrize("payloads", mixtures(), ids=lambda some: some[0])
 def test_no_drawing_runs_where_it_is_opened_alone_or_put_into_a_page(browser, tmp_path, payloads):
     attack = Attack(tmp_path, "drawn", *payloads)
     page = browser.new_page()
@@ -320,7 +320,7 @@ def test_no_drawing_runs_where_it_is_opened_alone_or_put_into_a_page(browser, tm
     page.close()
 
 
-@pytest.mark.parametrize("payloads", mixtures(), ids=" ".join)
+@pytest.mark.parametrize("payloads", mixtures(), ids=lambda some: some[0])
 def test_what_a_panel_says_without_a_kernel_holds_the_text_as_it_was_written(tmp_path, payloads):
     attack = Attack(tmp_path, "said", *payloads)
     game = dmd.load(attack.folder / attack.file("situation"))

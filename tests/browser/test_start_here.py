@@ -28,6 +28,8 @@ NEXT = {  # what one clicks: the title of what opens
     "A tricky situation, step by step": "A tricky situation, step by step: fight, or run?",
 }
 
+SOAK = "DMD_SOAK" in os.environ
+BOTH = ("lab", "notebook_7")
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 FIRST = NOTEBOOKS / "00_start_here.ipynb"
 LINK = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
@@ -45,7 +47,7 @@ IN_WORDS = """() => {
 }"""
 
 
-@pytest.fixture(params=["lab", "notebook_7"])
+@pytest.fixture(params=BOTH)
 def page(request):
     """JupyterLab, then Notebook 7."""
     return request.getfixturevalue(request.param)
@@ -97,7 +99,7 @@ def cells(notebook):
 def test_ways_onwards_can_be_followed_with_a_click(lab):
     """Each that is followed starts a kernel: so some of them, and in a soak every one."""
     lab.open("00_start_here.ipynb")
-    for link, title in list(NEXT.items())[:: 1 if "DMD_SOAK" in os.environ else 6]:
+    for link, title in list(NEXT.items())[:: 1 if SOAK else 6]:
         lab.page.get_by_role("tab", name="00_start_here.ipynb").first.click()
         lab.page.get_by_role("link", name=link).click()
         lab.page.get_by_role("heading", name=title).wait_for()
@@ -109,6 +111,7 @@ def test_no_news_ask_for_attention_over_the_notebook(lab):
     assert lab.page.locator(".Toastify__toast").count() == 0
 
 
+@pytest.mark.parametrize("page", BOTH if SOAK else BOTH[:1], indirect=True)
 def test_a_lesson_answers_right_and_wrong_guesses_and_counts_them(page):
     said = clear_and_run(page, "03_running_and_who_follows.ipynb")
     assert "Traceback" not in said
