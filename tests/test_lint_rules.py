@@ -8,7 +8,9 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from packaging.requirements import Requirement
@@ -26,18 +28,55 @@ def named(paths: list[Path]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("path", paths, ids=lambda path: str(path.relative_to(ROOT)))
 
 
-def parsed(path: Path) -> Iterator[ast.AST]:
-    return ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+class Read(NamedTuple):
+    """What the rules ask of a file, read in one walk for all of them."""
+
+    imports: frozenset[str]
+    called: frozenset[str]
+    named: frozenset[str]
+    through_sets: tuple[int, ...]
+    functions: tuple[tuple[str, int], ...]
 
 
-def imports_of(path: Path) -> set[str]:
+@cache
+def read(path: Path) -> Read:
+    """Kept from rule to rule: to parse a file takes longer than to ask."""
+    nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    calls = [node.func.id for node in nodes if is_plain_call(node)]
+    attributes = [node.attr for node in nodes if isinstance(node, ast.Attribute)]
+    names = [node.id for node in nodes if isinstance(node, ast.Name)]
+    loops = [node.iter for node in nodes if isinstance(node, ast.For | ast.comprehension)]
+    functions = [
+        (node.name, node.end_lineno - node.lineno + 1)
+        for node in nodes
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    return Read(
+        frozenset(imports_of(nodes)),
+        frozenset(calls),
+        frozenset(attributes + names),
+        tuple(one.lineno for one in loops if is_a_set(one)),
+        tuple(functions),
+    )
+
+
+def imports_of(nodes: list[ast.AST]) -> set[str]:
     names: set[str] = set()
-    for node in parsed(path):
+    for node in nodes:
         if isinstance(node, ast.Import):
             names |= {alias.name.split(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             names.add(node.module.split(".")[0])
     return names
+
+
+def is_plain_call(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+
+
+def is_a_set(node: ast.AST) -> bool:
+    made = is_plain_call(node) and node.func.id in ("set", "frozenset")
+    return made or isinstance(node, ast.Set | ast.SetComp)
 
 
 def texts() -> Iterator[tuple[str, str]]:
@@ -84,21 +123,14 @@ CELLS = ROOT / "widgets" / "dmd_widgets" / "page" / "cells.py"
 
 @named(LIBRARY)
 def test_nothing_runs_code_that_came_as_data(path):
-    assert imports_of(path).isdisjoint({"dill", "marshal", "pickle", "shelve"})
-    called = {
-        node.func.id
-        for node in parsed(path)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    }
+    assert read(path).imports.isdisjoint({"dill", "marshal", "pickle", "shelve"})
     allowed = {"eval", "exec", "compile"} if path == CELLS else set()
-    assert (called - allowed).isdisjoint({"eval", "exec", "compile", "__import__"})
+    assert (read(path).called - allowed).isdisjoint({"eval", "exec", "compile", "__import__"})
 
 
 @named(LIBRARY)
 def test_no_python_makes_markup_of_strangers_text(path):
-    used = {node.attr for node in parsed(path) if isinstance(node, ast.Attribute)}
-    used |= {node.id for node in parsed(path) if isinstance(node, ast.Name)}
-    assert used.isdisjoint({"HTML", "HTMLMath", "Markdown", "Javascript"})
+    assert read(path).named.isdisjoint({"HTML", "HTMLMath", "Markdown", "Javascript"})
 
 
 def test_no_javascript_makes_markup_of_strangers_text():
@@ -112,22 +144,13 @@ def test_no_javascript_makes_markup_of_strangers_text():
 
 @named(RULES)
 def test_luck_comes_from_the_kits_own_generator_alone(path):
-    assert imports_of(path).isdisjoint({"random", "secrets"})
+    assert read(path).imports.isdisjoint({"random", "secrets"})
 
 
 @named(RULES)
 def test_nothing_goes_through_a_set_in_its_order(path):
     """A set's order differs from run to run; whoever needs one sorts it first."""
-
-    def is_a_set(node: ast.AST) -> bool:
-        made = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-        return isinstance(node, ast.Set | ast.SetComp) or (
-            made and node.func.id in ("set", "frozenset")
-        )
-
-    loops = [node for node in parsed(path) if isinstance(node, ast.For | ast.comprehension)]
-    lines = [node.iter.lineno for node in loops if is_a_set(node.iter)]
-    assert lines == []
+    assert read(path).through_sets == ()
 
 
 # ── readable ─────────────────────────────────────────────────────────────────────────────────
@@ -136,13 +159,7 @@ def test_nothing_goes_through_a_set_in_its_order(path):
 @named(LIBRARY)
 def test_modules_stay_below_400_lines_and_functions_below_50(path):
     assert len(path.read_text(encoding="utf-8").splitlines()) < 400
-    long = [
-        f"{node.name}: {node.end_lineno - node.lineno + 1} lines"
-        for node in parsed(path)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        and node.end_lineno - node.lineno >= 50
-    ]
-    assert long == []
+    assert [f"{name}: {lines} lines" for name, lines in read(path).functions if lines > 50] == []
 
 
 @named(LIBRARY)

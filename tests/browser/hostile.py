@@ -91,13 +91,22 @@ def families() -> tuple[str, ...]:
     return FAMILIES + MORE if "DMD_SOAK" in os.environ else FAMILIES
 
 
-class Attack:
-    """A set of files that belong together, every text of them the same payload with a number."""
+def mixtures() -> tuple[tuple[str, ...], ...]:
+    """The payloads of each set of files: the few in turn, and in a soak each in every text."""
+    return tuple((one,) for one in families()) if "DMD_SOAK" in os.environ else (FAMILIES,)
 
-    def __init__(self, folder: Path, name: str, payload: str) -> None:
+
+class Attack:
+    """A set of files that belong together, every text of them a payload with a number.
+
+    Of several payloads, one text after the other gets the next.
+    """
+
+    def __init__(self, folder: Path, name: str, *payloads: str) -> None:
         self.folder = folder
         self.name = name
-        self.payload = payload
+        self.payload = payloads[0]
+        self.payloads = payloads
         self.texts: dict[str, str] = {}  # each text, and the field it stands in
         self._known: dict[tuple[str, str], str] = {}
         self._write("tiles", "tiles/house_tiles.yaml")
@@ -116,7 +125,8 @@ class Attack:
         """The payload in place of a text; what was the same is still the same."""
         key = f"{kind}: {field}", was
         if key not in self._known:
-            self._known[key] = f"{self.payload} {len(self._known):03}"
+            number = len(self._known)
+            self._known[key] = f"{self.payloads[number % len(self.payloads)]} {number:03}"
             self.texts[self._known[key]] = key[0]
         return self._known[key]
 

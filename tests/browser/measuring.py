@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from playwright.sync_api import Locator
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Locator, Page
 
 LEAST: Final = 24
 """Pixels that anything to be hit is broad and high."""
@@ -74,6 +75,23 @@ MEASURE: Final = """(panel, least) => {
   });
   return told;
 }"""
+
+
+# Half a megabyte is read once by a page, and only what is wrong comes back.
+AXE: Final = """async (of) =>
+  (await axe.run(of ?? document, { resultTypes: ["violations"] })).violations"""
+
+
+def violations(page: Page, levels: tuple[str, ...], of: str | None = None) -> list[str]:
+    """What axe-core finds in a page, or in a part of it, that keeps somebody out."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    return [
+        f"{one['id']}: {node['html'][:200]} {node['failureSummary']}"
+        for one in page.evaluate(AXE, of)
+        if one["impact"] in levels
+        for node in one["nodes"]
+    ]
 
 
 def misfits(panel: Locator) -> list[str]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator
+
+from tests.browser.measuring import violations
 
 LIGHT = "JupyterLab Light"
 DARK = "JupyterLab Dark"
@@ -134,13 +136,7 @@ def barriers(
     lab: Any, levels: tuple[str, ...] = ("serious", "critical"), of: str = ".dmd-panel"
 ) -> list[str]:
     """What axe-core finds in the panels that keeps somebody out."""
-    found = Axe().run(lab.page, context=of)
-    return [
-        f"{one['id']}: {node['html'][:200]} {node['failureSummary']}"
-        for one in found.response["violations"]
-        if one["impact"] in levels
-        for node in one["nodes"]
-    ]
+    return violations(lab.page, levels, of)
 
 
 def cells(lab: Any) -> int:
@@ -154,7 +150,9 @@ def focused(lab: Any) -> str:
 
 
 def keep_picture(lab: Any, panel: Locator, name: str) -> None:
-    """A screenshot of a panel, kept as an artefact."""
+    """A screenshot of a panel, kept as an artefact; where workers share all tests nobody looks."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        return
     folder = Path(__file__).resolve().parents[2] / "artefacts"
     folder.mkdir(exist_ok=True)
     seen = lab.page.viewport_size

@@ -1,20 +1,23 @@
 """Every panel at three widths, by day and by night, and at twice the size: nothing is cut off.
 
-The pictures are kept in `artefacts/looks/`, so that somebody can look at them.
+`make test` looks at the night at one width, as nothing is wider by night; `make soak` at all, and
+leaves pictures in `artefacts/looks/`, so that somebody can look at them.
 """
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator
 
 from tests.browser.panels import DARK, LIGHT, turn, write_notebook
 
+SOAK = "DMD_SOAK" in os.environ
 LOOKS = Path(__file__).resolve().parents[2] / "artefacts" / "looks"
-WIDTHS = (900, 1280, 1600)
+WIDTHS = {900: "900", 1280: "1280", 1600: "1600", 1280 // 2: "1280-twice"}
+NARROW = {1280 // 2: "1280-twice"}
 TALL = 3_000
 BEGIN = "import dmd, dmd_widgets\ngame = dmd.load('the_last_lab')"
 PANELS = {
@@ -40,25 +43,24 @@ SIDEWAYS = """() => [document.scrollingElement,
   .map((one) => `${one.className}: ${one.scrollWidth} in ${one.clientWidth}`)"""
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK])
-def test_nothing_is_cut_off_at_any_width(lab, theme):
+def test_nothing_is_cut_off_at_any_width_by_day_or_by_night(lab):
     lab.open(write_notebook(lab.folder, "looks.ipynb", BEGIN, *PANELS.values()))
     lab.run_all()
     panels = lab.page.locator(".dmd-panel")
     panels.nth(len(PANELS) - 1).wait_for()
     lab.page.wait_for_timeout(1_500)  # the odds come one after the other
-    turn(lab, theme)
-    day = "light" if theme == LIGHT else "dark"
-    for width in WIDTHS:
-        look(lab, panels, width, f"{width}-{day}")
-    look(lab, panels, 1280 // 2, f"1280-twice-{day}")
+    for theme, widths in ((LIGHT, WIDTHS), (DARK, WIDTHS if SOAK else NARROW)):
+        turn(lab, theme)
+        for width, name in widths.items():
+            look(lab, panels, width, f"{name}-{'light' if theme == LIGHT else 'dark'}")
 
 
 def look(lab: Any, panels: Locator, width: int, name: str) -> None:
     """Picture every panel in a window so wide; nothing needs to be scrolled sideways."""
-    LOOKS.mkdir(parents=True, exist_ok=True)
     lab.page.set_viewport_size({"width": width, "height": TALL})
     lab.page.wait_for_timeout(500)
-    for number, panel in enumerate(PANELS):
-        panels.nth(number).screenshot(path=LOOKS / f"{panel}-{name}.png")
+    if SOAK:
+        LOOKS.mkdir(parents=True, exist_ok=True)
+        for number, panel in enumerate(PANELS):
+            panels.nth(number).screenshot(path=LOOKS / f"{panel}-{name}.png")
     assert lab.page.evaluate(SIDEWAYS) == [], name

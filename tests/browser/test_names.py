@@ -1,8 +1,9 @@
 """Names from files cannot run script: payload families × every text field × every panel.
 
-`make test` tries a few families, `make soak` all of them. A payload counts as run where it could
-set a global, open a dialog, or call somebody outside; it counts as read where the whole text stands
-in the panel, in a name that screen readers hear, or in what a cell prints.
+`make test` tries a few families in turn, `make soak` all of them, each in every field. A payload
+counts as run where it could set a global, open a dialog, or call somebody outside; it counts as
+read where the whole text stands in the panel, in a name that screen readers hear, or in what a cell
+prints.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import pytest
 import dmd
 import dmd_widgets
 from dmd.cli import main
-from tests.browser.hostile import FAMILIES, MORE, TEXTS, Attack, families
+from tests.browser.hostile import FAMILIES, MORE, TEXTS, Attack, mixtures
 from tests.browser.panels import write_notebook
 
 WATCH = """() => {
@@ -178,19 +179,19 @@ UNREAD = {
 SIZE = 5
 
 
-def chunks() -> list[tuple[str, ...]]:
-    """A notebook holds a few of the families."""
-    tried = families()
+def chunks() -> list[tuple[tuple[str, ...], ...]]:
+    """A notebook holds a few of the sets of files."""
+    tried = mixtures()
     return [tried[at : at + SIZE] for at in range(0, len(tried), SIZE)]
 
 
-def written(folder: Path, payload: str) -> tuple[Attack, list[str]]:
+def written(folder: Path, payloads: tuple[str, ...]) -> tuple[Attack, list[str]]:
     """The files, and the cells that open each of them in every panel."""
-    attack = Attack(folder, f"names_{(FAMILIES + MORE).index(payload)}", payload)
+    attack = Attack(folder, f"names_{(FAMILIES + MORE).index(payloads[0])}", *payloads)
     files = {kind: attack.file(kind) for kind in KINDS}
     files["files"] = json.dumps([files[kind] for kind in KINDS if kind != "save"])
     cells = [re.sub(r"\{(\w+)\}", lambda found: files[found[1]], cell) for cell in CELLS]
-    return attack, [*cells, re.sub(r"PAYLOAD", lambda _: repr(payload), DRIVE)]
+    return attack, [*cells, re.sub(r"PAYLOAD", lambda _: repr(attack.payload), DRIVE)]
 
 
 def is_read(text: str, read: str) -> bool:
@@ -198,9 +199,9 @@ def is_read(text: str, read: str) -> bool:
     return any(one in read for one in (text, json.dumps(text)[1:-1], text.replace("'", "''")))
 
 
-@pytest.mark.parametrize("payloads", chunks(), ids=lambda some: some[0][:24])
-def test_every_text_of_every_file_is_read_and_never_run(lab, payloads):
-    attacks, cells = zip(*(written(lab.folder, one) for one in payloads), strict=True)
+@pytest.mark.parametrize("mixtures", chunks(), ids=lambda some: some[0][0][:24])
+def test_every_text_of_every_file_is_read_and_never_run(lab, mixtures):
+    attacks, cells = zip(*(written(lab.folder, one) for one in mixtures), strict=True)
     heard = Heard(lab)
     read = heard.run("names.ipynb", BEGIN, *(cell for some in cells for cell in some))
     heard.expect_nothing_ran()
@@ -295,9 +296,9 @@ def inside(view: Any) -> Iterator[str]:
         yield view
 
 
-@pytest.mark.parametrize("payload", families())
-def test_no_drawing_runs_where_it_is_opened_alone_or_put_into_a_page(browser, tmp_path, payload):
-    attack = Attack(tmp_path, "drawn", payload)
+@pytest.mark.parametrize("payloads", mixtures(), ids=lambda some: some[0])
+def test_no_drawing_runs_where_it_is_opened_alone_or_put_into_a_page(browser, tmp_path, payloads):
+    attack = Attack(tmp_path, "drawn", *payloads)
     page = browser.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -319,9 +320,9 @@ def test_no_drawing_runs_where_it_is_opened_alone_or_put_into_a_page(browser, tm
     page.close()
 
 
-@pytest.mark.parametrize("payload", families())
-def test_what_a_panel_says_without_a_kernel_holds_the_text_as_it_was_written(tmp_path, payload):
-    attack = Attack(tmp_path, "said", payload)
+@pytest.mark.parametrize("payloads", mixtures(), ids=lambda some: some[0])
+def test_what_a_panel_says_without_a_kernel_holds_the_text_as_it_was_written(tmp_path, payloads):
+    attack = Attack(tmp_path, "said", *payloads)
     game = dmd.load(attack.folder / attack.file("situation"))
     rooms = dmd.load_map(attack.folder / attack.file("rooms"))
     names = {field: text for text, field in attack.texts.items()}

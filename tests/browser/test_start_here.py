@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import re
+from pathlib import Path
+
+import nbformat
 import pytest
 
 from tests.browser.panels import keep_picture, wait_until_said
@@ -23,6 +28,12 @@ NEXT = {  # what one clicks: the title of what opens
     "A tricky situation, step by step": "A tricky situation, step by step: fight, or run?",
 }
 
+SOAK = "DMD_SOAK" in os.environ
+BOTH = ("lab", "notebook_7")
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
+FIRST = NOTEBOOKS / "00_start_here.ipynb"
+LINK = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
+
 # What the outputs of all cells say, also those that are shown as a picture.
 IN_WORDS = """() => {
   const told = [];
@@ -36,7 +47,7 @@ IN_WORDS = """() => {
 }"""
 
 
-@pytest.fixture(params=["lab", "notebook_7"])
+@pytest.fixture(params=BOTH)
 def page(request):
     """JupyterLab, then Notebook 7."""
     return request.getfixturevalue(request.param)
@@ -72,9 +83,23 @@ def test_the_first_notebook_runs_to_its_end_and_its_table_can_be_played_as_it_sa
     keep_picture(page, table, f"start-here-{page.app.module}")
 
 
-def test_every_way_onwards_can_be_followed_with_a_click(lab):
-    lab.open("00_start_here.ipynb")
+def test_every_way_onwards_leads_to_a_notebook_of_that_title():
+    links = {text: file for one in cells(FIRST) for text, file in LINK.findall(one)}
     for link, title in NEXT.items():
+        assert cells(NOTEBOOKS / links[link])[0].startswith(f"# {title}"), link
+    assert all((NOTEBOOKS / one).is_file() for one in links.values())
+
+
+def cells(notebook):
+    """The lines of its cells that are read."""
+    read = nbformat.read(notebook, as_version=nbformat.NO_CONVERT)
+    return [one.source for one in read.cells if one.cell_type == "markdown"]
+
+
+def test_ways_onwards_can_be_followed_with_a_click(lab):
+    """Each that is followed starts a kernel: so some of them, and in a soak every one."""
+    lab.open("00_start_here.ipynb")
+    for link, title in list(NEXT.items())[:: 1 if SOAK else 6]:
         lab.page.get_by_role("tab", name="00_start_here.ipynb").first.click()
         lab.page.get_by_role("link", name=link).click()
         lab.page.get_by_role("heading", name=title).wait_for()
@@ -86,6 +111,7 @@ def test_no_news_ask_for_attention_over_the_notebook(lab):
     assert lab.page.locator(".Toastify__toast").count() == 0
 
 
+@pytest.mark.parametrize("page", BOTH if SOAK else BOTH[:1], indirect=True)
 def test_a_lesson_answers_right_and_wrong_guesses_and_counts_them(page):
     said = clear_and_run(page, "03_running_and_who_follows.ipynb")
     assert "Traceback" not in said
@@ -107,7 +133,7 @@ def test_a_lesson_answers_right_and_wrong_guesses_and_counts_them(page):
 )
 def test_the_longest_lessons_are_eight_windows_high_and_no_higher(lab, notebook):
     lab.page.set_viewport_size({"width": 1440, "height": 900})
-    lab.load(notebook)
+    lab.open(notebook)
     lab.run_all()
     progress = lab.page.get_by_role("heading", name="Solved:")
     progress.wait_for()  # the last panel of a lesson

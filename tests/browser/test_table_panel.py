@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from statistics import median
 
@@ -20,11 +21,11 @@ from tests.browser.panels import (
     wait_until_answered,
     wait_until_said,
     weigh,
-    write_notebook,
 )
 from tests.browser.serving import WAIT
 
 SHOWN = "import dmd, dmd_widgets\ngame = {}\npanel = dmd_widgets.table(game)\npanel"
+MEASURED = 16 if "DMD_SOAK" in os.environ else 6
 LAST_LAB = SHOWN.format('dmd.load("the_last_lab")')
 NEW_GAME = SHOWN.format("dmd.new_game(seed=7)")
 
@@ -156,28 +157,6 @@ def test_a_turn_by_keys_alone(lab):
     assert cells(lab) == before
 
 
-def test_in_notebook_7_keys_stay_in_the_panel_as_well(lab):
-    name = write_notebook(lab.folder, "table_seven.ipynb", LAST_LAB, "1 + 1")
-    lab.page.goto(f"{lab.address}/notebooks/{name}")
-    lab.page.locator(".jp-Notebook .jp-Cell").first.click()
-    panel = lab.page.locator(".dmd-panel").first
-    for _ in range(10):  # until the kernel is there
-        lab.page.keyboard.press("Control+Enter")
-        lab.page.wait_for_timeout(2_000)
-        if panel.count():
-            break
-    panel.locator(".dmd-option").first.focus()
-    lab.page.keyboard.press("ArrowDown")  # in Notebook 7 it would lead to the next cell
-    lab.page.keyboard.type("dd")
-    assert focused(lab) == "option 1"
-    lab.page.keyboard.press("Enter")
-    wait_until_said(panel, "Run to Side room (a free Run).")
-    assert cells(lab) == 2
-    # What Notebook 7 stumbles over by itself, with or without a panel.
-    own = ("reading 'schema'", "Command 'filebrowser:open-path' not registered")
-    lab.errors[:] = [one for one in lab.errors if not any(part in one for part in own)]
-
-
 def test_a_click_on_a_die_rerolls_it(lab):
     panel = show(lab, "table_dice.ipynb", LAST_LAB)
     option(panel, "Destroy Equipment").click()
@@ -263,9 +242,9 @@ def test_from_click_to_repaint(lab):
     panel = show(lab, "table_fast.ipynb", NEW_GAME)
     lab.page.wait_for_timeout(1_000)
     taken = panel.evaluate(
-        """async (panel, wait) => {
+        """async (panel, [most, wait]) => {
           const board = panel.querySelector(".dmd-board"), taken = [];
-          for (let n = 0; n < 16; n++) {
+          for (let n = 0; n < most; n++) {
             const before = panel.querySelector(".dmd-fork h4");
             const button = panel.querySelector(".dmd-option");
             if (!button) break;
@@ -281,8 +260,8 @@ def test_from_click_to_repaint(lab):
           }
           return taken;
         }""",
-        WAIT,
+        [MEASURED, WAIT],
     )
     middle = median(taken)
     print(f"click to repaint: median {middle:.0f} ms of {len(taken)}, longest {max(taken):.0f} ms")
-    assert len(taken) > 10
+    assert len(taken) > MEASURED // 2

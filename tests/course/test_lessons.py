@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import nbformat
@@ -57,7 +58,9 @@ MISTAKES = {
 every_lesson = pytest.mark.parametrize("number", LESSONS)
 
 
+@cache
 def cells(number: str) -> list[nbformat.NotebookNode]:
+    """A lesson, read once for all who look at it."""
     read = nbformat.read(NOTEBOOKS / LESSONS[number].notebook, as_version=nbformat.NO_CONVERT)
     found: list[nbformat.NotebookNode] = read.cells
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import nbformat
@@ -68,7 +69,9 @@ EXAMPLES = {
 every_lesson = pytest.mark.parametrize("number", LESSONS)
 
 
+@cache
 def cells(number: str) -> list[nbformat.NotebookNode]:
+    """A lesson, read once for all who look at it."""
     read = nbformat.read(NOTEBOOKS / LESSONS[number].notebook, as_version=nbformat.NO_CONVERT)
     found: list[nbformat.NotebookNode] = read.cells
     return found

@@ -55,6 +55,26 @@ def visit(browser: Browser, host: Server) -> Iterator[Visit]:
 
 
 @pytest.fixture(scope="session")
+def resident(browser: Browser, built_page: Page) -> Iterator[Visit]:
+    """Somebody who stays from test to test: to begin Python takes longer than most of them do."""
+    server = server_of(built_page)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    somebody = Visit(browser.new_context(viewport={"width": 1280, "height": 900}), server)
+    yield somebody
+    somebody.context.close()
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def stay(resident: Visit) -> Iterator[Visit]:
+    """The same, for a test that asks for no first visit; nothing may go wrong in it."""
+    yield resident
+    assert resident.errors == []
+    assert resident.outside == []
+
+
+@pytest.fixture(scope="session")
 def worker() -> Iterator[Worker]:
     """What runs in the page's worker, here as a process of its own."""
     with Worker() as one:

@@ -31,54 +31,54 @@ def test_a_long_computation_is_stopped_and_python_begins_anew_from_what_is_kept(
     assert visit.wait(".dmd-fork h4").inner_text() == asked
 
 
-def test_a_moment_is_asked_about_where_it_lies(visit: Visit):
-    visit.open("#situation/the_last_lab", CHOICE)
-    visit.page.get_by_role("tab", name="Ask").click()
-    ask = visit.wait("[role=tabpanel]:not([hidden])").first
+def test_a_moment_is_asked_about_where_it_lies(stay: Visit):
+    stay.open("#situation/the_last_lab", CHOICE)
+    stay.page.get_by_role("tab", name="Ask").click()
+    ask = stay.wait("[role=tabpanel]:not([hidden])").first
     ask.get_by_role("button", name="Ask", exact=True).click()
-    visit.page.get_by_text(re.compile(r"\d+\.\d+ ?%")).first.wait_for()
+    stay.page.get_by_text(re.compile(r"\d+\.\d+ ?%")).first.wait_for()
 
 
-def test_the_balance_lab_plays_a_few_games_here_and_can_be_stopped(visit: Visit):
-    visit.open("#balance", ".dmd-balance")
-    games = visit.page.get_by_role("textbox", name="Games")
+def test_the_balance_lab_plays_a_few_games_here_and_can_be_stopped(stay: Visit):
+    stay.open("#balance", ".dmd-balance")
+    games = stay.page.get_by_role("textbox", name="Games")
     games.fill("4")
     games.press("Tab")
-    visit.page.get_by_role("button", name="Play these games").click()
-    visit.page.get_by_text("All games are played.").wait_for()
+    stay.page.get_by_role("button", name="Play these games").click()
+    stay.page.get_by_text("All games are played.").wait_for()
     games.fill("20000")
     games.press("Tab")
-    visit.page.get_by_role("button", name="Play these games").click()
-    visit.page.get_by_role("button", name="Stop", exact=True).click()
-    visit.page.get_by_text("Stopped. What was played stands below.").wait_for()
+    stay.page.get_by_role("button", name="Play these games").click()
+    stay.page.get_by_role("button", name="Stop", exact=True).click()
+    stay.page.get_by_text("Stopped. What was played stands below.").wait_for()
 
 
-def test_a_cell_is_changed_and_run_again_by_keys_alone_after_all_before_it(visit: Visit):
-    visit.open("#lesson/02_a_turn", ".cell textarea")
-    cells = visit.page.locator(".cell")
-    assert visit.page.locator(".cell .old").count() > 0  # what is stored is called so
+def test_a_cell_is_changed_and_run_again_by_keys_alone_after_all_before_it(stay: Visit):
+    stay.open("#lesson/02_a_turn", ".cell textarea")
+    cells = stay.page.locator(".cell")
+    assert stay.page.locator(".cell .old").count() > 0  # what is stored is called so
     for _ in range(40):
-        visit.page.keyboard.press("Tab")
-        if visit.page.evaluate("document.activeElement.tagName") == "TEXTAREA":
+        stay.page.keyboard.press("Tab")
+        if stay.page.evaluate("document.activeElement.tagName") == "TEXTAREA":
             break
-    visit.page.keyboard.press("Tab")
-    visit.page.keyboard.press("Tab")  # past the button, to the second cell
-    visit.page.keyboard.press("Shift+Enter")
+    stay.page.keyboard.press("Tab")
+    stay.page.keyboard.press("Tab")  # past the button, to the second cell
+    stay.page.keyboard.press("Shift+Enter")
     cells.nth(1).locator("pre").first.wait_for()
     cells.nth(1).locator(".old").wait_for(state="detached")
     assert cells.nth(0).locator("svg[role=img]").count() == 1  # it ran before
     assert cells.nth(2).locator(".old").count() == 1  # and that after it did not
-    visit.page.keyboard.press("Control+A")
-    visit.page.keyboard.type("answer = 6 * 7")
-    visit.page.keyboard.press("Enter")
-    visit.page.keyboard.type("answer")
-    visit.page.keyboard.press("Shift+Enter")
+    stay.page.keyboard.press("Control+A")
+    stay.page.keyboard.type("answer = 6 * 7")
+    stay.page.keyboard.press("Enter")
+    stay.page.keyboard.type("answer")
+    stay.page.keyboard.press("Shift+Enter")
     cells.nth(1).get_by_text("42", exact=True).wait_for()
     own = cells.last.locator("textarea")  # empty, for lines that the lesson gives
     own.fill("answer + 1")
     own.press("Shift+Enter")
     cells.last.get_by_text("43", exact=True).wait_for()
-    assert visit.page.locator(".cell .old").count() == 0  # all before it ran
+    assert stay.page.locator(".cell .old").count() == 0  # all before it ran
 
 
 def test_what_is_printed_is_the_lesson_and_not_the_page_around_it(visit: Visit):

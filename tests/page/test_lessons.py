@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 from tests.page.visiting import Visit
@@ -32,10 +33,22 @@ ELSEWHERE = {
 """What a page cannot do, and says so: no tables and no charts of the lab, no PDF."""
 
 
+PONDERED = {
+    ("30_a_tricky_situation", "live"), ("30_a_tricky_situation", "live-text"),
+    ("31_tricky_situations", "the-last-space-answer"), ("54_one_blow_left", "choices"),
+}  # fmt: skip
+"""Asked in a soak only: the like of each is asked beside it, and takes a tenth of the time."""
+
+
 def told(shown: list[dict[str, Any]]) -> str:
     """What a cell shows, as text; how lines are broken is a matter of taste."""
     texts = (one.get("text") or one.get("refused") or one.get("wrong") or "" for one in shown)
     return " ".join(" ".join(texts).split())
+
+
+def asked(lesson: str, cell: dict[str, Any]) -> bool:
+    """Whether a cell is run here."""
+    return "DMD_SOAK" in os.environ or (lesson, cell["id"]) not in PONDERED
 
 
 def test_every_cell_of_every_lesson_shows_in_the_page_what_is_stored_with_it(visit: Visit):
@@ -43,7 +56,7 @@ def test_every_cell_of_every_lesson_shows_in_the_page_what_is_stored_with_it(vis
     lessons: dict[str, list[dict[str, Any]]] = {}
     for name in (one["name"] for one in visit.json("lessons.json")):
         page = visit.json(f"lessons/{name}.json")
-        lessons[name] = [one for one in page["cells"] if "code" in one]
+        lessons[name] = [one for one in page["cells"] if "code" in one and asked(name, one)]
     codes = {name: [one["code"] for one in cells] for name, cells in lessons.items()}
     assert sum(map(len, codes.values())) > 190
 
