@@ -81,6 +81,7 @@ class PathsPanel(Panel):
 
     def do_shown(self) -> None:
         """Somebody looks: keep in step again."""
+        super().do_shown()
         self._views += 1
         if self._stop is None:
             self._follow()

@@ -31,7 +31,6 @@ function render({ model, el }) {
   });
   const tab = (name, title, label, shown, build) =>
     area(tabs.place(name, title), name, label, shown, build);
-  keepOut(model);
   let body, asking, playing, thinking;
   let help;
   const close = openPanel({ model, el }, "table", (head, filled, view) => {
@@ -330,7 +329,12 @@ const SIGNS = { skull: "☠", heart: "♥", spiral: "◉", bolt: "⚠", rune: "�
 function weigh(box, { parts }) {
   box.replaceChildren(...parts.flatMap(({ text, sign, tone }, n) => [n ? " · " : "",
     make("span", { class: "dmd-part", "data-sign": SIGNS[sign], "data-weight": tone || null },
-      text)]));
+      unbroken(text))]));
+}
+
+// A number and its per cent sign stay in one line.
+function unbroken(text) {
+  return text.replace(/(\d) (?=%)/g, "$1\u00a0");
 }
 
 // Everything that may change, a row each; of each number how likely it is, as a bar as well.

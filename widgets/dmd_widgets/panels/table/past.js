@@ -192,9 +192,14 @@ function journal(model, view, opened) {
   });
   const box = make("div", { class: "dmd-pages" }, pages);
   requestAnimationFrame(() => {
-    const now = box.querySelector(".dmd-now"), page = box.closest("[role=tabpanel]") ?? box;
-    if (now) page.scrollTop = now.offsetTop - box.offsetTop - page.clientHeight / 2;
-    else page.scrollTop = page.scrollHeight;
+    const page = box.closest("[role=tabpanel]") ?? box;
+    const watcher = new ResizeObserver(() => { // also where the page becomes lower or higher
+      if (!box.isConnected) return watcher.disconnect();
+      const now = box.querySelector(".dmd-now");
+      page.scrollTop = now ? now.offsetTop - box.offsetTop - page.clientHeight / 2
+        : page.scrollHeight;
+    });
+    watcher.observe(page);
   });
   return [box];
 }
