@@ -63,7 +63,8 @@ function render({ model, el }) {
     tab("sheets", sheets.length ? view.players : "", view.players, sheets,
       () => sheets.map(picture));
     const titles = asides.map((one) => one.title).join(", ");
-    tab("asides", titles, titles, asides, () => asides.map((one) => picture(one.svg)));
+    const laid = asides.length > 1 ? say("laid_out") : titles; // several names make no tab
+    tab("asides", laid, titles, asides, () => asides.map((one) => picture(one.svg)));
     tab("words", say("words"), say("in_words"), view.words, () => inWords(view));
     tab("advice", model.get("advice").can ? say("advice") : "", say("advice_told"),
       [model.get("advice"), view.stamp, view.back],

@@ -6,7 +6,6 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
-from functools import partial
 from itertools import pairwise
 from typing import Any, Final
 
@@ -27,6 +26,7 @@ from dmd_widgets.panels.table.setting_up import SetUpPanel
 from dmd_widgets.panels.table.story import before, changes, stakes, story
 from dmd_widgets.panels.table.why import why_not
 from dmd_widgets.panels.table.words import in_words
+from dmd_widgets.pointing import pointing
 from dmd_widgets.tongue import read_through
 from dmd_widgets.wire import Dict, List, Unicode
 
@@ -112,7 +112,9 @@ class TablePanel(SetUpPanel):
         """Say why a space, a figure or a token cannot be chosen now."""
         if self._line is not None:
             raise Refusal(BACK, remedy=say("Return to now, and choose then."))
-        raise why_not(self.game, about)
+        why = why_not(self.game, about)
+        pointing(self.game).at(about)  # where there are Paths beside the Table, they tell more
+        raise why
 
     def do_weigh(self, option: int, stamp: int, patient: bool = False) -> None:
         """Work out the odds of one choice; the browser asks for one at a time, after it painted."""
@@ -163,7 +165,7 @@ class TablePanel(SetUpPanel):
         """Somebody looks: keep in step again."""
         self._views += 1
         if not self._stops:
-            self._stops = [one.watch(partial(self._in_step, one)) for one in self.games]
+            self._stops = [stop for one in self.games for stop in self._followed(one)]
             self.redraw()
         super().do_shown()
 
@@ -232,7 +234,9 @@ class TablePanel(SetUpPanel):
             "options": [] if back else self._options(),
             "over": None if back or not game.is_over else game.result,
             "refused": [] if back else table_view.refused(game),
-            "theme": self.theme,  # where only the drawings change, so does the view
+            # Where only the drawings change, so does the view.
+            "theme": self.theme,
+            "dashed": pointing(game).ways(game.state),
             "picks": self._draw(scene),
             "players": scene.players,
             "acting": strip(who, None if back else self._before, game.book.names),
@@ -296,6 +300,7 @@ class TablePanel(SetUpPanel):
             picks = table_view.picks(self.game, scene)
             spaces = table_view.spaces_of(picks)
             paths = [step for way in self._ways.values() for step in pairwise(way)]
+            paths += pointing(self.game).ways(self.game.state)
         else:
             line = self.game.journal.lines[self._line]
             spaces, step = table_view.about(line, scene), table_view.step(line, scene)
