@@ -100,7 +100,9 @@ def test_it_shows_what_the_table_is_asked_about_and_the_table_what_is_selected_h
     wait_until_said(table, "In Paths: Byakhee 1 in Landing.")
     assert steps.count() == panel.locator(".dmd-board .step").count() > 0
 
-    table.locator('.dmd-board [data-ids="cultist 1|cultist 2"]').click(force=True)
+    table.locator('.dmd-board [data-ids="cultist 1|cultist 2"]').click(
+        force=True, position={"x": 8, "y": 12}
+    )
     wait_until_said(table, "Cultist")
     wait_until_said(panel, "Cultist 1 in South room")
     assert table.get_by_role("status").get_attribute("data-kind") == "refused"

@@ -328,7 +328,7 @@ function showOdds(body, model, opened) {
 const SIGNS = { skull: "☠", heart: "♥", spiral: "◉", bolt: "⚠", rune: "◆" };
 
 function weigh(box, { parts }) {
-  box.replaceChildren(...parts.flatMap(({ text, sign, tone }, n) => [n ? " · " : "",
+  box.replaceChildren(...parts.flatMap(({ text, sign, tone }, n) => [n ? "\u00a0· " : "",
     make("span", { class: "dmd-part", "data-sign": SIGNS[sign], "data-weight": tone || null },
       unbroken(text))]));
 }

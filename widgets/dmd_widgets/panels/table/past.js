@@ -21,7 +21,7 @@ function bar(model, view, opened, drafts, help) {
     make("div", { class: "dmd-controls" },
       act(say("undo"), "undo", view.time.undo), act(say("redo"), "redo", view.time.redo),
       again(model, view),
-      make("label", { class: "dmd-time" }, make("small", {}, view.time.told), slider,
+      make("label", { class: "dmd-time", title: view.time.told }, make("small", {}, view.time.told), slider,
         make("datalist", { id: ticks }, marked)),
       markButton(opened), act(say("new_luck"), "new_luck"), act(say("keep_both"), "branch"),
       button("?", "keys", help, { "aria-label": say("keys"), title: say("keys") })),
