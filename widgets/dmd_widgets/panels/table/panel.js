@@ -195,7 +195,8 @@ function die(model, view, one, n, body) {
   if (!one.picks.length) return drawn;
   drawn.setAttribute("aria-hidden", "true");
   const told = one.picks.map((pick) => view.options[pick].sentence).join("\n");
-  const made = button([drawn, make("span", { class: "dmd-gain" })], `die ${n}`,
+  const gain = view.wishes.length ? [make("span", { class: "dmd-gain" })] : []; // its room is kept
+  const made = button([drawn, ...gain], `die ${n}`,
     () => pick(model, view, one.picks, made, body),
     { "aria-label": say("reroll", { die: one.name }), title: told, "data-die": n, "data-told": one.name,
       "data-once": view.stamp });
@@ -363,7 +364,7 @@ function allOdds(all, place, n, opened) {
 // What rerolling a die gains, in words; the best one has a thick border and a star.
 function showGain(die, one) {
   const { gain, best } = one ?? { gain: "", best: false };
-  die.querySelector(".dmd-gain").textContent = gain;
+  die.querySelector(".dmd-gain")?.replaceChildren(gain);
   die.classList.toggle("dmd-best", best);
   const words = [say("reroll", { die: die.dataset.told }), gain, best ? say("best") : ""];
   die.setAttribute("aria-label", words.filter(Boolean).join(", "));

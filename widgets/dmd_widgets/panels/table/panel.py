@@ -295,7 +295,7 @@ class TablePanel(SetUpPanel):
         """The drawings; ringed is what may be clicked, or what a line of the journal is about."""
         theme = self.theme
         picks: dict[str, list[int]] = {}
-        paths: list[tuple[str, str]] = []
+        paths: list[tuple[str, ...]] = []
         if self._line is None:
             picks = table_view.picks(self.game, scene)
             spaces = table_view.spaces_of(picks)
