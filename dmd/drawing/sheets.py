@@ -329,19 +329,23 @@ def _pile(part: Pile, room: float, look: Palette) -> Drawn:
     return Drawn(markup, top + 16 * len(part.lines))
 
 
+STOCKED: Final = 62.0
+"""Where the kinds begin, behind the name of the row."""
+
+
 def _stock(part: Stock, room: float, look: Palette) -> Drawn:
-    """Each kind with its number; what finds no place on the line is in the words."""
-    drawn, x, told = [text(0, 19, part.name, look.muted)], 62.0, []
+    """Each kind with its number, on as many lines as it takes."""
+    drawn, x, y, told = [text(0, 19, part.name, look.muted)], STOCKED, 4.0, []
     for mark, left in part.entries:
         words = f"{mark.name} {left}"
         told.append(words)
         needed = breadth(mark) + width(words) + 20
-        if x + needed - 15 > room:
-            continue
-        drawn.append(moved(x, 4, *_in_stock(mark, left, words, look), data_reserve=mark.id))
+        if x > STOCKED and x + needed - 15 > room:
+            x, y = STOCKED, y + 28
+        drawn.append(moved(x, y, *_in_stock(mark, left, words, look), data_reserve=mark.id))
         x += needed
     about = title(f"{part.name}: {', '.join(told)}")
-    return Drawn(element("g", about, *drawn, class_="stock"), 28)
+    return Drawn(element("g", about, *drawn, class_="stock"), y + 24)
 
 
 def _in_stock(mark: Mark, left: int, words: str, look: Palette) -> tuple[Markup, Markup]:

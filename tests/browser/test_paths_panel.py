@@ -90,6 +90,26 @@ def test_it_stays_in_step_with_a_table(lab):
     panel.get_by_text("Ian may run").wait_for()
 
 
+def test_it_shows_what_the_table_is_asked_about_and_the_table_what_is_selected_here(lab):
+    panel = show(lab, "paths_joint.ipynb", LAST_LAB, "dmd_widgets.table(game)")
+    table = lab.page.locator(".dmd-panel.dmd-table")
+    steps = table.locator(".dmd-board .step")
+    steps.first.wait_for(state="detached")
+
+    panel.get_by_role("button", name="Byakhee 1").first.click()
+    wait_until_said(table, "In Paths: Byakhee 1 in Landing.")
+    assert steps.count() == panel.locator(".dmd-board .step").count() > 0
+
+    table.locator('.dmd-board [data-ids="cultist 1|cultist 2"]').click(
+        force=True, position={"x": 8, "y": 12}
+    )
+    wait_until_said(table, "Cultist")
+    wait_until_said(panel, "Cultist 1 in South room")
+    assert table.get_by_role("status").get_attribute("data-kind") == "refused"
+    assert steps.count() == panel.locator(".dmd-board .step").count() > 0
+    keep_picture(lab, table, "paths-and-table")
+
+
 def test_on_a_map_every_way_between_two_spaces_is_drawn(lab):
     panel = show(lab, "paths_map.ipynb", SHOWN.format('dmd.load_map("winterfold")'))
     floor = panel.locator('[data-space="sleigh_yard"] > .reach')  # an L, and its foot is below

@@ -13,8 +13,8 @@ import pytest
 
 import dmd_widgets
 from dmd_widgets.panel import Panel
-from dmd_widgets.panels.table.standing import STYLE, standing
 from dmd_widgets.rules import explained
+from dmd_widgets.standing import STYLE, Still, standing
 from dmd_widgets.style import HERE, script, stylesheet
 from tests.widgets.talk import say
 
@@ -139,7 +139,7 @@ def test_no_module_of_a_panel_makes_markup_of_text_or_asks_anybody_outside():
 def test_no_python_of_a_panel_shows_html():
     forbidden = re.compile(r"widgets\.HTML|HTMLMath|_repr_html_|IPython|display\(")
     # What stands in a notebook where nothing lives is a picture and escaped words, as tested below.
-    standing_still = HERE / "panels" / "table" / "standing.py"
+    standing_still = HERE / "standing.py"
     for file in HERE.rglob("*.py"):
         if file != standing_still:
             assert forbidden.findall(file.read_text("utf-8")) == [], file.name
@@ -147,7 +147,8 @@ def test_no_python_of_a_panel_shows_html():
 
 @pytest.mark.parametrize("told", ["</p><script>ran()</script>", '"><img onerror="ran()">', "a & b"])
 def test_what_stands_in_a_notebook_is_a_picture_and_escaped_words(told):
-    shown = ElementTree.fromstring(standing(told, told, b"\x89PNG"))
+    shown = ElementTree.fromstring(standing("0a1b", Still(told, told, b"\x89PNG")))
+    assert shown.get("class") == "dmd-stand dmd-stand-0a1b"
     assert [one.tag for one in shown.iter()] == ["div", "style", "p", "em", "img", "p"]
     assert [one.text for one in shown.iter("em")] == [told]
     (image,) = shown.iter("img")

@@ -281,6 +281,50 @@ def test_panels_on_one_game_stay_in_step(panel):
     assert panel.view["board"] != moved
 
 
+def test_what_is_selected_is_dashed_on_the_table_as_well(panel):
+    table = dmd_widgets.table(panel.subject.game)
+    before = table.board.count('class="step"')
+    say(panel, "select", key="figure byakhee 1")
+    dashed = panel.view["board"].count('class="step"')
+    assert dashed > 0
+    assert table.board.count('class="step"') == before + dashed
+    assert table.status["text"] == "In Paths: Byakhee 1 in Landing."
+    say(panel, "select", key="figure byakhee 1")  # let go
+    assert table.board.count('class="step"') == before
+
+
+def test_dashes_grow_old_with_the_position_and_are_drawn_anew(panel):
+    table = dmd_widgets.table(panel.subject.game)
+    say(panel, "select", key="figure fire_vampire 1")
+    say(table, "choose", option=1, stamp=table.view["stamp"])  # a free Run to the Side room
+    assert panel.view["chosen"] == "figure fire_vampire 1"
+    assert panel.view["board"].count('class="step"') == 0, "it is there already"
+    assert table.status["text"].startswith("Run to Side room"), "what was done is told, not Paths"
+    say(table, "undo")
+    assert table.board.count('class="step"') == panel.view["board"].count('class="step"') > 0
+
+
+def test_whoever_is_asked_about_at_the_table_is_selected_here(panel):
+    table = dmd_widgets.table(panel.subject.game)
+    told = say(table, "why", about="figure cultist 1")
+    assert told["kind"] == "refused", "the Table still says why not"
+    assert panel.view["chosen"] == "figure cultist 1"
+    assert panel.status["text"].startswith("Cultist 1")
+    assert table.board.count('class="step"') >= panel.view["board"].count('class="step"') > 0
+    say(table, "why", about="token lab 1")  # of which Paths know nothing
+    assert panel.view["chosen"] == "figure cultist 1"
+
+
+def test_a_game_beside_it_on_the_table_points_at_nothing_here(panel):
+    table = dmd_widgets.table(panel.subject.game)
+    say(table, "branch")
+    say(table, "why", about="figure cultist 1")
+    assert panel.view["chosen"] == ""
+    before = table.board
+    say(panel, "select", key="figure byakhee 1")
+    assert table.board == before
+
+
 def test_who_is_gone_is_no_longer_selected():
     game = evening("A [start] - B", ian="A", beth="A", enemies={"cultist 1": "A"})
     panel = dmd_widgets.paths(game)

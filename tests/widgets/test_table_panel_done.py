@@ -51,6 +51,19 @@ def test_in_another_language_the_dice_stand_where_its_sentence_has_them():
     assert words
 
 
+def test_dice_are_drawn_also_where_a_language_asks_a_case_of_their_words():
+    panel = attacked()
+    panel.tongue = "pl"
+    keep, reroll, *_ = panel.view["options"]
+    before, words, after = drawn_words(keep)
+    assert (before, after) == ("Zostaw ", ".")
+    assert "Mackę" in words, "in the accusative"
+    before, words, after = drawn_words({"told": panel.view["asks"], **panel.view["asks_faces"]})
+    assert (before, after) == ("Wybiera: Ian. Ian może przerzucić ", ".")
+    assert "Mackę" in words
+    assert len(drawn_words(reroll)[1]) > 0
+
+
 def test_who_strikes_whom_is_told_until_the_dice_are_kept():
     panel = attacked()
     assert panel.view["strikes"] == [["ian", "cultist 1"]]

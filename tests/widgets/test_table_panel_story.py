@@ -49,6 +49,14 @@ def test_a_card_that_was_read_comes_with_its_text_and_what_it_did(panel):
     assert [one["kind"] for one in cards] == ["Mythos card", "Discovery card"]
 
 
+def test_the_title_of_a_card_is_read_in_the_language_of_the_evening(panel):
+    panel.tongue = "pl"
+    choose(panel, panel.view["options"][-1]["sentence"])
+    (read, *_) = [one["card"] for one in panel.view["story"] if "card" in one]
+    assert read["title"] == "Wampir Ognia! (a)"
+    assert read["kind"] == "karta Mitów"
+
+
 def test_what_is_new_and_what_has_moved_is_marked(panel):
     choose(panel, "Take no more actions.")
     assert panel.view["changes"] == {

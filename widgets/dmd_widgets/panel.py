@@ -25,11 +25,17 @@ from dmd.games import usual_language
 from dmd_widgets.host import host
 from dmd_widgets.pieces import Pieces
 from dmd_widgets.rules import explained
+from dmd_widgets.standing import Stand, Still
 from dmd_widgets.style import script, stylesheet
 from dmd_widgets.tongue import labels_in, panel_reader, read_through, tongues
 from dmd_widgets.wire import AnyWidget, Dict, Unicode
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+DEAD: Final = say(
+    "This is a picture of the panel, as it was last. To use it, run this cell: Shift + Enter."
+)
 
 
 def _packed(value: Any, panel: Panel) -> Any:
@@ -65,6 +71,7 @@ class Panel(AnyWidget):
     tongue = Unicode(ENGLISH).tag(sync=True)  # the language of all else
     tongues = Dict().tag(sync=True)  # those there are
     labels = Dict().tag(sync=True)  # what the browser writes by itself, by key
+    own_id = Unicode().tag(sync=True)  # of the panel, for whoever keeps it out of files
 
     def __init_subclass__(cls, **more: Any) -> None:
         """The module and the style of a panel, each as one text."""
@@ -77,6 +84,8 @@ class Panel(AnyWidget):
     def __init__(self, language: str = "") -> None:
         self._pieces = Pieces()
         super().__init__()
+        self.own_id = self.model_id or ""
+        self._stand = Stand(self.own_id, self._standing_still)
         self._told = 0
         self.tongues = tongues()
         self._speak(panel_reader(language or usual_language()))
@@ -130,6 +139,7 @@ class Panel(AnyWidget):
     def show(self, view: dict[str, Any]) -> None:
         """Draw this; its sentences are read in the language of the panel."""
         self.view = read_through(view, self.reader)
+        self._stand.changed()
 
     def __repr__(self) -> str:
         return self.text()
@@ -143,6 +153,7 @@ class Panel(AnyWidget):
         """The living panel, and a picture and a text where nothing lives."""
         from base64 import b64encode
 
+        self._stand.remember_cell()
         bundle = super()._repr_mimebundle_(**more)
         if bundle is None:
             return None
@@ -151,6 +162,15 @@ class Panel(AnyWidget):
             kind: content for kind, content in data.items() if kind != "text/plain"
         }
         return data, metadata
+
+    def stood(self) -> tuple[str, str]:
+        """What stands in the notebook where nothing lives: what to press, and what is shown."""
+        told = self.view.get("asks") or self.view.get("label") or self.text().partition("\n")[0]
+        return str(DEAD), str(told)
+
+    @in_its_language
+    def _standing_still(self) -> Still:
+        return Still(*self.stood(), self._repr_png_())
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
         """What is sent to the browser, or all of it, with the pieces it has not got yet."""
@@ -214,6 +234,7 @@ class Panel(AnyWidget):
 
     def do_shown(self) -> None:
         """A view of this panel was opened."""
+        self._stand.shown()
 
     def do_gone(self) -> None:
         """A view of this panel was closed."""

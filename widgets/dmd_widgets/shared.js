@@ -231,6 +231,7 @@ function openPanel({ model, el }, kind, draw, { hint = () => "", inHead = false 
   const sign = make("div", { class: "dmd-answering", "aria-live": "polite" });
   const root = make("div", { class: `dmd-panel dmd-${kind}`, role: "group" },
     head, sign, make("div", { class: "dmd-said" }, status), body, foot);
+  root.append(...keepOut(model));
   labels = model.get("labels"); // for whatever is heard without being drawn first
   const inItsWords = (act) => () => speaking(model.get("labels"), act);
   const redraw = inItsWords(() => {

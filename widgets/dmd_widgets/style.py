@@ -28,7 +28,7 @@ def script(kind: str) -> str:
     whole = room / "panel.js"
     parts = sorted(one for one in room.glob("*.js") if one != whole)
     lent = [HERE / "panels" / one for one in BORROWED.get(kind, ())]
-    files = (HERE / "shared.js", *lent, *parts, whole)
+    files = (HERE / "keeping.js", HERE / "shared.js", *lent, *parts, whole)
     return "\n".join(one.read_text("utf-8") for one in files)
 
 

@@ -170,6 +170,7 @@ class Desk(Panel):
 
     def do_shown(self) -> None:
         """Somebody looks: other files may lie in the folder by now."""
+        super().do_shown()
         self.redraw()
 
     @in_its_language

@@ -14,6 +14,7 @@ from dmd_widgets.games import expect_part
 from dmd_widgets.panel import Panel, in_its_language
 from dmd_widgets.panels.paths.board import BoardPaths
 from dmd_widgets.panels.paths.view import GameSubject, Subject, page, shown, told
+from dmd_widgets.pointing import Pointing, pointing
 from dmd_widgets.tongue import panel_reader
 
 
@@ -31,14 +32,15 @@ class PathsPanel(Panel):
             self._of_game = expect_part(source.kit, "paths")(source)
         self.subject: Subject = self._of_game or _of_board(source)
         self._views = 0
-        self._stop: Callable[[], None] | None = None
+        self._stops: list[Callable[[], None]] = []
         self._follow()
         self.redraw()
         self.say(self.subject.invites)
 
     def _follow(self) -> None:
         if self._of_game is not None:
-            self._stop = self._of_game.game.watch(self._in_step)
+            game = self._of_game.game
+            self._stops = [game.watch(self._in_step), pointing(game).watch(self._pointed)]
 
     def _in_step(self) -> None:
         """Something was done to the game, in another panel or in a cell."""
@@ -51,6 +53,34 @@ class PathsPanel(Panel):
             gone, title = self._of_game.changed(), self.subject.scene().parts[0].title
             self.redraw()
             self.say(gone or say("Played elsewhere. {title}", title=title))
+            self._point()
+
+    # -- together with a Table -------------------------------------------------------------------
+
+    def _point(self) -> None:
+        """What is selected is dashed on the Table of this game, too."""
+        if self._of_game is None:
+            return
+        game, chosen, scene = self._of_game.game, self.subject.chosen, self.subject.scene()
+        told, ways = (scene.parts[0].title, scene.ways) if chosen else ("", ())
+        pointing(game).at(chosen, told, ways, game.state)
+
+    def _pointed(self) -> None:
+        """Somebody asked about something at the Table: it is selected here."""
+        if self._of_game is None:
+            return
+        about: Pointing = pointing(self._of_game.game)
+        if not about.about or about.about == self.subject.chosen:
+            return
+        with self.minding():
+            if about.about in self.subject.spots():
+                self._select(about.about)
+
+    def _select(self, key: str) -> None:
+        told = self.subject.select(key)
+        self.redraw()
+        self.say(told)
+        self._point()
 
     def _language_chosen(self) -> None:
         """On a game it is chosen for the game, and so for whatever else shows it."""
@@ -69,29 +99,31 @@ class PathsPanel(Panel):
 
     def do_select(self, key: str) -> None:
         """Select what was clicked; what is selected already is let go."""
-        told = self.subject.select(str(key))
-        self.redraw()
-        self.say(told)
+        self._select(str(key))
 
     def do_set(self, name: str, value: str) -> None:
         """Fill in one of the fields."""
         told = self.subject.fill(str(name), str(value))
         self.redraw()
         self.say(told)
+        self._point()
 
     def do_shown(self) -> None:
         """Somebody looks: keep in step again."""
+        super().do_shown()
         self._views += 1
-        if self._stop is None:
+        if not self._stops:
             self._follow()
             self.redraw()
 
     def do_gone(self) -> None:
         """Where nobody looks any more, nothing is drawn."""
         self._views -= 1
-        if self._views <= 0 and self._stop is not None:
-            self._stop()
-            self._stop = None
+        if self._views > 0:
+            return
+        for stop in self._stops:
+            stop()
+        self._stops = []
 
     # -- what it shows ---------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ class CoursePanel(Panel):
 
     def do_shown(self) -> None:
         """Somebody looks: follow what is solved, here and in other notebooks."""
+        super().do_shown()
         self._views += 1
         if self._stop is None:
             self._stop = self.progress.watch(self._changed)

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from dmd.core.scene import Scene
+from dmd.core.scene import Scene, Sheet
 from dmd.drawing.glimpses import board_svg, sheet_alone
 from dmd.drawing.placing import SCREEN
 
-WIDE: Final = 900
 SHEET_WIDE: Final = 444
+COLUMNS_WIDE: Final = 640
+"""Of one with columns side by side: any broader, and nobody could read it where it is shown."""
 
 
 def draw_board(
@@ -28,9 +29,13 @@ def draw_board(
 def draw_asides(scene: Scene, theme: str) -> list[dict[str, str]]:
     """What lies beside the board and is nobody's, each with its name."""
     return [
-        {"title": one.title, "svg": sheet_alone(one, wide=WIDE, theme=theme).svg}
+        {"title": one.title, "svg": sheet_alone(one, wide=_breadth(one), theme=theme).svg}
         for one in scene.asides
     ]
+
+
+def _breadth(sheet: Sheet) -> float:
+    return COLUMNS_WIDE if len(sheet.columns) > 1 else SHEET_WIDE
 
 
 def draw_sheets(scene: Scene, theme: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dmd.core.said import Reads, Sentence
 from dmd.core.sentences import Told
 from dmd.core.state import Effect
 from dmd.evening import Evening
@@ -11,6 +12,16 @@ from dmd_widgets.panels.dice.drawing import draw_die
 
 HERE = "\0"
 """Stands in a sentence where its dice are drawn."""
+
+
+class _Marker(Sentence):
+    """The same mark in every case that a language may ask of its dice."""
+
+    __slots__ = ()
+
+    def read_by(self, reader: Reads, form: str = "") -> str:
+        """A mark has no forms."""
+        return HERE
 
 
 def faces_in(told: str, effect: Effect, world: Any, game: Evening) -> dict[str, Any]:
@@ -21,7 +32,7 @@ def faces_in(told: str, effect: Effect, world: Any, game: Evening) -> dict[str, 
     sentence = game.book.told(effect, world)
     if not isinstance(sentence, Told):
         return {}
-    marked = Told(sentence.template, {**sentence.words, shown.word: HERE})
+    marked = Told(sentence.template, {**sentence.words, shown.word: _Marker(HERE)})
     read = game.book.read_in(game.language, sentence)
     before, _, after = game.book.read_in(game.language, marked).partition(HERE)
     at = told.find(read)

@@ -53,6 +53,7 @@ LABELS: Final[Mapping[str, str]] = {
     "if_card": "if the next card is",
     "in_words": "In words",
     "journal": "Journal",
+    "laid_out": "Laid out",
     "just_now": "What just happened ({number})",
     "keep": "Keep",
     "keep_as": "Keep this moment as",

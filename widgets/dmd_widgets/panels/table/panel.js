@@ -73,7 +73,8 @@ function render({ model, el }) {
     tab("sheets", sheets.length ? view.players : "", view.players, sheets,
       () => sheets.map(picture));
     const titles = asides.map((one) => one.title).join(", ");
-    tab("asides", titles, titles, asides, () => asides.map((one) => picture(one.svg)));
+    const laid = asides.length > 1 ? say("laid_out") : titles; // several names make no tab
+    tab("asides", laid, titles, asides, () => asides.map((one) => picture(one.svg)));
     tab("words", say("words"), say("in_words"), view.words, () => inWords(view));
     tab("advice", model.get("advice").can ? say("advice") : "", say("advice_told"),
       [model.get("advice"), view.stamp, view.back],
@@ -204,7 +205,8 @@ function die(model, view, one, n, body) {
   if (!one.picks.length) return drawn;
   drawn.setAttribute("aria-hidden", "true");
   const told = one.picks.map((pick) => view.options[pick].sentence).join("\n");
-  const made = button([drawn, make("span", { class: "dmd-gain" })], `die ${n}`,
+  const gain = view.wishes.length ? [make("span", { class: "dmd-gain" })] : []; // its room is kept
+  const made = button([drawn, ...gain], `die ${n}`,
     () => pick(model, view, one.picks, made, body),
     { "aria-label": say("reroll", { die: one.name }), title: told, "data-die": n, "data-told": one.name,
       "data-once": view.stamp });
@@ -337,9 +339,14 @@ function showOdds(body, model, opened) {
 const SIGNS = { skull: "☠", heart: "♥", spiral: "◉", bolt: "⚠", rune: "◆" };
 
 function weigh(box, { parts }) {
-  box.replaceChildren(...parts.flatMap(({ text, sign, tone }, n) => [n ? " · " : "",
+  box.replaceChildren(...parts.flatMap(({ text, sign, tone }, n) => [n ? "\u00a0· " : "",
     make("span", { class: "dmd-part", "data-sign": SIGNS[sign], "data-weight": tone || null },
-      text)]));
+      unbroken(text))]));
+}
+
+// A number and its per cent sign stay in one line.
+function unbroken(text) {
+  return text.replace(/(\d) (?=%)/g, "$1\u00a0");
 }
 
 // Everything that may change, a row each; of each number how likely it is, as a bar as well.
@@ -367,7 +374,7 @@ function allOdds(all, place, n, opened) {
 // What rerolling a die gains, in words; the best one has a thick border and a star.
 function showGain(die, one) {
   const { gain, best } = one ?? { gain: "", best: false };
-  die.querySelector(".dmd-gain").textContent = gain;
+  die.querySelector(".dmd-gain")?.replaceChildren(gain);
   die.classList.toggle("dmd-best", best);
   const words = [say("reroll", { die: die.dataset.told }), gain, best ? say("best") : ""];
   die.setAttribute("aria-label", words.filter(Boolean).join(", "));

@@ -6,9 +6,8 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
-from functools import partial
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from dmd.analysis.asked import Wish
 from dmd.core.complaints import Refusal
@@ -24,12 +23,16 @@ from dmd_widgets.panels.table.drawing import draw_asides, draw_board, draw_sheet
 from dmd_widgets.panels.table.faces import faces_in
 from dmd_widgets.panels.table.person import acting, strip
 from dmd_widgets.panels.table.setting_up import SetUpPanel
-from dmd_widgets.panels.table.standing import DEAD, Stand
 from dmd_widgets.panels.table.story import before, changes, stakes, story
 from dmd_widgets.panels.table.why import why_not
 from dmd_widgets.panels.table.words import in_words
+from dmd_widgets.pointing import pointing
 from dmd_widgets.tongue import read_through
 from dmd_widgets.wire import Dict, List, Unicode
+
+DEAD: Final = say(
+    "This is a picture of the table, as it stood last. To play, run this cell: Shift + Enter."
+)
 
 CHANGED, BACK = say("The table has changed meanwhile."), say("You are looking back.")
 MOST_LINES = 12
@@ -47,12 +50,8 @@ class TablePanel(SetUpPanel):
     asides: List[Any] = List().tag(sync=True, **IN_PIECES)
     sheets: List[Any] = List().tag(sync=True, **IN_PIECES)
 
-    own_id = Unicode().tag(sync=True)  # of the panel, for whoever keeps it out of files
-
     def __init__(self, game: Evening, *, begin: bool = False) -> None:
-        self._stand = Stand(self._standing_still)
         super().__init__(game, begin=begin)
-        self.own_id = self.model_id or ""
         self._views = 0
         self._story: list[dict[str, Any]] = []  # what the last choice led to
         self._before: Scene | None = None  # the table as it stood then
@@ -113,7 +112,9 @@ class TablePanel(SetUpPanel):
         """Say why a space, a figure or a token cannot be chosen now."""
         if self._line is not None:
             raise Refusal(BACK, remedy=say("Return to now, and choose then."))
-        raise why_not(self.game, about)
+        why = why_not(self.game, about)
+        pointing(self.game).at(about)  # where there are Paths beside the Table, they tell more
+        raise why
 
     def do_weigh(self, option: int, stamp: int, patient: bool = False) -> None:
         """Work out the odds of one choice; the browser asks for one at a time, after it painted."""
@@ -164,9 +165,9 @@ class TablePanel(SetUpPanel):
         """Somebody looks: keep in step again."""
         self._views += 1
         if not self._stops:
-            self._stops = [one.watch(partial(self._in_step, one)) for one in self.games]
+            self._stops = [stop for one in self.games for stop in self._followed(one)]
             self.redraw()
-        self._stand.shown()
+        super().do_shown()
 
     def do_gone(self) -> None:
         """Where nobody looks any more, nothing is drawn."""
@@ -207,7 +208,6 @@ class TablePanel(SetUpPanel):
         with self.hold_sync():  # one message, whatever has changed
             self._look_at_the_position()
             self.show(self._viewed())
-            self._stand.changed()
             self._show_advice()
 
     def _viewed(self) -> dict[str, Any]:
@@ -234,7 +234,9 @@ class TablePanel(SetUpPanel):
             "options": [] if back else self._options(),
             "over": None if back or not game.is_over else game.result,
             "refused": [] if back else table_view.refused(game),
-            "theme": self.theme,  # where only the drawings change, so does the view
+            # Where only the drawings change, so does the view.
+            "theme": self.theme,
+            "dashed": pointing(game).ways(game.state),
             "picks": self._draw(scene),
             "players": scene.players,
             "acting": strip(who, None if back else self._before, game.book.names),
@@ -293,11 +295,12 @@ class TablePanel(SetUpPanel):
         """The drawings; ringed is what may be clicked, or what a line of the journal is about."""
         theme = self.theme
         picks: dict[str, list[int]] = {}
-        paths: list[tuple[str, str]] = []
+        paths: list[tuple[str, ...]] = []
         if self._line is None:
             picks = table_view.picks(self.game, scene)
             spaces = table_view.spaces_of(picks)
             paths = [step for way in self._ways.values() for step in pairwise(way)]
+            paths += pointing(self.game).ways(self.game.state)
         else:
             line = self.game.journal.lines[self._line]
             spaces, step = table_view.about(line, scene), table_view.step(line, scene)
@@ -345,14 +348,9 @@ class TablePanel(SetUpPanel):
             again = 'game.save("evening.json")  # then dmd.load("evening.json") plays on'
         return f"{self.game!r}\n\n{say('To play on, in a cell:')}\n{again}"
 
-    @in_its_language
-    def _standing_still(self) -> tuple[str, str, bytes]:
-        """What stands in the notebook where nothing lives."""
-        return str(DEAD), self.game.asks, self._repr_png_()
-
-    def _repr_mimebundle_(self, **more: Any) -> Any:
-        self._stand.remember_cell()
-        return super()._repr_mimebundle_(**more)
+    def stood(self) -> tuple[str, str]:
+        """The question at hand is what one comes back for."""
+        return str(DEAD), self.game.asks
 
     def svg(self) -> str:
         """The whole table."""

@@ -21,7 +21,7 @@ function bar(model, view, opened, drafts, help) {
     make("div", { class: "dmd-controls" },
       act(say("undo"), "undo", view.time.undo), act(say("redo"), "redo", view.time.redo),
       again(model, view),
-      make("label", { class: "dmd-time" }, make("small", {}, view.time.told), slider,
+      make("label", { class: "dmd-time", title: view.time.told }, make("small", {}, view.time.told), slider,
         make("datalist", { id: ticks }, marked)),
       markButton(opened), act(say("new_luck"), "new_luck"), act(say("keep_both"), "branch"),
       button("?", "keys", help, { "aria-label": say("keys"), title: say("keys") })),
@@ -192,9 +192,14 @@ function journal(model, view, opened) {
   });
   const box = make("div", { class: "dmd-pages" }, pages);
   requestAnimationFrame(() => {
-    const now = box.querySelector(".dmd-now"), page = box.closest("[role=tabpanel]") ?? box;
-    if (now) page.scrollTop = now.offsetTop - box.offsetTop - page.clientHeight / 2;
-    else page.scrollTop = page.scrollHeight;
+    const page = box.closest("[role=tabpanel]") ?? box;
+    const watcher = new ResizeObserver(() => { // also where the page becomes lower or higher
+      if (!box.isConnected) return watcher.disconnect();
+      const now = box.querySelector(".dmd-now");
+      page.scrollTop = now ? now.offsetTop - box.offsetTop - page.clientHeight / 2
+        : page.scrollHeight;
+    });
+    watcher.observe(page);
   });
   return [box];
 }

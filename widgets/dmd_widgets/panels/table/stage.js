@@ -100,7 +100,7 @@ function turning(model, view) {
   }
   if (!turned.svg) return null;
   return make("div", { class: "dmd-turning" }, make("h4", {}, say("turned")),
-    picture(turned.svg), make("p", {}, turned.told),
+    picture(turned.svg), make("p", {}, unbroken(turned.told)),
     turned.stop === null ? null : button(say("go_there"), "turning",
       () => ask(model, { do: "go", stop: turned.stop }), {}));
 }

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from typing import Any
 
 from dmd.core.scene import Scene
-from dmd.core.sentences import say
+from dmd.core.sentences import name, say
 from dmd.core.things import Mark
 from dmd.evening import Evening
 from dmd_widgets.panels.table.lines import Lines
@@ -31,7 +31,8 @@ def story(game: Evening, lines: Lines) -> list[dict[str, Any]]:
         one = {"at": at, "depth": line.depth} | lines.told(line, game)
         read = game.kit.card(line.effect, game.book) if game.kit.card and not line.ability else None
         if read is not None:
-            one["card"] = {"title": read.title, "kind": read.kind, "lines": list(read.lines)}
+            title = name(read.title)  # such as people read it who know the box in their language
+            one["card"] = {"title": title, "kind": read.kind, "lines": list(read.lines)}
         told.append(one)
     return told
 

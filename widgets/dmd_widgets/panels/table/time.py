@@ -14,6 +14,7 @@ from dmd_widgets.panel import Panel
 from dmd_widgets.panels.table import odds as table_odds
 from dmd_widgets.panels.table import view as table_view
 from dmd_widgets.panels.table.lines import Lines
+from dmd_widgets.pointing import pointing
 
 MOST_GAMES = 8
 GAME, BRANCH, NEW_GAME = say("Game"), "Branch {number}", "New game {number}"
@@ -36,6 +37,7 @@ class TimePanel(Panel):
         self._folds: dict[int, bool] = {}
         self._line: int | None = None  # of the journal, while one looks back
         self._code = ""  # of what was done last
+        self._about = ""  # what was pointed at last, in another panel
         self._acting = False
         self._lines = Lines()
         self._intent: table_odds.Intent | None = None  # of the action that goes on
@@ -55,7 +57,25 @@ class TimePanel(Panel):
     def _keep(self, game: Evening, name: str) -> None:
         self.names.append(say(name, number=len(self.games)))
         self.games.append(game)
-        self._stops.append(game.watch(partial(self._in_step, game)))
+        self._stops += self._followed(game)
+
+    def _followed(self, game: Evening) -> list[Callable[[], None]]:
+        """Hear what is done to a game, and what is pointed at in another panel of it."""
+        return [
+            game.watch(partial(self._in_step, game)),
+            pointing(game).watch(partial(self._pointed, game)),
+        ]
+
+    def _pointed(self, game: Evening) -> None:
+        """Somebody selected something in Paths: its ways are drawn here, too."""
+        if game is not self.game or self._line is not None:
+            return
+        here, before = pointing(game), self._about
+        self._about = here.about
+        with self.minding():
+            self.redraw()
+            if here.told and here.about != before and not self._acting:
+                self.say(say("In Paths: {told}.", told=here.told))
 
     def _in_step(self, game: Evening) -> None:
         """Something was done to a game, here, in another panel, or in a cell."""

@@ -1,4 +1,4 @@
-"""The table as it stands, kept in its notebook: a picture and a sentence below the panel.
+"""A panel as it stands, kept in its notebook: a picture and a sentence below the panel.
 
 Nobody sees it while the panel lives. Where nothing lives, as in a notebook that was opened again,
 or in a page made from it, the picture stands there alone, says that it is one, and what to press.
@@ -9,31 +9,37 @@ from __future__ import annotations
 import asyncio
 from base64 import b64encode
 from collections.abc import Callable
-from typing import Any, Final
-from uuid import uuid4
+from typing import Any, Final, NamedTuple
 
-from dmd.core.sentences import say
 from dmd.drawing.svg import Markup, element, words
 
 LATER: Final = 3.0
 """Seconds without a change until the picture is taken anew; to draw it takes a moment."""
-DEAD: Final = say(
-    "This is a picture of the table, as it stood last. To play, run this cell: Shift + Enter."
-)
-# The panel lives: hide the picture. Nothing lives: hide what stands in the place of the panel.
+# A panel that lives hides its picture (`keeping.js`). Where none does, what stands in its place
+# says nothing but that it could not be loaded.
 STYLE: Final = Markup("""
-.jp-OutputArea-child:has(.dmd-panel) + .jp-OutputArea-child:has(.dmd-stand) { display: none; }
-.jp-OutputArea-child:not(:has(.dmd-panel)):has(+ .jp-OutputArea-child .dmd-stand) { display: none; }
+.jp-OutputArea:has(.dmd-stand):not(:has(.dmd-panel)) > .jp-OutputArea-child:has(
+  [data-mime-type="application/vnd.jupyter.widget-view+json"]),
+.jp-OutputArea-child:not(:has(.dmd-panel, .dmd-stand)):has(+ .jp-OutputArea-child .dmd-stand)
+{ display: none; }
 .dmd-stand img { height: auto; max-width: 100%; }
 """)
 
 
-class Stand:
-    """The output below a panel, which is told anew when the table has changed."""
+class Still(NamedTuple):
+    """What is kept of a panel: that it is dead and what to press, how it stands, and a picture."""
 
-    def __init__(self, taken: Callable[[], tuple[str, str, bytes]]) -> None:
-        self._taken = taken  # that it is dead, how it stands, and the picture
-        self._name = uuid4().hex
+    dead: str
+    told: str
+    drawn: bytes
+
+
+class Stand:
+    """The output below a panel, which is told anew when what the panel shows has changed."""
+
+    def __init__(self, panel_id: str, taken: Callable[[], Still]) -> None:
+        self._id = panel_id
+        self._taken = taken
         self._cell: Any = None  # what the panel was shown in answer to
         self._is_there = False
         self._waits: asyncio.TimerHandle | None = None
@@ -51,7 +57,7 @@ class Stand:
             self._send("display_data")
 
     def changed(self) -> None:
-        """The table is another one; once nothing more happens, so is its picture."""
+        """The panel shows something else; once nothing more happens, so does its picture."""
         if not self._is_there:
             return
         if self._waits is not None:
@@ -66,27 +72,27 @@ class Stand:
         publisher = _publisher()
         if publisher is None:
             return
-        dead, told, drawn = self._taken()
+        still = self._taken()
         content = {
-            "data": {"text/html": standing(dead, told, drawn), "text/plain": told},
+            "data": {"text/html": standing(self._id, still), "text/plain": still.told},
             "metadata": {},
-            "transient": {"display_id": self._name},
+            "transient": {"display_id": f"dmd-stand-{self._id}"},
         }
         publisher.session.send(
             publisher.pub_socket, kind, content, parent=self._cell, ident=publisher.topic
         )
 
 
-def standing(dead: str, told: str, drawn: bytes) -> Markup:
+def standing(panel_id: str, still: Still) -> Markup:
     """A picture with the sentence that says it is one, and whatever hides one of the two."""
-    source = f"data:image/png;base64,{b64encode(drawn).decode()}"
+    source = f"data:image/png;base64,{b64encode(still.drawn).decode()}"
     return element(
         "div",
         element("style", STYLE),
-        element("p", element("em", words(dead))),
-        element("img", src=source, alt=told),
-        element("p", words(told)),
-        class_="dmd-stand",
+        element("p", element("em", words(still.dead))),
+        element("img", src=source, alt=still.told),
+        element("p", words(still.told)),
+        class_=f"dmd-stand dmd-stand-{panel_id}",
     )
 
 
