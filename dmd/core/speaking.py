@@ -13,21 +13,24 @@ from contextlib import contextmanager
 from functools import cached_property, lru_cache
 from pathlib import Path
 from string import Formatter
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.counting import form_of
+from dmd.core.phrasing import Forms, NamesFile, Phrase, PhrasesFile
 from dmd.core.sentences import (
     READER,
     SEVERAL,
+    STOP,
     AsWritten,
     Listed,
     Name,
     Sentence,
     Told,
+    behind,
     ended,
     formed,
     letters,
@@ -46,77 +49,8 @@ OWN: Final = Path(__file__).parent / "phrases"
 CASES: Final = ("nom", "gen", "dat", "acc", "ins", "loc")
 AS_ASKED: Final = "*"
 """In a name made of names, the part that takes whatever form is asked of the whole."""
-
-
-# -- files -----------------------------------------------------------------------------------------
-
-
-class Phrase(Struct, frozen=True, forbid_unknown_fields=True):
-    """One sentence in two languages; `plain` is said where a name has not the form asked for."""
-
-    en: str
-    to: str
-    plain: str = ""
-
-
-class PhrasesFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """The file `dmd-phrases/1`: what one room says."""
-
-    format: Literal["dmd-phrases/1"]
-    id: str
-    language: str
-    phrases: tuple[Phrase, ...] = ()
-    title: str = ""
-    author: str = ""
-    license: str = ""
-
-
-class Forms(Struct, frozen=True, forbid_unknown_fields=True):
-    """A name with its forms. `many` and what begins with it is said of several."""
-
-    en: str
-    nom: str
-    gen: str = ""
-    dat: str = ""
-    acc: str = ""
-    ins: str = ""
-    loc: str = ""
-    many: str = ""
-    many_gen: str = ""
-    many_dat: str = ""
-    many_acc: str = ""
-    many_ins: str = ""
-    many_loc: str = ""
-    few: str = ""  # with 2 to 4, where that is not `many`
-    gender: Literal["", "m", "f", "n"] = ""
-    animate: bool = False
-    fixed: bool = False  # the same in every form
-
-    def form(self, case: str, number: int | None = None, place: int = 0) -> str:
-        """The form asked for, or nothing; with a number that takes the form at such a place."""
-        case = case or "nom"
-        if self.fixed:
-            return self.nom
-        if number is None or place == 0:
-            return str(getattr(self, case))
-        plural = self.many if case == "nom" else str(getattr(self, f"many_{case}"))
-        if case not in ("nom", "acc") or number == SEVERAL:
-            return plural
-        if place == 1:
-            return self.few or plural
-        return self.many_gen
-
-
-class NamesFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """The file `dmd-names/1`: what things are called, with their forms."""
-
-    format: Literal["dmd-names/1"]
-    id: str
-    language: str
-    names: tuple[Forms, ...] = ()
-    title: str = ""
-    author: str = ""
-    license: str = ""
+QUOTED: Final = "quoted"
+"""A name in quotation marks; of several names each in its own."""
 
 
 COUNTRIES: Final[Mapping[str, str]] = {"ua": "uk"}
@@ -252,6 +186,8 @@ class Speaker:
         """Anything that may stand in a sentence, in this language."""
         if self.code == ENGLISH:
             return letters(text)
+        if form == QUOTED and not isinstance(text, Listed):
+            return self.fill("“{text}”", {"text": text})
         if isinstance(text, Sentence):
             return text.read_by(self, form)
         if isinstance(text, str):
@@ -297,17 +233,25 @@ class Speaker:
         return self._filled(template, words, "")
 
     def _filled(self, template: str, words: Mapping[str, object], form: str) -> str:
-        told = [
-            piece if isinstance(piece, str) else self._word(piece, words, form)
-            for piece in parsed(template)
-        ]
-        whole = ended("".join(told))
+        told, own = "", False
+        for piece in parsed(template):
+            if isinstance(piece, Field):
+                told += self._word(piece, words, form)
+                own = isinstance(words.get(piece.word), AsWritten)
+            else:
+                told = told + piece if own else behind(told, piece, self._stop)
+        whole = ended(told)
         if template[:1] == "{" and template[-1:] in ".!?" and not form:
             first = parsed(template)[0]
             begun = words.get(first.word) if isinstance(first, Field) else None
             if isinstance(begun, str) and not isinstance(begun, AsWritten):
                 return whole[:1].upper() + whole[1:]  # a name in small letters may begin a sentence
         return whole
+
+    @cached_property
+    def _stop(self) -> str:
+        phrase = self.phrases.get(STOP)
+        return phrase.to if phrase else STOP
 
     def _word(self, field: Field, words: Mapping[str, object], form: str) -> str:
         value = words.get(field.word, "…")
@@ -321,7 +265,7 @@ class Speaker:
             return chosen if field.kind == "#" else f"{self._many(value)} {chosen}"
         if field.case == AS_ASKED:
             return self.read(value, form)
-        if field.case and field.case not in CASES:
+        if field.case and field.case not in (*CASES, QUOTED):
             if field.case == ",":
                 return self._many(value)
             told = formed(value, field.case)
