@@ -148,8 +148,8 @@ def _drawn(found: Analysis, file: str) -> str:
 
 def _lines(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[str]:
     about, game = found.about, found.game
-    yield about.title or game.text().partition("\n")[0]
-    for text in (about.question, game.asks, found.supposed):
+    yield reader_name(about.title) if about.title else game.text().partition("\n")[0]
+    for text in (reader_name(about.question), game.asks, found.supposed):
         yield from wrapped(text, width)
     if found.best is not None:
         yield ""
@@ -170,7 +170,7 @@ def _lines(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[st
     if about.answer:
         yield ""
         if args.answer:
-            for place, paragraph in enumerate(about.answer.split("\n")):
+            for place, paragraph in enumerate(str(reader_name(about.answer)).split("\n")):
                 yield from ([""] if place else [])
                 yield from wrapped(paragraph, width)
         else:

@@ -202,8 +202,6 @@ def marked(figures: str, reader: Reads) -> str:
 
 POINT: Final = "."
 PERCENT: Final = " %"
-STOP: Final = ".”"
-"""How a quoted sentence ends; some languages put its full stop behind the quotation mark."""
 
 
 class Bare(Sentence):
@@ -356,19 +354,3 @@ def ended(told: str) -> str:
     'Chaos in the Labs!'
     """
     return told[:-1] if told.endswith(("!.", "?.", "..")) else told
-
-
-def behind(told: str, after: str, stop: str) -> str:
-    """A text and what follows it; where `stop` says so, a full stop moves behind the mark.
-
-    >>> behind("He says “It rains.", "” And it does.", "”.")
-    'He says “It rains”. And it does.'
-    >>> behind("“It rains.", "”, he says.", "”.")
-    '“It rains”, he says.'
-    """
-    mark = stop[0]
-    if mark == "." or not after.startswith(mark) or not told.endswith(".") or told.endswith(".."):
-        return told + after
-    rest = after[1:]
-    ends = not rest.strip() or rest.lstrip()[0].isupper()
-    return told[:-1] + (stop if ends else mark) + rest

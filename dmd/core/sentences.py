@@ -17,9 +17,6 @@ from dmd.core.said import (
     SEVERAL as SEVERAL,
 )
 from dmd.core.said import (
-    STOP as STOP,
-)
-from dmd.core.said import (
     AsWritten as AsWritten,
 )
 from dmd.core.said import (
@@ -57,9 +54,6 @@ from dmd.core.said import (
 )
 from dmd.core.said import (
     Whole as Whole,
-)
-from dmd.core.said import (
-    behind as behind,
 )
 from dmd.core.said import (
     ended as ended,

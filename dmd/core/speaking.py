@@ -21,16 +21,15 @@ from msgspec.structs import replace
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.counting import form_of
 from dmd.core.phrasing import Forms, NamesFile, Phrase, PhrasesFile
+from dmd.core.quoting import INNER, OUTER, STOP, Marks, marks_of, settled
 from dmd.core.sentences import (
     READER,
     SEVERAL,
-    STOP,
     AsWritten,
     Listed,
     Name,
     Sentence,
     Told,
-    behind,
     ended,
     formed,
     letters,
@@ -187,12 +186,17 @@ class Speaker:
         if self.code == ENGLISH:
             return letters(text)
         if form == QUOTED and not isinstance(text, Listed):
-            return self.fill("“{text}”", {"text": text})
+            return self.fill(OUTER, {"text": text}) if self._is_name(text) else self.read(text)
         if isinstance(text, Sentence):
             return text.read_by(self, form)
         if isinstance(text, str):
             return self.name(text, form)
         return str(text)
+
+    def _is_name(self, text: object) -> bool:
+        """Whether it names something; a sentence does only where it is a name made of names."""
+        phrase = self.phrases.get(text.template) if isinstance(text, Told) else None
+        return not isinstance(text, Told) or bool(phrase and f":{AS_ASKED}}}" in phrase.to)
 
     def whole(self, value: Any) -> Any:
         """A value such as a scene, with every sentence in it read; what is no sentence stays."""
@@ -233,14 +237,15 @@ class Speaker:
         return self._filled(template, words, "")
 
     def _filled(self, template: str, words: Mapping[str, object], form: str) -> str:
-        told, own = "", False
-        for piece in parsed(template):
-            if isinstance(piece, Field):
-                told += self._word(piece, words, form)
-                own = isinstance(words.get(piece.word), AsWritten)
-            else:
-                told = told + piece if own else behind(told, piece, self._stop)
-        whole = ended(told)
+        pieces = parsed(template)
+        told = [x if isinstance(x, str) else self._word(x, words, form) for x in pieces]
+        if any(self._marks.outer[0] in one for one in told):
+            ours = [
+                isinstance(one, Field) and not isinstance(words.get(one.word), AsWritten)
+                for one in pieces
+            ]
+            told = settled(told, ours, self._marks)
+        whole = ended("".join(told))
         if template[:1] == "{" and template[-1:] in ".!?" and not form:
             first = parsed(template)[0]
             begun = words.get(first.word) if isinstance(first, Field) else None
@@ -249,9 +254,9 @@ class Speaker:
         return whole
 
     @cached_property
-    def _stop(self) -> str:
-        phrase = self.phrases.get(STOP)
-        return phrase.to if phrase else STOP
+    def _marks(self) -> Marks:
+        known = self.phrases
+        return marks_of(*(known[x].to if x in known else x for x in (OUTER, INNER, STOP)))
 
     def _word(self, field: Field, words: Mapping[str, object], form: str) -> str:
         value = words.get(field.word, "…")

@@ -223,3 +223,10 @@ def test_names_stand_in_quotation_marks_each_in_its_own():
     assert polish.read(told) == "Spójrz na „Great hall” i „a “b””."
     assert polish.read(say("Look at {spaces}.", spaces="Nothing")) == "Spójrz na „Nothing”."
     assert speaker("en").read(told) == "Look at Great hall and a “b”."
+
+
+def test_what_is_quoted_within_a_quotation_bears_the_marks_of_its_language():
+    inner = say("“{text}”", text="Nothing")
+    polish = speaker("pl").knowing({"He says “{what}”.": "Mówi „{what}”."})
+    assert polish.read(say("He says “{what}”.", what=inner)) == "Mówi „»Nothing«”."
+    assert speaker("en").read(say("He says “{what}”.", what=inner)) == "He says ““Nothing””."
