@@ -20,6 +20,8 @@ from dmd.core.complaints import Refusal
 from dmd.core.kit import About
 from dmd.core.sentences import enumerated, say
 from dmd.core.sentences import name as reader_name
+from dmd.core.words import shortened
+from dmd.games import in_words_of
 
 if TYPE_CHECKING:
     from dmd.analysis import Answer, Best, Odds, Plans, Threats
@@ -71,8 +73,12 @@ def run(args: argparse.Namespace) -> int:
             "A picture is drawn of the whole analysis, not of one question.",
             remedy="Leave --ask out, or --picture.",
         )
-    if args.ask:
-        return _answered(game, about, args)
+    with in_words_of(game.kit):
+        return _answered(game, about, args) if args.ask else _analysed(game, about, args)
+
+
+def _analysed(game: Evening, about: About, args: argparse.Namespace) -> int:
+    """Everything there is to say."""
     with shown_progress(args.seconds):
         found = analysed(game, about, args)
     if args.picture is not None:
@@ -107,7 +113,7 @@ def _answered(game: Evening, here: About, args: argparse.Namespace) -> int:
     found, refusals = [], []
     with shown_progress(args.seconds):
         for about in args.ask:
-            tell(Part(f"“{about:.60}”"))
+            tell(Part(say("“{what}”", what=shortened(about))))
             try:
                 want, until = for_question(game, here, about, args)
                 found.append(ask(
