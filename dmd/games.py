@@ -83,6 +83,11 @@ def reader(language: str) -> Speaker:
     return speaker(language, phrase_folders())
 
 
+def course_reader(language: str) -> Speaker:
+    """Who reads the course: what lessons say lies beside them."""
+    return speaker(language, (*phrase_folders(), *question_folders()))
+
+
 @contextmanager
 def in_words_of(kit: Kit) -> Iterator[None]:
     """In here whoever reads takes the words of one game before those of others."""
