@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,7 +18,7 @@ from dmd.cli.printing import wrapped
 from dmd.cli.progress import shown_progress
 from dmd.core.complaints import Refusal
 from dmd.core.kit import About
-from dmd.core.sentences import enumerated, say
+from dmd.core.sentences import Plainly, enumerated, say
 from dmd.core.sentences import name as reader_name
 from dmd.core.words import shortened
 from dmd.games import in_words_of
@@ -161,7 +161,7 @@ def _lines(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[st
         yield ""
         yield from wrapped(repr(found.best), width)
     if found.options:
-        yield from ("", say("What may be chosen ({aims})", aims=_aims(found.want)))
+        yield from ("", say("What may be chosen ({aims})", aims=_aims(found, args.until)))
         for one in found.options.best_first:
             yield from _option_lines(one, found.odds.get(one.option), width)
     if found.threats:
@@ -183,11 +183,21 @@ def _lines(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[st
             yield say("Guess first; the discussed answer is shown with --answer.")
 
 
-def _aims(want: Mapping[str, Fraction]) -> str:
-    told = [
-        say("{aim} × {n}", aim=aim, n=weight) if weight != 1 else aim
-        for aim, weight in want.items()
-    ]
+def _aims(found: Analysis, until: str) -> str:
+    """What is wanted, as it is typed; other languages say it in words."""
+    typed = ((aim, weight) for aim, weight in found.want.items())
+
+    def in_words() -> str:
+        from dmd.analysis import question_of
+
+        meant = question_of(found.game, found.want, until).aims
+        return _weighed((one.text, weight) for one, weight in meant)
+
+    return Plainly(_weighed(typed), in_words)
+
+
+def _weighed(aims: Iterable[tuple[str, Fraction]]) -> str:
+    told = [say("{aim} × {n}", aim=aim, n=n) if n != 1 else aim for aim, n in aims]
     return enumerated(told, "and")
 
 
