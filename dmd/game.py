@@ -308,9 +308,9 @@ class Game(Looking):
                 if len(found) == 1:
                     return found[0]
                 if found:
-                    told = enumerated([offered[n] for n in found[:8]])
+                    told = enumerated([Bare(offered[n]) for n in found[:8]])
                     problem = say("More than one choice fits “{text}”.", text=text)
-                    raise Refusal(problem, remedy=say("Say which: {choices}", choices=told))
+                    raise Refusal(problem, remedy=say("Say which: {choices}.", choices=told))
         for refusal in self.refusals:
             if wanted and wanted in refusal.move.casefold():
                 raise refusal

@@ -217,5 +217,5 @@ class Looking:
         return [self.book.offered(one, self.world) for one in self.timeline.options]
 
     def _you_can(self) -> str:
-        offered = self._offered[:8]
-        return say("You can: {choices}", choices=enumerated(offered)) if offered else ""
+        offered = [Bare(one) for one in self._offered[:8]]
+        return say("You can: {choices}.", choices=enumerated(offered)) if offered else ""

@@ -17,7 +17,7 @@ from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import door
 from dmd.core.engine import apply
 from dmd.core.pictures import Shown
-from dmd.core.sentences import enumerated, in_a_row, say
+from dmd.core.sentences import Bare, enumerated, in_a_row, say
 from dmd.core.state import AnyState, Chance, Decision
 
 if TYPE_CHECKING:
@@ -277,13 +277,13 @@ def option_of(game: Any, words: int | str) -> int:
         if len(found) == 1:
             return found[0]
         if found:
-            there = enumerated([sentences[n] for n in found])
+            there = enumerated([Bare(sentences[n]) for n in found])
             raise Refusal(
                 say("More than one option fits “{words:.60}”.", words=words),
-                remedy=say("Say which: {options}", options=there),
+                remedy=say("Say which: {options}.", options=there),
             )
     hint = nearest(words, sentences) or say(
-        "You can: {sentences}", sentences=enumerated(sentences[:8])
+        "You can: {sentences}.", sentences=enumerated([Bare(one) for one in sentences[:8]])
     )
     raise Refusal(say("“{words:.60}” is not among the options.", words=words), remedy=hint)
 

@@ -10,8 +10,11 @@ import warnings
 from typing import TYPE_CHECKING, Any
 
 import dmd
+from dmd.analysis import odds
+from dmd.analysis.asked import analyst_of
 from dmd.analysis.players.advice import as_data, chances, told_chances, what_would_you_do
 from dmd.analysis.players.companions import Companions, seats_named, the_search
+from dmd.analysis.telling import number
 from dmd.cli import choosing, print_json, refused
 from dmd.core.complaints import Refusal
 from dmd.core.saves.save import SaveNote
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
     from dmd.analysis.players.advice import Advice
     from dmd.evening import Evening
 
+QUICK = 5_000
+"""So many positions are looked at for the odds of one choice among all."""
 ADVICE = ("advice", "what would you do")
 MOST_RULES = 8
 """So many rules fit a screen."""
@@ -31,6 +36,7 @@ MOST_RULES = 8
 HELP = """\
 Type the number of a choice, or the beginning of its sentence.
 why       what may not be chosen now, and why
+odds      how likely each choice brings what it is for; odds 2 says all about one
 advice    what would you do? The best lines with their chances, and what is usual
 chances   the chance of winning, from the beginning to now
 companions NAMES   the kit plays these seats, with commas; companions none: nobody
@@ -278,6 +284,8 @@ def answer(game: Evening, line: str) -> str:
             return _read(game, _help(game))
         case "why":
             return repr(game.refusals)
+        case "odds":
+            return _odds_of(game, rest) if rest else _odds(game)
         case "episode":
             return _episode(game)
         case "table":
@@ -302,7 +310,42 @@ def answer(game: Evening, line: str) -> str:
         case "luck":
             game.new_luck()
             return _read(game, say("From here on the dice fall differently."))
-    return game.choose(int(line) if line.isdecimal() and len(line) < 6 else line).text()
+    return game.choose(_meant(line)).text()
+
+
+def _meant(words: str) -> int | str:
+    """A choice by its number, or by its words."""
+    return int(words) if words.isdecimal() and len(words) < 6 else words
+
+
+def _odds_of(game: Evening, words: str) -> str:
+    """All that may come of one choice."""
+    return repr(odds(game, _meant(words)))
+
+
+def _odds(game: Evening) -> str:
+    """A line a choice: the chance of what it is for, or why nothing can come of it."""
+    analyst = analyst_of(game)  # a game that cannot say says so once
+    told = []
+    for at, choice in enumerate(game.options):
+        line = say("{number}  {choice}", number=at, choice=choice)
+        if about := analyst.in_vain(game.state, at) or _short(game, at):
+            line = say("{number}  {choice} ({about})", number=at, choice=choice, about=about)
+        told.append(_read(game, line))
+    return "\n".join(told)
+
+
+def _short(game: Evening, option: int) -> str:
+    try:
+        found = odds(game, option, positions=QUICK)
+    except Refusal:
+        return say("that takes longer: odds {option}", option=option)
+    plain, best = found.ladder[0], found.value
+    if len(found.outcomes) < 2 or best == 1:
+        return ""
+    told = "{aim}: {plain}" if plain == best else "{aim}: {plain}, {best} at best"
+    numbers = {"plain": number(plain, found.yes_no), "best": number(best, found.yes_no)}
+    return say(told, aim=found.wants[0], **numbers)
 
 
 def _help(game: Evening) -> str:

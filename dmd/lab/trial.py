@@ -101,9 +101,11 @@ class Bench:
 
     def begin(self, people: tuple[str, ...]) -> AnyState:
         """The table before anything happened."""
-        if people not in self._begun and self.standing is not None:
-            self._begun[people] = self.standing.state
-        elif people not in self._begun:
+        if self.standing is not None:
+            return self.standing.state
+        if people not in self._begun:
+            if len(self._begun) >= GROUPS:
+                self._begun.clear()
             self._begun[people] = self.kit.begin(self.book, people)
         return self._begun[people]
 
@@ -175,6 +177,8 @@ class Restricted:
 
 
 BENCHES: Final = 6
+GROUPS: Final = 500
+"""Groups whose first table is kept: there are tens of thousands of mixed ones."""
 
 
 class _Benches(local):

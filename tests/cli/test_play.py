@@ -187,3 +187,25 @@ def test_a_language_nobody_knows_is_told_with_the_nearest(monkeypatch, capsys, a
     assert (status, told.out) == (1, "")
     assert f"“{asked}” is no language that this kit speaks. Did you mean “{near}”?" in told.err
     assert "It speaks en, pl and uk." in told.err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("blasphemous_alchemy",), "3  Extinguish Fire. (No Fire burns in Entrance.)\n"),
+        (("camp_happy_trails",), "2  Play Walk. (two successes: 11.11 %, 44.44 % at best)\n"),
+        (("camp_happy_trails", "--lang", "pl"), "11,11%, w najlepszym razie 44,44%)\n"),
+    ],
+)
+def test_odds_are_told_of_every_choice_before_one_is_made(monkeypatch, capsys, words, told):
+    words = ("play", *words, "--seed", "2024")
+    status, said = played(monkeypatch, capsys, "odds", "odds 2", "odds nonsense", words=words)
+    assert status == 0
+    assert told in said.out
+    assert said.out.count("\n2  ") + said.out.count("> 2  ") >= 2  # nothing was chosen
+    assert "nonsense" in said.out
+
+
+def test_a_refusal_names_choices_without_their_full_stops(monkeypatch, capsys):
+    said = played(monkeypatch, capsys, "fly", words=("play", "camp_happy_trails"))[1].out
+    assert "You can: Play Focus, Play Short Rest, Play Walk, Play Weak Attack, " in said

@@ -285,6 +285,15 @@ def test_from_a_thousand_games_on_one_of_a_hundred_looks_ahead(games, said, seco
     assert _second(Namespace(games=games, second=None, player="random")) == 0
 
 
+def test_of_a_great_many_groups_only_some_tables_are_kept(monkeypatch):
+    monkeypatch.setattr("dmd.lab.trial.GROUPS", 3)
+    laid = bench(trial("blasphemous_alchemy", people="mixed"), anew=True)
+    groups = {laid.people(seed) for seed in range(8)}
+    first = {people: laid.begin(people) for people in groups}
+    assert len(groups) > 3 >= len(laid._begun)
+    assert all(laid.begin(people) == begin for people, begin in first.items())
+
+
 def test_the_first_batches_are_small_so_that_something_is_seen_soon():
     from dmd.lab.hands import BATCH, spans
 
