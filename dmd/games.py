@@ -12,8 +12,8 @@ with an entry point of the group `dmd.games`. Either way it is a value called `K
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -28,8 +28,8 @@ from dmd.core.kit import Kit
 from dmd.core.maps.map_file import MAP
 from dmd.core.maps.tiles import TILE_SET
 from dmd.core.rules import Rule
-from dmd.core.sentences import in_a_row, say
-from dmd.core.speaking import ENGLISH, OWN, Speaker, languages, speaker
+from dmd.core.sentences import READER, in_a_row, say
+from dmd.core.speaking import ENGLISH, OWN, Speaker, languages, speaker, spoken
 from dmd.core.words import shortened
 
 GROUP: Final = "dmd.games"
@@ -62,12 +62,15 @@ def kit_named(name: str) -> Kit:
     return found
 
 
-def phrase_folders() -> tuple[Path, ...]:
+def phrase_folders(meant: Kit | None = None) -> tuple[Path, ...]:
     """Where the kit and all games say what they say in other languages.
 
-    Whoever is read last wins: where two games call one thing differently, that is the usual game.
+    Whoever is read last wins: where two games call one thing differently, that is the game meant,
+    or the usual one.
     """
-    return (OWN, *(kit.phrases for kit in [*kits().values()][::-1] if kit.phrases))
+    others = [one for one in [*kits().values()][::-1] if one is not meant]
+    order = [*others, *([meant] if meant else [])]
+    return (OWN, *(kit.phrases for kit in order if kit.phrases))
 
 
 def question_folders() -> tuple[Path, ...]:
@@ -78,6 +81,20 @@ def question_folders() -> tuple[Path, ...]:
 def reader(language: str) -> Speaker:
     """Who reads whatever any game says, where no game is at play."""
     return speaker(language, phrase_folders())
+
+
+def course_reader(language: str) -> Speaker:
+    """Who reads the course: what lessons say lies beside them."""
+    return speaker(language, (*phrase_folders(), *question_folders()))
+
+
+@contextmanager
+def in_words_of(kit: Kit) -> Iterator[None]:
+    """In here whoever reads takes the words of one game before those of others."""
+    now = READER.get()
+    code = now.code if isinstance(now, Speaker) else ENGLISH
+    with spoken(speaker(code, phrase_folders(kit))):
+        yield
 
 
 def usual_language() -> str:

@@ -12,8 +12,8 @@ import dmd
 from dmd.core.complaints import Refusal
 from dmd.core.files.content import read
 from dmd.core.files.home import remember_language
+from dmd.core.phrasing import PhrasesFile
 from dmd.core.sentences import say
-from dmd.core.speaking import PhrasesFile
 from dmd.death_may_die.happening import Breath
 from dmd.death_may_die.roll import shown
 from dmd.games import reader_chosen

@@ -21,8 +21,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dmd.core.complaints import Refusal
+from dmd.core.phrasing import Phrase
 from dmd.core.sentences import letters
-from dmd.core.speaking import CASES, Field, Phrase, Speaker, languages, parsed, speaker
+from dmd.core.speaking import CASES, Field, Speaker, languages, parsed, speaker
 from dmd.games import kits
 
 HOME = Path(__file__).parent.parent

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,8 +18,10 @@ from dmd.cli.printing import wrapped
 from dmd.cli.progress import shown_progress
 from dmd.core.complaints import Refusal
 from dmd.core.kit import About
-from dmd.core.sentences import enumerated, say
+from dmd.core.sentences import Plainly, enumerated, say
 from dmd.core.sentences import name as reader_name
+from dmd.core.words import shortened
+from dmd.games import in_words_of
 
 if TYPE_CHECKING:
     from dmd.analysis import Answer, Best, Odds, Plans, Threats
@@ -71,8 +73,12 @@ def run(args: argparse.Namespace) -> int:
             "A picture is drawn of the whole analysis, not of one question.",
             remedy="Leave --ask out, or --picture.",
         )
-    if args.ask:
-        return _answered(game, about, args)
+    with in_words_of(game.kit):
+        return _answered(game, about, args) if args.ask else _analysed(game, about, args)
+
+
+def _analysed(game: Evening, about: About, args: argparse.Namespace) -> int:
+    """Everything there is to say."""
     with shown_progress(args.seconds):
         found = analysed(game, about, args)
     if args.picture is not None:
@@ -107,7 +113,7 @@ def _answered(game: Evening, here: About, args: argparse.Namespace) -> int:
     found, refusals = [], []
     with shown_progress(args.seconds):
         for about in args.ask:
-            tell(Part(f"“{about:.60}”"))
+            tell(Part(say("“{what}”", what=shortened(about))))
             try:
                 want, until = for_question(game, here, about, args)
                 found.append(ask(
@@ -148,14 +154,14 @@ def _drawn(found: Analysis, file: str) -> str:
 
 def _lines(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[str]:
     about, game = found.about, found.game
-    yield about.title or game.text().partition("\n")[0]
-    for text in (about.question, game.asks, found.supposed):
+    yield reader_name(about.title) if about.title else game.text().partition("\n")[0]
+    for text in (reader_name(about.question), game.asks, found.supposed):
         yield from wrapped(text, width)
     if found.best is not None:
         yield ""
         yield from wrapped(repr(found.best), width)
     if found.options:
-        yield from ("", say("What may be chosen ({aims})", aims=_aims(found.want)))
+        yield from ("", say("What may be chosen ({aims})", aims=_aims(found, args.until)))
         for one in found.options.best_first:
             yield from _option_lines(one, found.odds.get(one.option), width)
     if found.threats:
@@ -170,18 +176,28 @@ def _lines(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[st
     if about.answer:
         yield ""
         if args.answer:
-            for place, paragraph in enumerate(about.answer.split("\n")):
+            for place, paragraph in enumerate(str(reader_name(about.answer)).split("\n")):
                 yield from ([""] if place else [])
                 yield from wrapped(paragraph, width)
         else:
             yield say("Guess first; the discussed answer is shown with --answer.")
 
 
-def _aims(want: Mapping[str, Fraction]) -> str:
-    told = [
-        say("{aim} × {n}", aim=aim, n=weight) if weight != 1 else aim
-        for aim, weight in want.items()
-    ]
+def _aims(found: Analysis, until: str) -> str:
+    """What is wanted, as it is typed; other languages say it in words."""
+    typed = ((aim, weight) for aim, weight in found.want.items())
+
+    def in_words() -> str:
+        from dmd.analysis import question_of
+
+        meant = question_of(found.game, found.want, until).aims
+        return _weighed((one.text, weight) for one, weight in meant)
+
+    return Plainly(_weighed(typed), in_words)
+
+
+def _weighed(aims: Iterable[tuple[str, Fraction]]) -> str:
+    told = [say("{aim} × {n}", aim=aim, n=n) if n != 1 else aim for aim, n in aims]
     return enumerated(told, "and")
 
 

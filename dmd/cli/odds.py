@@ -12,7 +12,16 @@ from dmd.cli import choosing, print_json
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.dice.pool import Convert
 from dmd.core.kit import Kit
-from dmd.core.sentences import as_written, closed, enumerated, how_many, in_a_row, name, say
+from dmd.core.sentences import (
+    Figures,
+    as_written,
+    closed,
+    enumerated,
+    how_many,
+    in_a_row,
+    name,
+    say,
+)
 from dmd.games import usual
 
 _HOW = re.compile(r"(?P<most>all|[0-9]{1,3})|(?P<worth>[0-9]{1,2})each")
@@ -91,7 +100,7 @@ def percent(chance: Fraction) -> str:
     whole, rest = divmod(int(chance * 100 * 10**digits), 10**digits)
     exact = chance * 100 * 10**digits % 1 == 0
     decimals = f"{rest:0{digits}}".rstrip("0") if exact else f"{rest:0{digits}}…"
-    return f"{whole}.{decimals} %" if decimals else f"{whole} %"
+    return Figures(f"{whole}.{decimals} %" if decimals else f"{whole} %")
 
 
 PLAYED: Final = {

@@ -13,7 +13,7 @@ from msgspec import to_builtins
 
 from dmd.cli import print_json
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.rules import Rule, Rulebook, Term, is_rule_id
+from dmd.core.rules import Rule, Rulebook, Term, heading, is_rule_id
 from dmd.core.sentences import letters, say
 from dmd.core.speaking import Speaker
 from dmd.core.words import LANGUAGES, Language, shortened
@@ -92,12 +92,12 @@ class _Reader(NamedTuple):
 def _chapters(reader: _Reader) -> View:
     by_game = {kit.title: kit.rulebook().chapters() for kit in kits().values()}
     chapters = [one for there in by_game.values() for one in there]
-    width = max(len(reader.read(chapter.topic)) for chapter in chapters)
+    width = max(len(reader.read(heading(chapter.topic))) for chapter in chapters)
     lines = [reader.read(say("Chapters (rules + edge cases)"))]
     for title, there in by_game.items():
         lines += _of_game(title)
         lines += [
-            f"{c.id:{COLUMN}}{reader.read(c.topic):{width}} {c.rules:3} +{c.edge_cases:3}"
+            f"{c.id:{COLUMN}}{reader.read(heading(c.topic)):{width}} {c.rules:3} +{c.edge_cases:3}"
             for c in there
         ]
     return {"chapters": to_builtins(chapters)}, lines
@@ -114,7 +114,7 @@ def _one_rule(rule_id: str, reader: _Reader) -> View:
     pages = ", ".join(map(str, rule.page))
     title = [
         rule.id,
-        reader.read(rule.topic),
+        reader.read(heading(rule.topic)),
         pages and reader.read(say("p. {pages}", pages=pages)),
     ]
     lines = [*_of_game(kit.title), " · ".join(filter(None, title))]
@@ -169,7 +169,7 @@ def _nothing_found(question: str, reader: _Reader) -> Refusal:
 
 def _as_data(rule: Rule, game: str, reader: _Reader) -> dict[str, Any]:
     said = {"chapter": rule.chapter, "edge_case": rule.is_edge_case, "game": game}
-    read = {"text": reader.read(rule.text), "topic": reader.read(rule.topic)}
+    read = {"text": reader.read(rule.text), "topic": reader.read(heading(rule.topic))}
     return {**to_builtins(rule), **said, **read}
 
 

@@ -10,7 +10,7 @@ import dmd
 from dmd.cli import choosing, print_json
 from dmd.core.kit import Shown
 from dmd.core.sentences import as_written, say
-from dmd.games import usual
+from dmd.games import in_words_of, usual
 from dmd.workshop.beginning.new_files import shown
 
 
@@ -27,6 +27,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Show what goes by the name, or list what can be shown."""
+    with in_words_of(choosing.kit_meant(args)):
+        return _show(args)
+
+
+def _show(args: argparse.Namespace) -> int:
     # Bytes that are no text arrive as lone surrogates, which no screen can show.
     words = " ".join(args.words).encode("utf-8", "replace").decode("utf-8")
     found = dmd.show(words, episode=args.episode, game=args.game)

@@ -109,6 +109,8 @@ class Formatter(argparse.HelpFormatter):
         told = super()._metavar_formatter(action, default)
         if action.choices is not None and action.metavar is None:
             return told  # one of these is typed as it stands
+        if action.metavar is not None and action.metavar == action.dest:
+            return told  # so is a command, in the list of all
         return lambda many: tuple(one and stands_for(one) for one in told(many))
 
     def _get_help_string(self, action: argparse.Action) -> str | None:

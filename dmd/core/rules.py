@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.files.content import Source, read
-from dmd.core.sentences import in_a_row, say
+from dmd.core.sentences import in_a_row, literal, say
 from dmd.core.words import (
     LANGUAGES,
     Language,
@@ -35,6 +35,11 @@ ID: Final = "[A-Z]{2,4}(-[A-Z]+)+-E?[0-9]{1,3}"
 """How the id of a rule is written, whatever game it is of."""
 WIDE: Final = 88
 """As many letters fit into a line of a notebook."""
+
+
+def heading(topic: str) -> str:
+    """What a chapter is called, as a sentence: a thing of that name may be called otherwise."""
+    return say(literal(topic))
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,7 +61,8 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
         """
         told = "{id} ({topic}, p. {pages}): {text}" if self.page else "{id} ({topic}): {text}"
         pages = in_a_row(self.page)
-        return str(say(told, id=self.id, topic=self.topic, pages=pages, text=self.text))
+        topic = heading(self.topic)
+        return str(say(told, id=self.id, topic=topic, pages=pages, text=self.text))
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         """In a notebook a rule reads as a sentence, alone and in a list; no word is cut in two."""

@@ -13,13 +13,15 @@ from contextlib import contextmanager
 from functools import cached_property, lru_cache
 from pathlib import Path
 from string import Formatter
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.counting import form_of
+from dmd.core.phrasing import Forms, NamesFile, Phrase, PhrasesFile
+from dmd.core.quoting import INNER, OUTER, STOP, Marks, marks_of, settled
 from dmd.core.sentences import (
     READER,
     SEVERAL,
@@ -46,77 +48,8 @@ OWN: Final = Path(__file__).parent / "phrases"
 CASES: Final = ("nom", "gen", "dat", "acc", "ins", "loc")
 AS_ASKED: Final = "*"
 """In a name made of names, the part that takes whatever form is asked of the whole."""
-
-
-# -- files -----------------------------------------------------------------------------------------
-
-
-class Phrase(Struct, frozen=True, forbid_unknown_fields=True):
-    """One sentence in two languages; `plain` is said where a name has not the form asked for."""
-
-    en: str
-    to: str
-    plain: str = ""
-
-
-class PhrasesFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """The file `dmd-phrases/1`: what one room says."""
-
-    format: Literal["dmd-phrases/1"]
-    id: str
-    language: str
-    phrases: tuple[Phrase, ...] = ()
-    title: str = ""
-    author: str = ""
-    license: str = ""
-
-
-class Forms(Struct, frozen=True, forbid_unknown_fields=True):
-    """A name with its forms. `many` and what begins with it is said of several."""
-
-    en: str
-    nom: str
-    gen: str = ""
-    dat: str = ""
-    acc: str = ""
-    ins: str = ""
-    loc: str = ""
-    many: str = ""
-    many_gen: str = ""
-    many_dat: str = ""
-    many_acc: str = ""
-    many_ins: str = ""
-    many_loc: str = ""
-    few: str = ""  # with 2 to 4, where that is not `many`
-    gender: Literal["", "m", "f", "n"] = ""
-    animate: bool = False
-    fixed: bool = False  # the same in every form
-
-    def form(self, case: str, number: int | None = None, place: int = 0) -> str:
-        """The form asked for, or nothing; with a number that takes the form at such a place."""
-        case = case or "nom"
-        if self.fixed:
-            return self.nom
-        if number is None or place == 0:
-            return str(getattr(self, case))
-        plural = self.many if case == "nom" else str(getattr(self, f"many_{case}"))
-        if case not in ("nom", "acc") or number == SEVERAL:
-            return plural
-        if place == 1:
-            return self.few or plural
-        return self.many_gen
-
-
-class NamesFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """The file `dmd-names/1`: what things are called, with their forms."""
-
-    format: Literal["dmd-names/1"]
-    id: str
-    language: str
-    names: tuple[Forms, ...] = ()
-    title: str = ""
-    author: str = ""
-    license: str = ""
+QUOTED: Final = "quoted"
+"""A name in quotation marks; of several names each in its own."""
 
 
 COUNTRIES: Final[Mapping[str, str]] = {"ua": "uk"}
@@ -252,11 +185,18 @@ class Speaker:
         """Anything that may stand in a sentence, in this language."""
         if self.code == ENGLISH:
             return letters(text)
+        if form == QUOTED and not isinstance(text, Listed):
+            return self.fill(OUTER, {"text": text}) if self._is_name(text) else self.read(text)
         if isinstance(text, Sentence):
             return text.read_by(self, form)
         if isinstance(text, str):
             return self.name(text, form)
         return str(text)
+
+    def _is_name(self, text: object) -> bool:
+        """Whether it names something; a sentence does only where it is a name made of names."""
+        phrase = self.phrases.get(text.template) if isinstance(text, Told) else None
+        return not isinstance(text, Told) or bool(phrase and f":{AS_ASKED}}}" in phrase.to)
 
     def whole(self, value: Any) -> Any:
         """A value such as a scene, with every sentence in it read; what is no sentence stays."""
@@ -297,10 +237,14 @@ class Speaker:
         return self._filled(template, words, "")
 
     def _filled(self, template: str, words: Mapping[str, object], form: str) -> str:
-        told = [
-            piece if isinstance(piece, str) else self._word(piece, words, form)
-            for piece in parsed(template)
-        ]
+        pieces = parsed(template)
+        told = [x if isinstance(x, str) else self._word(x, words, form) for x in pieces]
+        if any(self._marks.outer[0] in one for one in told):
+            ours = [
+                isinstance(one, Field) and not isinstance(words.get(one.word), AsWritten)
+                for one in pieces
+            ]
+            told = settled(told, ours, self._marks)
         whole = ended("".join(told))
         if template[:1] == "{" and template[-1:] in ".!?" and not form:
             first = parsed(template)[0]
@@ -308,6 +252,11 @@ class Speaker:
             if isinstance(begun, str) and not isinstance(begun, AsWritten):
                 return whole[:1].upper() + whole[1:]  # a name in small letters may begin a sentence
         return whole
+
+    @cached_property
+    def _marks(self) -> Marks:
+        known = self.phrases
+        return marks_of(*(known[x].to if x in known else x for x in (OUTER, INNER, STOP)))
 
     def _word(self, field: Field, words: Mapping[str, object], form: str) -> str:
         value = words.get(field.word, "…")
@@ -321,7 +270,7 @@ class Speaker:
             return chosen if field.kind == "#" else f"{self._many(value)} {chosen}"
         if field.case == AS_ASKED:
             return self.read(value, form)
-        if field.case and field.case not in CASES:
+        if field.case and field.case not in (*CASES, QUOTED):
             if field.case == ",":
                 return self._many(value)
             told = formed(value, field.case)

@@ -15,6 +15,7 @@ from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import label
 from dmd.core.complaints import Refusal
 from dmd.core.sentences import READER, Reads, in_a_row, say
+from dmd.core.sentences import name as name_of
 from dmd.core.things import FIXED, Mark, fires, grouped, tag_marks
 from dmd.drawing.ground import arrow, draw_doors, draw_floors, draw_names, far_ways, outline
 from dmd.drawing.layout import laid_out
@@ -157,7 +158,7 @@ def draw_board(
         board, look, figures=figures, tokens=tokens, fire=fire, highlights=highlights, paths=paths,
         shade=shade,
     )  # fmt: skip
-    name = title or board.title
+    name = str(name_of(title or board.title))
     head = HEADING if name else 0
     return document(
         picture.width,

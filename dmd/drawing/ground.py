@@ -114,7 +114,7 @@ def _stub(way: Way, look: Palette) -> Markup:
     """An arrow that leads off the board."""
     return element(
         "g",
-        title("an arrow that leads off the board: a wall"),
+        title(say("an arrow that leads off the board: a wall")),
         arrow(way[0], way[0], way[1], look.muted, at=0.5, size=6),
         class_="stub",
     )

@@ -146,7 +146,7 @@ def _way(way: Way, told: Sequence[str], look: Palette, halo: str) -> Markup:
     )
     return element(
         "g",
-        title(f"{way.kind}: {way.to}"),
+        title(say("{kind}: {space}", kind=way.kind, space=way.to)),
         element("g", sign, transform=f"translate(0 1) scale({scale})"),
         *(
             text(SIGN, LINE * row + 10.5, line, look.muted, size=SMALLEST, halo=halo)

@@ -43,7 +43,7 @@ def said(capsys, *words):
 @pytest.mark.parametrize(
     ("lang", "usage", "about"),
     [
-        ("pl", "użycie: dmd check", "mówi od razu wszystko, co jest nie tak z plikiem"),
+        ("pl", "użycie: dmd check", "wymienia od razu wszystko, co jest nie tak z plikiem"),
         ("uk", "уживання: dmd check", "каже відразу все, що не так із файлом"),
         ("en", "usage: dmd check", "say everything that is wrong with a file, at once"),
     ],

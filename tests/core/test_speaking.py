@@ -14,6 +14,7 @@ from dmd.core.sentences import (
     Bare,
     Name,
     Told,
+    as_written,
     closed,
     enumerated,
     how_many,
@@ -202,3 +203,30 @@ def test_no_file_is_opened_before_somebody_is_read_to(tmp_path):
     reader = Speaker("pl", (broken,))
     with pytest.raises(Refusal):
         reader.read(Told("x", {}))
+
+
+def test_the_full_stop_of_a_quoted_sentence_goes_behind_the_mark_where_a_language_says_so():
+    polish = speaker("pl")
+    assert polish.read(quoted("Nothing.")) == " „Nic”."
+    assert polish.read(quoted("Nothing!")) == " „Nothing!”"
+    assert polish.read(quoted("Nothing")) == " „Nothing”"
+    here = say("There is no “{what}” here.", what="Nothing.")
+    known = {"There is no “{what}” here.": "Nie ma tu „{what}”, niestety."}
+    assert polish.knowing(known).read(here) == "Nie ma tu „Nic”, niestety."
+    own = say("There is no “{what}” here.", what=as_written("a.b."))
+    assert polish.knowing(known).read(own) == "Nie ma tu „a.b.”, niestety."
+
+
+def test_names_stand_in_quotation_marks_each_in_its_own():
+    polish = speaker("pl").knowing({"Look at {spaces}.": "Spójrz na {spaces:quoted}."})
+    told = say("Look at {spaces}.", spaces=enumerated(["Great hall", "a “b”"], "and"))
+    assert polish.read(told) == "Spójrz na „Great hall” i „a “b””."
+    assert polish.read(say("Look at {spaces}.", spaces="Nothing")) == "Spójrz na „Nothing”."
+    assert speaker("en").read(told) == "Look at Great hall and a “b”."
+
+
+def test_what_is_quoted_within_a_quotation_bears_the_marks_of_its_language():
+    inner = say("“{text}”", text="Nothing")
+    polish = speaker("pl").knowing({"He says “{what}”.": "Mówi „{what}”."})
+    assert polish.read(say("He says “{what}”.", what=inner)) == "Mówi „»Nothing«”."
+    assert speaker("en").read(say("He says “{what}”.", what=inner)) == "He says ““Nothing””."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dmd.core.rules import Rule, Rulebook, Term
+from dmd.core.rules import Rule, Rulebook, Term, heading
 from dmd.core.sentences import say
 from dmd.core.words import LANGUAGES, Language, content_words, stem
 from dmd.games import kit_of_rule, usual
@@ -24,7 +24,7 @@ def explained(rule_id: str, language: str) -> dict[str, Any]:
     glossary: Language = next((one for one in LANGUAGES if one == speaker.code), "en")
     pages = say("p. {pages}", pages=", ".join(map(str, rule.page))) if rule.page else ""
     return {
-        "title": " · ".join(filter(None, map(speaker.read, (rule.id, rule.topic, pages)))),
+        "title": " · ".join(filter(None, map(speaker.read, (rule.id, heading(rule.topic), pages)))),
         "text": speaker.read(rule.text),
         "notes": [speaker.read(rule.standing)],
         "words": [f"{one.en}: {one.word(glossary)}" for one in words_of(rule, book, glossary)],

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from dmd.core.kit import Kit
 from dmd.core.sentences import AsWritten as AsWritten
 from dmd.core.sentences import Sentence
 from dmd.core.speaking import Speaker, languages, speaker
@@ -22,14 +23,14 @@ PLAIN: Final = frozenset((str, int, float, bool, type(None)))
 """What stays as it is, in every language. Most of what is shown is of these, so they come first."""
 
 
-def folders() -> tuple[Path, ...]:
+def folders(meant: Kit | None = None) -> tuple[Path, ...]:
     """Where everything that a panel may say is said in other languages."""
-    return (*phrase_folders(), *question_folders(), PHRASES)
+    return (*phrase_folders(meant), *question_folders(), PHRASES)
 
 
-def panel_reader(language: str) -> Speaker:
-    """Who reads a panel; a language that nobody knows is refused."""
-    return speaker(language, folders())
+def panel_reader(language: str, meant: Kit | None = None) -> Speaker:
+    """Who reads a panel, by the words of its game if it has one; no unknown language is spoken."""
+    return speaker(language, folders(meant))
 
 
 def tongues() -> dict[str, str]:

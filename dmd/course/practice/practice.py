@@ -28,7 +28,7 @@ from dmd.course.practice.drills import LETTERS, Drill, Posed, drills
 from dmd.course.practice.memory import Practised, mastered, next_drill
 from dmd.course.progress import Progress, progress
 from dmd.course.questions import lessons
-from dmd.games import find_rule, kit_named, reader, usual, usual_language
+from dmd.games import course_reader, find_rule, kit_named, usual, usual_language
 
 WIDE: Final = 88
 
@@ -106,7 +106,7 @@ class Practice:
     ) -> None:  # fmt: skip
         self.kit: Kit = kit_named(game) if game else usual()
         self.language = language or usual_language()
-        self._reader = reader(self.language)
+        self._reader = course_reader(self.language)
         self.progress: Progress = progress()
         self._today = today
         self.drills = self._chosen(lesson, rule)
@@ -159,7 +159,7 @@ class Practice:
 
     def speak(self, language: str) -> None:
         """Ask in another language from now on."""
-        self._reader, self.language = reader(language), language
+        self._reader, self.language = course_reader(language), language
         self.posed.game.language = language
         self.__dict__.pop("_asked_of", None)
         if self.heard is not None:

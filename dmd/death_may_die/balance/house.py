@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MIXED_PEOPLE: Final = "mixed"
 STURDY_PEOPLE: Final = "sturdy"
 OTHERS: Final = {
-    "own_dice": name("tentacles of one's own rolls"), "fire": name("Fire"),
+    "own_dice": name("tentacles of one's own rolls"), "fire": say("Fire"),
     "price": name("prices paid"), "text": name("texts of the Elder One and the episode"),
 }  # fmt: skip
 """What hurts and is neither card nor enemy."""

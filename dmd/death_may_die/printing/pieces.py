@@ -178,7 +178,8 @@ def enemy_mark(kind: str, enemies: Mapping[str, EnemyCard], space: str = "") -> 
     card = enemies.get(kind)
     if card is not None:
         letters = enemy_letters(card.name, card.category)
-        return Mark(id=kind, space=space, shape=card.category, name=card.name, letters=letters)
+        told = name_of(card.name)
+        return Mark(id=kind, space=space, shape=card.category, name=told, letters=letters)
     shape = "cultist" if kind == "cultist" else "monster"
     name = as_words(kind)
     letters = name[:1] if shape == "cultist" else initials(name)

@@ -134,7 +134,7 @@ def _composed(where: Spaces, names: Names, which: str) -> str:
         which = "the nearest space" if where.nearest_to else "a space of your choice"
     if not traits:
         return say(which)
-    return say("{spaces} {traits}", spaces=say(which), traits=Listed(traits))
+    return say("{spaces} {traits}", spaces=say(which), traits=Listed(traits, "and"))
 
 
 PEOPLE = {"you": "you", "each_investigator": "each investigator", "partner": "your partner"}
@@ -166,7 +166,7 @@ def _people(who: People, names: Names, which: str = "") -> str:
             which = "another investigator of your choice"
     if not traits:
         return say(which)
-    return say("{people} {traits}", people=say(which), traits=Listed(traits))
+    return say("{people} {traits}", people=say(which), traits=Listed(traits, "and"))
 
 
 # -- conditions ------------------------------------------------------------------------------------

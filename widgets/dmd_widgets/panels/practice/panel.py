@@ -119,7 +119,7 @@ class PracticePanel(Panel):
 
     def _where(self) -> str:
         drill = self.practice.posed.drill
-        title = self.practice.reader.read(self.titles.get(drill.lesson, ""))
+        title = self.reader.read(self.titles.get(drill.lesson, ""))
         lesson = f"{int(drill.lesson)} · {title}"
         return say(HARD[drill.level - 1], lesson=lesson)
 

@@ -92,7 +92,9 @@ class BranchesPanel(AdvicePanel):
         known = self._chosen_at.get(id(moments[at]))
         fresh = after or moments[at]
         if known is None or known[0] is not fresh or known[1] != game.language:
-            told = game.book.read_in(game.language, _chosen(game, moments[at], after))
+            told = _chosen(game, moments[at], after)
+            ours = told in (NOW, END)  # the panel says it, and no game knows it
+            told = self.reader.read(told) if ours else game.book.read_in(game.language, told)
             known = self._chosen_at[id(moments[at])] = (fresh, game.language, told)
         return known[2]
 

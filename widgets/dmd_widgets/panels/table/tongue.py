@@ -20,7 +20,7 @@ class TonguePanel(TimePanel):
     def _language_chosen(self) -> None:
         if (chosen := self.tongue) != self.game.language:
             try:
-                with spoken(panel_reader(chosen)):
+                with spoken(panel_reader(chosen, self.game.kit)):
                     code = f"game.language = {chosen!r}"
                     self._do(code, lambda: self._let_speak(chosen), asks=True)
             except Refusal:
@@ -30,8 +30,9 @@ class TonguePanel(TimePanel):
 
     def _follow(self) -> None:
         """Speak as the game does."""
-        if self.reader.code != self.game.language:
-            self._speak(panel_reader(self.game.language))
+        reader = panel_reader(self.game.language, self.game.kit)
+        if self.reader is not reader:
+            self._speak(reader)
 
     def _let_speak(self, language: str) -> str:
         self.game.language = language  # where it is unknown, nothing has changed
