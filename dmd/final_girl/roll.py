@@ -15,7 +15,7 @@ from dmd.core.requirements import Candidate
 from dmd.core.sentences import Listed, say
 from dmd.core.sentences import name as called
 from dmd.core.state import Chance, Option, Requirement, Step
-from dmd.final_girl.happening import Asks, Happening, Word, bound
+from dmd.final_girl.happening import Asks, Happening, PickRow, Word, bound
 from dmd.final_girl.questions import HORROR_DICE
 from dmd.final_girl.world import RED, World, different, less
 
@@ -278,7 +278,7 @@ class DiscardCard(Happening, frozen=True, tag="discard_card"):
 
 
 class Count(Asks, frozen=True, tag="count"):
-    """Only the matching row is used; of several rows for a failure she picks one (FG-CARD-3)."""
+    """Only the matching row is used."""
 
     cite = "FG-CARD-1"
     says = "Let the roll count: {successes:success|successes}."
@@ -295,7 +295,8 @@ class Count(Asks, frozen=True, tag="count"):
             return [Option((LuckyRoll(self.card, self.successes),))]
         level = min(self.successes, MOST_ROWS)
         rows = (card.failure, (card.one,), (card.more,))[level]
-        return [Option((FollowRow(self.card, bound(row, self.card), level),)) for row in rows]
+        ways = [Option((FollowRow(self.card, bound(row, self.card), level),)) for row in rows]
+        return [Option((PickRow(tuple(ways)),))] if len(ways) > 1 else list(ways)
 
 
 class ExtraDice(Word, frozen=True, tag="extra_dice"):
