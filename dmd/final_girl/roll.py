@@ -15,6 +15,7 @@ from dmd.core.requirements import Candidate
 from dmd.core.sentences import Listed, say
 from dmd.core.sentences import name as called
 from dmd.core.state import Chance, Option, Requirement, Step
+from dmd.core.state import Effect as AnyEffect
 from dmd.final_girl.happening import Asks, Happening, PickRow, Word, bound
 from dmd.final_girl.questions import HORROR_DICE
 from dmd.final_girl.world import RED, World, different, less
@@ -295,8 +296,10 @@ class Count(Asks, frozen=True, tag="count"):
             return [Option((LuckyRoll(self.card, self.successes),))]
         level = min(self.successes, MOST_ROWS)
         rows = (card.failure, (card.one,), (card.more,))[level]
-        ways = [Option((FollowRow(self.card, bound(row, self.card), level),)) for row in rows]
-        return [Option((PickRow(tuple(ways)),))] if len(ways) > 1 else list(ways)
+        ways: list[Option[AnyEffect]] = [
+            Option((FollowRow(self.card, bound(row, self.card), level),)) for row in rows
+        ]
+        return [Option((PickRow(tuple(ways)),))] if len(ways) > 1 else [*ways]
 
 
 class ExtraDice(Word, frozen=True, tag="extra_dice"):
