@@ -314,11 +314,15 @@ class Question(NamedTuple):
 
     def promise(self, state: AnyState, noted: Noted) -> Fraction:
         """Roughly what a position will be worth when the turn is over, at a glance."""
+        # Halved and halved again, so that promises add up without growing denominators.
+        return Fraction(self.promised(state, noted), GLANCE)
+
+    def promised(self, state: AnyState, noted: Noted) -> int:
+        """The same in parts of `GLANCE`, for whoever only puts positions in order."""
         total = 0.0
         for (one, weight), n in zip(self.aims, noted, strict=True):
             total += one.promise(state, n) * float(weight)
-        # Halved and halved again, so that promises add up without growing denominators.
-        return Fraction(round(total * GLANCE), GLANCE)
+        return round(total * GLANCE)
 
 
 class Position(NamedTuple):
