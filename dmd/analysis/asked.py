@@ -192,6 +192,9 @@ class Analyst(Protocol):
     def horizon(self, state: AnyState, until: str) -> Callable[[AnyState], bool]:
         """Whether a position lies beyond one of the ends of `UNTIL`; refused where it cannot be."""
 
+    def settled(self, state: AnyState, option: int) -> Callable[[AnyState], bool]:
+        """Whether a position lies where nothing changes any more what an option was taken for."""
+
     def trimmed(self, state: AnyState, until: str) -> AnyState:
         """The same position without what comes after such an end."""
 

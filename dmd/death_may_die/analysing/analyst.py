@@ -115,6 +115,10 @@ class Analyst:
         """The option that keeps the dice as they lie."""
         return keeps(state)
 
+    def settled(self, state: AnyState, option: int) -> Callable[[AnyState], bool]:
+        """An action is taken for what it comes to in the end."""
+        return self.horizon(state, "action")
+
     payment = "stress"
 
     def paid(self, n: int) -> str:

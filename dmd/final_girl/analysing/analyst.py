@@ -165,6 +165,14 @@ class Analyst:
 
         return has_acted
 
+    def settled(self, state: AnyState, option: int) -> Callable[[AnyState], bool]:
+        """A card is played for its roll; once that counts, each step stands for itself."""
+        fork: Any = state.fork
+        over = self.horizon(state, "action")
+        if not isinstance(fork.options[option].then[0], PlayCard):
+            return over
+        return lambda after: after.world.row >= 0 or over(after)
+
     def trimmed(self, state: AnyState, until: str) -> AnyState:
         """The same position without the turns that come after this one."""
         if until not in ("turn", "fight", "actions", "action"):

@@ -58,7 +58,7 @@ def are_known(game: Evening) -> bool:
 def intent_of(game: Evening, option: int) -> Intent:
     """What a choice is made for, by itself."""
     analyst = analyst_of(game)
-    return Intent(analyst.purpose(game.state, option), analyst.horizon(game.state, "action"))
+    return Intent(analyst.purpose(game.state, option), analyst.settled(game.state, option))
 
 
 def wishes(game: Evening, intent: Intent | None) -> list[Wish]:
