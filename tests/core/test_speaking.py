@@ -42,6 +42,7 @@ phrases:
   - {en: "{n:point|points}", to: "{n:punkt|punkty|punktów|punktu}"}
   - {en: "{who} is dead.", to: "{who#Nie żyje|Nie żyją} {who}."}
   - {en: "Nothing.", to: "Nic."}
+  - {en: ".", to: ","}
   - {en: and, to: i}
   - {en: or, to: lub}
   - {en: " “{text}”", to: " „{text}”"}

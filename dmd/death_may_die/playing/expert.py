@@ -215,7 +215,10 @@ WORSE = {
     "sanity lost": "{n:point|points} of sanity",
     "stress taken": "{n:point|points} of stress",
 }
-HEALED = {"wounds taken": "{n:wound|wounds} healed", "stress taken": "{n:point|points} of stress healed"}
+HEALED = {
+    "wounds taken": "{n:wound|wounds} healed",
+    "stress taken": "{n:point|points} of stress healed",
+}
 OTHERWISE = "{n} {what}"
 """What only one episode counts, such as its task."""
 LEFT_OUT = ("threshold", "died")
@@ -226,8 +229,8 @@ SEEN = 0.05
 def told_why(changed: Mapping[str, float]) -> str:
     """What changed on average, as a sentence: what is won, and what it costs.
 
-    >>> told_why({"wounds dealt": 1.25, "wounds taken": 0.5, "stress taken": -2.0, "died": 0.25})
-    'It brings 1.2 wounds on enemies and 2.0 points of stress healed; it risks 0.5 wounds and a death (25 %).'
+    >>> told_why({"wounds dealt": 1.25, "wounds taken": 0.5, "died": 0.25})
+    'It brings 1.2 wounds on enemies; it risks 0.5 wounds and a death (25 %).'
     """
     won = [
         _so_much(number, GOOD.get(name, OTHERWISE), name)
