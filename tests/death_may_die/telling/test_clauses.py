@@ -60,7 +60,7 @@ def test_what_a_language_cannot_say_is_read_in_english_as_a_whole():
         (HealStress(who="you", amount="all"), "ulecz cały swój Stres",
          "зніми всі свої потрясіння"),
         (PlaceToken(token="fire", where="your_space", amount=2),
-         "połóż 2 żetony Ognia na twoim Polu", "поклади 2 жетони вогню у твоїй зоні"),
+         "połóż 2 żetony Ognia na twoim Polu", "поклади 2 жетони вогню у твою зону"),
         (DiscardCard(card=""), "odrzuć kartę: dowolna", "скинь карту: будь-яка"),
     ],
 )  # fmt: skip
