@@ -180,6 +180,9 @@ class Analyst(Protocol):
     def payment(self) -> str:
         """What pays for a reroll, as this game calls it: stress, clues; nothing if nothing does."""
 
+    def paid(self, n: int) -> str:
+        """So much of that, in words: 1 card, 2 cards."""
+
     def room(self, state: AnyState) -> int:
         """How much of that may still be paid."""
 

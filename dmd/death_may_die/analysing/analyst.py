@@ -117,6 +117,10 @@ class Analyst:
 
     payment = "stress"
 
+    def paid(self, n: int) -> str:
+        """So much stress, in words."""
+        return say("{n} stress", n=n)
+
     def room(self, state: AnyState) -> int:
         """How much stress the active investigator may still take."""
         world: World = state.world

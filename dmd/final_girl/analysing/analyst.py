@@ -122,6 +122,10 @@ class Analyst:
         """No die is taken up."""
         return None
 
+    def paid(self, n: int) -> str:
+        """So many cards, in words."""
+        return say("{n:card|cards}", n=n)
+
     def room(self, state: AnyState) -> int:
         """How many cards could pay, by twos, for the dice that may fall."""
         price: int = self.book.box.board.conversion

@@ -123,7 +123,7 @@ def _paid(found: Odds, many: int, worth: Fraction) -> dict[str, Any]:
     """What one may reach by paying so much at most."""
     told = number(worth, found.yes_no)
     share = round(float(worth), 4) if found.yes_no else 0
-    return {"number": say(COUNT, number=many, harm=found.payment), "told": told, "share": share}
+    return {"number": found.paid(many), "told": told, "share": share}
 
 
 def _value(wish: Wish, value: Fraction, plain: Fraction, payment: str) -> str:
