@@ -16,7 +16,7 @@ from dmd.analysis.racing import Racer, Risk
 from dmd.analysis.ranking import ranked
 from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget
-from dmd.analysis.telling import interval, number, percent
+from dmd.analysis.telling import headed, interval, number, percent
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
 from dmd.core.pictures import Shown
@@ -168,7 +168,7 @@ class Plans(Shown, tuple[Plan, ...]):
 
     def text(self) -> str:
         """The plans in a few lines each."""
-        lines = [f"{self.question}. {self.remark}".rstrip()]
+        lines = [headed(self.question, self.remark)]
         for place, one in enumerate(self, 1):
             lines.append(f"{place}. {one}")
             if one.variants:

@@ -265,7 +265,12 @@ def _in_rows(items: Sequence[Item], within: Frame) -> list[list[Item]]:
 
 def _item(group: Group, look: Palette) -> Item:
     """A symbol with what a panel needs to know of it."""
-    drawn, wide = _symbol(group.look, group.many, look, str(group.told))
+    return _drawn(group, str(group.told), look)
+
+
+@lru_cache(maxsize=5_000)
+def _drawn(group: Group, told: str, look: Palette) -> Item:
+    drawn, wide = _symbol(group.look, group.many, look, told)
     is_figure = group.look.is_figure
     attributes: dict[str, Value] = {
         "class_": f"{'figure' if is_figure else 'token'} {_kind(group.look)}",

@@ -12,14 +12,16 @@ from dmd.core.requirements import Refused
 from dmd.core.sentences import enumerated, say
 from dmd.core.state import Chance, Effect
 from dmd.final_girl.attack import Strike
-from dmd.final_girl.cards import DiscardForTime, EndPhase, PlayCard
+from dmd.final_girl.cards import EndPhase, PlayCard
 from dmd.final_girl.events import LayTunnel
+from dmd.final_girl.hand import DiscardCard, TakeCard
 from dmd.final_girl.happening import GoOn
 from dmd.final_girl.items import Hold, UseItem
 from dmd.final_girl.killing import PlayReaction, TakeTheBlow
 from dmd.final_girl.moving import MoveOn, StopMoving, TakeStep
-from dmd.final_girl.rescue import Rescue, TakeCard, TakeReward
-from dmd.final_girl.roll import Convert, Count, DiscardCard, KeepRoll, RollAgain
+from dmd.final_girl.rescue import Rescue, TakeReward
+from dmd.final_girl.roll import Convert, Count, KeepRoll, RollAgain
+from dmd.final_girl.rows import DiscardForTime
 from dmd.final_girl.search import KeepItem, LayItem
 from dmd.final_girl.turn import Buy, BuyCard, EndPlanning
 from dmd.final_girl.world import RED, VICTIM, different

@@ -4,8 +4,9 @@ import pytest
 
 from dmd.core.requirements import refusals
 from dmd.core.state import Chance, Decision
-from dmd.final_girl.cards import Act, Between, DiscardForTime, EndActionPhase, PlayCard
-from dmd.final_girl.rescue import TakeCard
+from dmd.final_girl.cards import Act, PlayCard
+from dmd.final_girl.hand import TakeCard
+from dmd.final_girl.rows import Between, DiscardForTime, EndActionPhase
 from dmd.final_girl.tracks import GainTime, LoseTime, LowerHorror, RaiseHorror
 from dmd.final_girl.turn import ActionPhase, Buy, PlanningPhase
 from tests.final_girl.atoms import proves
