@@ -118,8 +118,8 @@ APART = Spaces(among="partner_space", nearest_to="your_space", elsewhere=True)
         (Count(of="cards", kind="keepers_log", who=People(besides_you=True)),
          "jakiś inny Badacz ma Dziennik Latarnika",
          "якийсь інший дослідник має Журнал доглядача"),
-        (Count(of="your_wounds"), "masz Obrażenia", "в тебе є рани"),
-        (Count(of="investigators", who="partner"), "masz partnera", "в тебе є партнер"),
+        (Count(of="your_wounds"), "masz Obrażenia", "маєш рани"),
+        (Count(of="investigators", who="partner"), "masz partnera", "маєш партнера"),
     ],
 )  # fmt: skip
 def test_a_condition_is_told_as_people_say_it(count, polish, ukrainian):
