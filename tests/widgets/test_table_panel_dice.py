@@ -15,6 +15,8 @@ from dmd_widgets.panels.table.odds import harms
 from dmd_widgets.panels.table.panel import TablePanel
 from tests.widgets.talk import choose, say
 
+pytestmark = pytest.mark.usefixtures("patience")
+
 
 @pytest.fixture
 def panel():
@@ -100,7 +102,7 @@ def test_odds_of_a_table_that_has_changed_are_not_worked_out(panel):
 
 
 def test_odds_that_would_take_long_wait_to_be_asked_for(panel, monkeypatch):
-    monkeypatch.setattr("dmd_widgets.panels.table.odds.QUICK", 0.0)
+    monkeypatch.setattr("dmd_widgets.panels.table.odds.QUICK", -1.0)  # the clock stands still
     assert weigh(panel, "Destroy Equipment") == ""
     number = next(iter(panel.odds["told"]))
     assert panel.odds["told"][number]["hard"]
