@@ -12,7 +12,7 @@ from dmd.analysis.asked import Aim, Analyst, Question, Until, Want, analyst_of
 from dmd.analysis.folding import Advice, Folded, Rolled
 from dmd.analysis.meant import aim_of
 from dmd.analysis.search import NEXT, Budget, Ending, Search, Spent
-from dmd.analysis.telling import Figures, percent
+from dmd.analysis.telling import number, percent
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import door
 from dmd.core.engine import apply
@@ -170,7 +170,7 @@ class Odds(Shown):
                 yield say("{measure}: {told}", measure=name, told=told)
 
     def _number(self, value: Fraction) -> str:
-        return percent(value) if self.yes_no else Figures(f"{float(value):.4g}")
+        return number(value, self.yes_no)
 
 
 def _amount(n: int) -> str:

@@ -108,11 +108,13 @@ def _one(args: argparse.Namespace, laid: Laid, player: NewPlayer) -> None:
 
 def _several(args: argparse.Namespace, laid: Laid, player: NewPlayer) -> None:
     """Several games in numbers."""
+    from dmd.core.playout import uncollected
     from dmd.workshop.outcomes import outcomes_of, play, summary, told
     from dmd.workshop.players import policy
 
     seeds = range(args.seed, args.seed + args.games)
-    games = [play(laid.begin, laid.book, player(), seed)[1] for seed in seeds]
+    with uncollected():  # else whatever a player remembers is gone through after every game
+        games = [play(laid.begin, laid.book, player(), seed)[1] for seed in seeds]
     outcomes = outcomes_of(laid.kit)
     if args.json:
         found = {"summary": summary(games, outcomes), "games": [as_data(one) for one in games]}

@@ -166,7 +166,7 @@ class Verbs:
         """Go through spaces, named by id or name, with so many victims, and stop in the last."""
         if not spaces:
             raise Refusal("Go where to?", remedy='Name the spaces in order: game.go("dock").')
-        ways = [str(self.book.board.space(str(one)).id) for one in spaces]
+        ways = [self._space(one) for one in spaces]
         along = _company(victims)
         before = self.timeline.at
         with self.in_one_go() as draft:
@@ -182,7 +182,7 @@ class Verbs:
 
     def step(self: Any, space: str, *, victims: int | str | Sequence[str] = 0) -> Any:
         """Go one space and do not stop there, as long as the move has spaces left."""
-        to, along = str(self.book.board.space(str(space)).id), sorted(_company(victims))
+        to, along = self._space(space), sorted(_company(victims))
         return self.pick(
             TakeStep,
             lambda one: one.to == to and sorted(one.along) == along,
@@ -305,7 +305,7 @@ class Verbs:
         """What the coming killer phase brings, exactly, here or in these spaces."""
         from dmd.final_girl.analysing.danger import danger
 
-        ids = tuple(str(self.book.board.space(str(one)).id) for one in spaces)
+        ids = tuple(self._space(one) for one in spaces)
         return danger(self.world, self.book, ids)
 
     def saving(self: Any, space: str = "") -> Saving:
@@ -313,7 +313,7 @@ class Verbs:
         from dmd.final_girl.analysing.saving import saving
 
         wanted = space or self.world.girl_at
-        return saving(self.world, self.book, str(self.book.board.space(str(wanted)).id))
+        return saving(self.world, self.book, self._space(wanted))
 
     def _card(self: Any, word: str) -> str:
         """A card or item by its id or its name."""
