@@ -15,6 +15,8 @@ from dmd_widgets.panels.table.odds import PATIENT, Effort, harms
 from dmd_widgets.panels.table.panel import TablePanel
 from tests.widgets.talk import choose, say
 
+pytestmark = pytest.mark.usefixtures("patience")
+
 
 @pytest.fixture
 def panel():
