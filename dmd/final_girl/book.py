@@ -24,11 +24,13 @@ from dmd.final_girl import (
     breath,
     cards,
     events,
+    hand,
     items,
     killing,
     moving,
     rescue,
     roll,
+    rows,
     search,
     settling,
     setup,
@@ -54,8 +56,8 @@ if TYPE_CHECKING:
     from dmd.final_girl.analysing.analyst import Analyst
 
 CHAPTERS = (
-    setup, turn, cards, roll, tracks, moving, rescue, search, items, uses, attack, breath, killing,
-    victims, terror, bloodlust, events, settling,
+    setup, turn, cards, roll, rows, hand, tracks, moving, rescue, search, items, uses, attack,
+    breath, killing, victims, terror, bloodlust, events, settling,
 )  # fmt: skip
 """Once all of them are imported, the union of effects is closed."""
 

@@ -10,7 +10,7 @@ from dmd.core.requirements import Candidate
 from dmd.core.sentences import Listed
 from dmd.core.state import Option, Requirement, Step
 from dmd.final_girl.breath import LoseHealth
-from dmd.final_girl.happening import Asks, Happening, Word
+from dmd.final_girl.happening import Asks, Happening
 from dmd.final_girl.victims import PawnLeaves
 from dmd.final_girl.world import VICTIM, World, different
 
@@ -126,44 +126,3 @@ class PayRewards(Asks, frozen=True, tag="pay_rewards"):
     def candidates(self, world: World, book: FinalGirl) -> list[Candidate]:
         slots = sorted({book.reward(slot): slot for slot in reversed(world.rewards)}.values())
         return [Option((TakeReward(slot), self)) for slot in slots]
-
-
-class TakeActionCard(Word, Asks, frozen=True, kw_only=True, tag="take_action_card"):
-    """A reward gives an action card from the market; if there is none left, it is lost."""
-
-    cite = "FG-HERO-3"
-    says = "Take {card} from the market."
-    says_cost = "Take an action card of cost {cost} or less."
-
-    card: str = ""
-    cost: int = 0
-
-    def template(self, world: World, book: FinalGirl) -> str:
-        return self.says if self.card else self.says_cost
-
-    def words(self, world: World, book: FinalGirl) -> dict[str, object]:
-        return {"card": book.thing(self.card) if self.card else "", "cost": self.cost}
-
-    def candidates(self, world: World, book: FinalGirl) -> list[Candidate]:
-        there = different(world.market)
-        if self.card:
-            fit = [one for one in there if one == self.card]
-        else:
-            fit = [one for one in there if book.box.cards[one].cost <= self.cost]
-        return [Option((TakeCard(one),)) for one in fit]
-
-
-class TakeCard(Happening, frozen=True, tag="take_card"):
-    """It comes into the hand; beyond the limit a card is discarded at once, for no time."""
-
-    cite = "FG-TERM-2"
-    says = "Take {card}."
-
-    card: str
-
-    def resolve(self, world: World, book: FinalGirl) -> Step:
-        from dmd.final_girl.roll import DiscardCards
-
-        after = world.with_card(self.card)
-        over = len(after.hand) - book.box.board.most_cards
-        return Step(after, then=(DiscardCards(over),) if over > 0 else ())  # FG-PLAN-9

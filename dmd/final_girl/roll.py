@@ -15,8 +15,12 @@ from dmd.core.requirements import Candidate
 from dmd.core.sentences import Listed, say
 from dmd.core.sentences import name as called
 from dmd.core.state import Chance, Option, Requirement, Step
-from dmd.final_girl.happening import Asks, Happening, Word, bound
+from dmd.core.state import Effect as AnyEffect
+from dmd.final_girl.hand import DiscardCards
+from dmd.final_girl.happening import Asks, Happening, PickRow, Word, bound
+from dmd.final_girl.items import LuckyRoll
 from dmd.final_girl.questions import HORROR_DICE
+from dmd.final_girl.rows import FollowRow
 from dmd.final_girl.world import RED, World, different, less
 
 if TYPE_CHECKING:
@@ -249,36 +253,8 @@ class Convert(Happening, frozen=True, tag="convert"):
         return Step(world, then=(DiscardCards(book.box.board.conversion), rest))
 
 
-class DiscardCards(Asks, frozen=True, tag="discard_cards"):
-    """Card by card; nobody is asked when all must go, or when all are alike."""
-
-    cite = "FG-ROLL-11"
-    quiet = True
-    says = "Which card shall be discarded? {count} to go."
-
-    count: int
-
-    def candidates(self, world: World, book: FinalGirl) -> list[Candidate]:
-        if self.count == len(world.hand):
-            return [Option(tuple(map(DiscardCard, world.hand)))]
-        more = (DiscardCards(self.count - 1),) if self.count > 1 else ()
-        return [Option((DiscardCard(card), *more)) for card in different(world.hand)]
-
-
-class DiscardCard(Happening, frozen=True, tag="discard_card"):
-    """The card is locked until the end of the next planning phase."""
-
-    cite = "FG-ROLL-11"
-    says = "Discard {card}."
-
-    card: str
-
-    def resolve(self, world: World, book: FinalGirl) -> Step:
-        return Step(world.discarding(self.card))
-
-
 class Count(Asks, frozen=True, tag="count"):
-    """Only the matching row is used; of several rows for a failure she picks one (FG-CARD-3)."""
+    """Only the matching row is used."""
 
     cite = "FG-CARD-1"
     says = "Let the roll count: {successes:success|successes}."
@@ -287,15 +263,15 @@ class Count(Asks, frozen=True, tag="count"):
     successes: int
 
     def candidates(self, world: World, book: FinalGirl) -> list[Candidate]:
-        from dmd.final_girl.cards import FollowRow
-        from dmd.final_girl.items import LuckyRoll
-
         card = book.box.cards.get(self.card)
         if card is None:
             return [Option((LuckyRoll(self.card, self.successes),))]
         level = min(self.successes, MOST_ROWS)
         rows = (card.failure, (card.one,), (card.more,))[level]
-        return [Option((FollowRow(self.card, bound(row, self.card), level),)) for row in rows]
+        ways: list[Option[AnyEffect]] = [
+            Option((FollowRow(self.card, bound(row, self.card), level),)) for row in rows
+        ]
+        return [Option((PickRow(tuple(ways)),))] if len(ways) > 1 else [*ways]
 
 
 class ExtraDice(Word, frozen=True, tag="extra_dice"):

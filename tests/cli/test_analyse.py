@@ -240,12 +240,13 @@ def test_the_advice_stands_first_in_one_line_with_its_chance(dmd: Any) -> None:
 
 def test_what_choices_are_weighed_for_is_what_the_situation_asks(dmd: Any) -> None:
     """Whoever asks what to do is not told of everybody's life, where the riddle is another one."""
-    _, out, _ = dmd('analyse the_better_weapon --ask "what should ian do" --ask "who dies"')
+    _, out, _ = dmd('analyse cthulhu_in_the_hall --ask choose --ask "who dies"')
 
     first, second = out.split("\n\n")
-    assert first.startswith("Which choice is best?\n  Destroy Equipment")
-    assert "Weighed for: kill a Byakhee" in first
+    assert first.startswith("Which choice is best?\n  Cthulhu (5 of 12) attacks Borden.")
+    assert "Weighed for: Borden survives, until" in first
     assert second.startswith("Who dies?\n  Somebody dies, or all is lost:")
+    assert "Elizabeth dies: 0 %" in second
 
 
 def test_the_analysis_is_read_in_the_language_of_whoever_asks(
@@ -305,10 +306,10 @@ def test_a_terminal_shows_how_far_it_is_and_wipes_that_away(
 
 
 def test_one_question_that_is_not_known_does_not_throw_the_others_away(dmd: Any) -> None:
-    asked = 'analyse the_last_space --ask "do we lose" --ask dinner --ask threshold'
+    asked = 'analyse cthulhu_in_the_hall --ask "do we lose" --ask dinner --ask threshold'
     status, out, err = dmd(asked)
     assert status == 1
-    assert "We lose: 8.47 %" in out
+    assert "We lose: 0 %" in out
     assert "Do I cross a threshold?" in out
     assert "“dinner” is no question I know." in err
 

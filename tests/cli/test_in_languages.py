@@ -230,7 +230,11 @@ def test_the_language_may_stand_anywhere(words, lang, others):
 
 @pytest.mark.parametrize("lang", ["pl", "uk"])
 @pytest.mark.parametrize("episode", ["blasphemous_alchemy", "a_lamp_for_the_drowned"])
-def test_the_sheets_of_every_episode_can_be_printed_in_it(episode, lang, tmp_path, capsys):
+def test_the_sheets_of_every_episode_can_be_printed_in_it(
+    episode, lang, tmp_path, capsys, monkeypatch
+):
+    # Words fit their pages before these become pictures, which takes its time.
+    monkeypatch.setattr("dmd.workshop.printing.sheets.to_pdf", lambda pages, title: b"%PDF")
     file = tmp_path / "sheets.pdf"
     words = ("draw", episode, "-o", str(file), "--only", "setup,cards", "--lang", lang)
     status, told = said(capsys, *words)

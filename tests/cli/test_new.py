@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import shlex
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from dmd.analysis import ask
 from dmd.cli import main
 
 
@@ -80,7 +82,8 @@ def test_another_folder_is_named_by_o(dmd, tmp_path):
     assert "Windows keeps for itself" in dmd("new map aux")[2]
 
 
-def test_every_line_a_new_situation_is_introduced_with_runs_as_it_stands(dmd):
+def test_every_line_a_new_situation_is_introduced_with_runs_as_it_stands(dmd, monkeypatch):
+    monkeypatch.setattr("dmd.analysis.ask", partial(ask, positions=50, tries=5))  # any answer
     _, out, _ = dmd("new situation 'Friday Night'")
     lines = [one.strip() for one in out.splitlines() if one.startswith("  dmd ")]
 

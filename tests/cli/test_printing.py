@@ -11,9 +11,9 @@ import pytest
 UNIX = pytest.mark.skipif(sys.platform == "win32", reason="shells and devices are Unix's")
 
 
-def run(words, encoding="utf-8", shell="", typed=""):
+def run(words, encoding="utf-8", shell="", typed="", command=("-m", "dmd")):
     """`dmd …` in a process of its own, with streams as a shell opens them."""
-    command = [sys.executable, "-m", "dmd", *words]
+    command = [sys.executable, *command, *words]
     if shell:
         command = ["sh", "-c", f'exec "$0" "$@" {shell}', *command]
     settings = os.environ | {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
@@ -25,18 +25,32 @@ def run(words, encoding="utf-8", shell="", typed=""):
     return done
 
 
+IN_TURN = """
+import sys
+from dmd.cli import main
+for words in sys.argv[1:]:
+    assert main(words.split()) in (0, 1, 2), words
+    for stream in (sys.stdout, sys.stderr):
+        print("next", file=stream, flush=True)
+"""
+
+
 @pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "ascii", "cp437", "utf-8"])
-@pytest.mark.parametrize(
-    "words",
-    ["rule DMD-RUN-2", "path five_rooms hall nowhere", "rule czołganie", "show", "nonsense",
-     "path five_rooms hall nowhere --json"],
-)  # fmt: skip
-def test_every_answer_can_be_read_in_every_encoding(words, encoding):
-    done = run(words.split(), encoding)
-    assert done.returncode in (0, 1, 2)
-    told = (done.stdout + done.stderr).decode(encoding)
-    assert told.strip()
-    assert "“" not in told or encoding in ("utf-8", "cp1252")
+def test_every_answer_can_be_read_in_every_encoding(encoding):
+    words = (
+        "rule DMD-RUN-2", "path five_rooms hall nowhere", "rule czołganie", "show", "nonsense",
+        "path five_rooms hall nowhere --json",
+    )  # fmt: skip
+    done = run(words, encoding, command=("-c", IN_TURN))
+    assert done.returncode == 0, done.stderr
+    answers, complaints = (
+        stream.decode(encoding).split("next\n")[:-1] for stream in (done.stdout, done.stderr)
+    )
+    assert len(answers) == len(complaints) == len(words)
+    for answer, complaint in zip(answers, complaints, strict=True):
+        told = answer + complaint
+        assert told.strip()
+        assert "“" not in told or encoding in ("utf-8", "cp1252")
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])

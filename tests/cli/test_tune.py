@@ -1,5 +1,6 @@
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -56,9 +57,17 @@ def test_a_number_stands_for_so_many_random_people(capsys, tmp_path):
     assert run["game"]["company"]["many"] == 3
 
 
-def test_a_run_of_another_game_is_not_gone_on_with(capsys, tmp_path):
+@pytest.fixture(scope="module")
+def a_run(tmp_path_factory):
+    """A folder with what a short run leaves."""
+    folder = tmp_path_factory.mktemp("run")
+    assert main(["tune", *SHORT, "--generations", "1", "-o", str(folder / "mine.yaml")]) == 0
+    return folder
+
+
+def test_a_run_of_another_game_is_not_gone_on_with(capsys, tmp_path, a_run):
+    shutil.copytree(a_run, tmp_path, dirs_exist_ok=True)
     file = str(tmp_path / "mine.yaml")
-    assert tuned(capsys, *SHORT, "--generations", "1", "-o", file)[0] == 0
     status, told = tuned(capsys, *SHORT, "--generations", "2", "-o", file)
     assert status == 1
     assert "with other numbers" in told.err
@@ -144,12 +153,12 @@ def test_a_disk_that_is_full_in_the_middle_is_said(capsys, tmp_path, monkeypatch
      ('"generation":1', '"generation":99'), ('"score":', '"score":"x","s":'), ("{", "\xff{"),
      ("{", "[" * 100_000)],
 )  # fmt: skip
-def test_a_run_that_somebody_changed_is_refused(capsys, tmp_path, old, new):
-    words = (*SHORT, "--generations", "1", "-o", str(tmp_path / "mine.yaml"))
-    assert tuned(capsys, *words)[0] == 0
+def test_a_run_that_somebody_changed_is_refused(capsys, tmp_path, a_run, old, new):
+    shutil.copytree(a_run, tmp_path, dirs_exist_ok=True)
     file = tmp_path / "mine.yaml.run.json"
+    assert old in file.read_text()
     file.write_text(file.read_text().replace(old, new, 1), "latin-1")
-    status, told = tuned(capsys, *words)
+    status, told = tuned(capsys, *SHORT, "--generations", "1", "-o", str(tmp_path / "mine.yaml"))
     assert status == 1
     assert "is no run that can be taken up" in told.err
 

@@ -4,9 +4,11 @@ import pytest
 
 from dmd.core.requirements import refusals
 from dmd.core.state import Decision
-from dmd.final_girl.cards import Act, Between, EndActionPhase, PlayCard
+from dmd.final_girl.cards import Act, PlayCard
+from dmd.final_girl.hand import TakeActionCard
 from dmd.final_girl.moving import MayMove, MoveOn, TakeStep
-from dmd.final_girl.rescue import FlipHeroCard, Rescue, TakeActionCard
+from dmd.final_girl.rescue import FlipHeroCard, Rescue
+from dmd.final_girl.rows import Between, EndActionPhase
 from dmd.final_girl.tracks import LoseTime
 from dmd.final_girl.turn import ActionPhase
 from dmd.final_girl.world import Life, Minion

@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from dmd.final_girl.book import FinalGirl
 from dmd.final_girl.cards import Act
-from dmd.final_girl.rescue import TakeActionCard, TakeCard, told_reward
+from dmd.final_girl.hand import TakeActionCard, TakeCard
+from dmd.final_girl.rescue import told_reward
 from tests.final_girl.atoms import proves
 from tests.final_girl.table import a_world, book, choose, happen, told
 

@@ -1,4 +1,5 @@
 import json
+import os
 from hashlib import sha256
 
 import pytest
@@ -19,6 +20,7 @@ from tools.death_may_die.ladder import (
 )
 
 STORED = json.loads(FEW.read_text())
+SOAK = "DMD_SOAK" in os.environ
 
 
 def test_a_few_games_are_stored_of_every_player_in_every_row():
@@ -31,11 +33,16 @@ def test_a_few_games_are_stored_of_every_player_in_every_row():
 def test_every_player_plays_the_stored_games_of_the_ladder_again_exactly(row):
     episode, elder_one, company = ROWS[row]
     book = open_book(episode, elder_one)
-    for known in (game for game in STORED if game["row"] == row):
+    for known in (game for game in STORED if game["row"] == row and is_asked(game)):
         played, outcome = one(known["policy"], known["game"], company, book)
         told = (outcome.result, outcome.turns, outcome.picks)
         assert told == (known["result"], known["turns"], known["picks"])
         assert sha256(book.write(played.state)).hexdigest()[:16] == known["state"]
+
+
+def is_asked(game):
+    """A game by search takes as long as forty by the others: every first one is for a soak."""
+    return SOAK or game["policy"] != "search" or game["game"] != 0
 
 
 def test_the_table_of_the_readme_is_that_of_the_results():

@@ -210,6 +210,7 @@ class Players:
                 begun = active_children()
             return list(played)
         except BrokenProcessPool:
+            self.pool.shutdown(cancel_futures=True)  # before that nobody knows how each one ended
             if any(one.exitcode == -signal.SIGINT for one in begun):  # Ctrl-C: they heard it first
                 raise KeyboardInterrupt from None
             raise Refusal(

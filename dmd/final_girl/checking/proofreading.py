@@ -15,7 +15,7 @@ from dmd.core.complaints import Complaint, nearest
 from dmd.core.sentences import in_a_row, say
 from dmd.final_girl.attack import Damage
 from dmd.final_girl.box import Heroine, Killer, Location, PlayerBoard
-from dmd.final_girl.rescue import TakeActionCard
+from dmd.final_girl.hand import TakeActionCard
 from dmd.final_girl.terror import Burn, ForEachKill, SummonMinions
 from dmd.final_girl.uses import PutToken, RollForLuck
 from dmd.final_girl.victims import PlaceVictims

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 from dmd.core.engine import apply
 from dmd.core.state import AnyState, Below, Chance, Decision
 from dmd.final_girl.breath import ReadToken
-from dmd.final_girl.cards import Act, DiscardForTime
+from dmd.final_girl.cards import Act
+from dmd.final_girl.hand import DiscardCard, DiscardCards
 from dmd.final_girl.items import Arrange
 from dmd.final_girl.killing import AnswerAttack
 from dmd.final_girl.moving import TakeStep
 from dmd.final_girl.playing.worth import ANY_CARD, CARDS, worth
 from dmd.final_girl.rescue import Rescue, TakeReward
-from dmd.final_girl.roll import AfterRoll, DiscardCard, DiscardCards, KeepRoll, ReadRoll
+from dmd.final_girl.roll import AfterRoll, KeepRoll, ReadRoll
+from dmd.final_girl.rows import DiscardForTime
 from dmd.final_girl.turn import Buy, BuyCard
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dmd.final_girl.attack import Damage
 from dmd.final_girl.breath import LoseHealth
-from dmd.final_girl.cards import EndActionPhase
 from dmd.final_girl.roll import ExtraDice, PartialsSucceed
+from dmd.final_girl.rows import EndActionPhase
 
 if TYPE_CHECKING:
     from dmd.final_girl.book import FinalGirl

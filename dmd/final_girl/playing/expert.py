@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dmd.core.sentences import enumerated, say
 from dmd.core.state import AnyState
-from dmd.final_girl.cards import Act, DiscardForTime
+from dmd.final_girl.cards import Act
 from dmd.final_girl.playing.blueprint import sensible
 from dmd.final_girl.playing.prices import shipped
 from dmd.final_girl.playing.sight import Sight
 from dmd.final_girl.playing.veteran import Veteran
+from dmd.final_girl.rows import DiscardForTime
 
 if TYPE_CHECKING:
     from dmd.core.playout import Player

@@ -9,11 +9,12 @@ from dmd.core.engine import apply
 from dmd.core.state import AnyState, Below, Chance, Decision
 from dmd.final_girl.breath import ReadToken
 from dmd.final_girl.cards import Act
+from dmd.final_girl.hand import DiscardCards
 from dmd.final_girl.killing import AnswerAttack
 from dmd.final_girl.playing.blueprint import sensible
 from dmd.final_girl.playing.prices import shipped
 from dmd.final_girl.playing.sight import Sight
-from dmd.final_girl.roll import DiscardCards, ReadRoll
+from dmd.final_girl.roll import ReadRoll
 from dmd.final_girl.search import SeeItem
 from dmd.final_girl.turn import Buy, BuyCard, EndPlanning
 

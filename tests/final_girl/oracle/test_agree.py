@@ -15,11 +15,12 @@ from msgspec.structs import replace
 from dmd import analysis
 from dmd.core.engine import apply, settle
 from dmd.core.state import AnyState, Chance, Scope
-from dmd.final_girl.cards import Act, EndActionPhase, FollowRow
+from dmd.final_girl.cards import Act
 from dmd.final_girl.happening import PHASE
 from dmd.final_girl.killing import EnemiesAct, KillerActs
 from dmd.final_girl.moving import MayMove
 from dmd.final_girl.roll import odds_of_rows
+from dmd.final_girl.rows import EndActionPhase, FollowRow
 from dmd.final_girl.turn import PanicPhase
 from dmd.final_girl.world import KILLER, Token
 from tests.core.laws import picks

@@ -3,8 +3,7 @@
 // Wheel and pinch come closer where the pointer is, plus and minus where the figure that acts is.
 
 const CLOSEST = 4, NEARER = 1.25;
-const READABLE = 11; // pixels; no name is smaller while nobody chose otherwise,
-const NEARLY = 1.06; // unless this much closer is all it takes: then the whole board is worth more
+const READABLE = 11; // pixels; no name is smaller while nobody chose otherwise
 const BY_HAND = 480; // pixels; in a narrower box the letters on figures are to be read as well
 const SMALLEST = 11; // the letters on figures, in the drawing
 const SIDES = ["left", "right", "top", "bottom"];
@@ -61,8 +60,7 @@ function inSight(drawn, sight, acting, stamp) {
     const name = Number(drawn.querySelector(".name")?.getAttribute("font-size") ?? SMALLEST);
     const letters = all().wide < BY_HAND ? SMALLEST : name;
     const fits = Math.min(all().wide / wide, all().high / high);
-    const close = READABLE / letters / fits;
-    return close <= NEARLY ? 1 : Math.min(CLOSEST, close);
+    return Math.min(CLOSEST, Math.max(1, READABLE / letters / fits));
   };
   // Around whoever acts, with as many as possible of the spaces that may be chosen.
   const around = () => {
