@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dmd.core.scene import Scene, Sheet, Track
-from dmd.core.sentences import in_a_row, say
+from dmd.core.sentences import in_a_row, name, say
 from dmd.core.state import AnyState
 
 
@@ -35,7 +35,7 @@ def strip(
     }
     return {
         "id": sheet.id,
-        "title": (names or {}).get(sheet.id, sheet.title),
+        "title": name((names or {}).get(sheet.id, sheet.title)),
         "whole": sheet.title,
         "place": sheet.place,
         "chips": [{"word": one.word, "tone": one.tone} for one in sheet.chips],
