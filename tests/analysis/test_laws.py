@@ -20,7 +20,6 @@ from dmd.death_may_die.wounds import WoundEnemies
 from tests.analysis.positions import a_position
 from tests.death_may_die.table import a_book, a_world
 
-
 SOAK = "DMD_SOAK" in os.environ
 MANY = 60 if SOAK else 24
 """Positions."""

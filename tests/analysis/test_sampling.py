@@ -19,7 +19,6 @@ from dmd.death_may_die.fight import Fight
 from tests.analysis.positions import begun, two_rooms
 from tests.death_may_die.table import a_world
 
-
 MANY = 1_000 if "DMD_SOAK" in os.environ else 400
 """Intervals."""
 
