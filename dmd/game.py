@@ -26,7 +26,7 @@ from dmd.core.state import Decision, Effect
 from dmd.core.timeline import Timeline
 from dmd.core.words import shortened
 from dmd.games import kit_named
-from dmd.looking import Looking
+from dmd.looking import Looking, space_meant
 from dmd.seen import Seen
 
 G = TypeVar("G", bound="Game")
@@ -251,6 +251,11 @@ class Game(Looking):
         self._keeper = None
 
     # -- choosing by kind, for the verbs of a game -----------------------------------------------
+
+    def _space(self, word: str | int) -> str:
+        """The id of a space, by its id or its name, in English or as this game is told."""
+        with self._answering():
+            return space_meant(self._reader, self.book.board, str(word))
 
     def pick(self, kind: type[Effect], fits: Callable[[Any], bool], what: str) -> Journal:
         """Choose the option of a kind that fits, or say why there is none."""

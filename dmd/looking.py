@@ -12,6 +12,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from dmd.core.boards.board import Board
+from dmd.core.boards.spaces import id_of
 from dmd.core.complaints import Refusal
 from dmd.core.doors import doors
 from dmd.core.journal import Journal
@@ -76,6 +77,12 @@ def board_in(reader: Reads, board: Board) -> Board:
         )
         _boards[known] = board, replace(board, spaces=spaces)
     return _boards[known][1]
+
+
+def space_meant(reader: Reads, board: Board, word: str) -> str:
+    """The id of a space somebody means: by its id or its name, in English or as they read it."""
+    theirs = None if word in board else id_of(word, board_in(reader, board).spaces)
+    return theirs or board.space(word).id
 
 
 @doors

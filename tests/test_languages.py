@@ -47,6 +47,25 @@ def test_a_choice_is_understood_in_english_and_in_the_language_of_the_game(game)
     assert game.state == other.state
 
 
+@pytest.mark.parametrize(
+    ("language", "there", "no_such"),
+    [("pl", "Korytarz wschodni", "nie ma Pola"), ("uk", "східний коридор", "немає зони")],
+)
+def test_a_space_is_named_in_english_and_in_the_language_of_the_game(language, there, no_such):
+    mine, yours = (dmd.new_game(seed=3, language=language) for _ in range(2))
+    mine.run(there)
+    yours.run("East corridor")
+    assert mine.state == yours.state
+    with pytest.raises(Refusal) as no:
+        mine.run("Nowhere")
+    assert no_such in str(no.value)
+
+
+def test_a_space_of_final_girl_is_named_so_as_well():
+    game = dmd.new_game(game="final_girl", language="uk")
+    assert game.ways("Пристань", "озеро") == game.ways("Dock", "Lake")
+
+
 def test_a_refused_move_and_what_cannot_be_done_are_told_in_it(game):
     told = {one.move: str(one) for one in game.refusals}
     assert any("nie ma w zasięgu żadnego Wroga" in one for one in told.values())

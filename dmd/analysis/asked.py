@@ -180,6 +180,9 @@ class Analyst(Protocol):
     def payment(self) -> str:
         """What pays for a reroll, as this game calls it: stress, clues; nothing if nothing does."""
 
+    def paid(self, n: int) -> str:
+        """So much of that, in words: 1 card, 2 cards."""
+
     def room(self, state: AnyState) -> int:
         """How much of that may still be paid."""
 
@@ -188,6 +191,9 @@ class Analyst(Protocol):
 
     def horizon(self, state: AnyState, until: str) -> Callable[[AnyState], bool]:
         """Whether a position lies beyond one of the ends of `UNTIL`; refused where it cannot be."""
+
+    def settled(self, state: AnyState, option: int) -> Callable[[AnyState], bool]:
+        """Whether a position lies where nothing changes any more what an option was taken for."""
 
     def trimmed(self, state: AnyState, until: str) -> AnyState:
         """The same position without what comes after such an end."""
@@ -311,11 +317,15 @@ class Question(NamedTuple):
 
     def promise(self, state: AnyState, noted: Noted) -> Fraction:
         """Roughly what a position will be worth when the turn is over, at a glance."""
+        # Halved and halved again, so that promises add up without growing denominators.
+        return Fraction(self.promised(state, noted), GLANCE)
+
+    def promised(self, state: AnyState, noted: Noted) -> int:
+        """The same in parts of `GLANCE`, for whoever only puts positions in order."""
         total = 0.0
         for (one, weight), n in zip(self.aims, noted, strict=True):
             total += one.promise(state, n) * float(weight)
-        # Halved and halved again, so that promises add up without growing denominators.
-        return Fraction(round(total * GLANCE), GLANCE)
+        return round(total * GLANCE)
 
 
 class Position(NamedTuple):

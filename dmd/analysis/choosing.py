@@ -17,7 +17,7 @@ from dmd.analysis.progress import shown, tell
 from dmd.analysis.racing import OTHER_LUCK, Racer, race, tried_roughly
 from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget, Ending, Spent
-from dmd.analysis.telling import interval, number
+from dmd.analysis.telling import headed, interval, number
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
 from dmd.core.engine import apply
@@ -94,7 +94,7 @@ class Choices(tuple[Choice, ...]):
     def text(self) -> str:
         """The options in a line each, the best first."""
         lines = [f"{one.sentence} {one.told}" for one in self.best_first]
-        return "\n".join([f"{self.question.text}.", *lines])
+        return "\n".join([headed(self.question.text), *lines])
 
     __repr__ = text
 

@@ -15,7 +15,7 @@ from dmd.analysis.progress import shown
 from dmd.analysis.racing import Racer
 from dmd.analysis.sampling import Estimate, Tally
 from dmd.analysis.search import Budget, Ending, Spent
-from dmd.analysis.telling import Figures, interval, number
+from dmd.analysis.telling import Figures, headed, interval, number
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import door
 from dmd.core.pictures import Shown
@@ -65,7 +65,7 @@ class Comparison(Shown, tuple[Contender, ...]):
         return DataFrame(rows, columns=columns)
 
     def _lines(self) -> Iterator[str]:
-        yield f"{self.question}. {self.remark}".rstrip()
+        yield headed(self.question, self.remark)
         for place, one in enumerate(self):
             yield f"{one.name} {self.told(one.estimate)}"
             if place:

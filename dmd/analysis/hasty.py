@@ -78,6 +78,15 @@ def follow(
 
 
 def _stepped(field: Field, state: AnyState, steps: Steps) -> AnyState:
+    """After the next step of two; tries come by the same positions again and again."""
+    known = field.stepped
+    key = field.analyst.key(state, closely=True), steps
+    if key not in known:
+        known[key] = _promising(field, state, steps)
+    return known[key]
+
+
+def _promising(field: Field, state: AnyState, steps: Steps) -> AnyState:
     """After the next step, taken so that the one after it can be, and as it promises most.
 
     One that cannot be taken is passed over.

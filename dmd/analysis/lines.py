@@ -54,6 +54,15 @@ class Future(NamedTuple):
     worth: Fraction
 
 
+class _Met(NamedTuple):
+    """A position on the way to a step: which step it amounts to, and how far one may still go."""
+
+    step: str  # nothing where it is not over yet
+    key: bytes
+    left: int | None  # None where nothing says so
+    goes_on: bool
+
+
 class Field:
     """Everything that lines of play from one position share."""
 
@@ -79,6 +88,7 @@ class Field:
         self._kinds: dict[str, str] = {}  # of the steps that were met
         self.taken: set[str] = set()  # the steps that were ever possible
         self.thrown: set[str] = set()  # those that dice decide, and that may have to be repeated
+        self.stepped: dict[tuple[bytes, Steps], AnyState] = {}  # where tries take a step
         self._lines: dict[Steps, Line] = {}
         self._wholes: dict[Steps, Whole] = {}
 
@@ -188,12 +198,13 @@ class Field:
         """
         fork: Any = state.fork
         entered = count()
-        waiting: list[tuple[int, int, Way, list[Any]]] = [
+        waiting: list[tuple[int, int, Way, list[Any], _Met | None]] = [
             (
                 -AT_ONCE,
                 -next(entered),
                 Way((pick,), apply(state, pick, self.book)),
                 [option.then[0]],
+                None,
             )
             for pick, option in enumerate(fork.options)
             if self.analyst.verb(state, option.then[0]) == verb
@@ -201,26 +212,31 @@ class Field:
         heapify(waiting)
         seen: set[tuple[str, bytes]] = set()
         while waiting:
-            gone, _, way, taken = heappop(waiting)
-            picks, here = way
-            asks = type(here.fork) is Decision and not self.acted(here)
-            goes_on = asks and not (self.analyst.chooses_step(here) or self.analyst.fold(here))
-            step = "" if goes_on else self.analyst.step(state, taken)
-            passing = self.analyst.on_the_way(here) if goes_on else None
-            met, left = passing or (self.analyst.key(here), -gone)
-            if (step, met) in seen:
+            gone, _, way, taken, looked_at = heappop(waiting)
+            met = looked_at or self._met(state, way.state, taken)
+            if (met.step, met.key) in seen:
                 continue
-            if passing and -left > gone:
-                heappush(waiting, (-left, -next(entered), way, taken))
+            left = -gone if met.left is None else met.left
+            if left < -gone:
+                heappush(waiting, (-left, -next(entered), way, taken, met))
                 continue
-            seen.add((step, met))
-            if step:
-                yield step, way
-            if goes_on:
-                fork = here.fork
+            seen.add((met.step, met.key))
+            if met.step:
+                yield met.step, way
+            if met.goes_on:
+                fork = way.state.fork
                 for pick, option in enumerate(fork.options):
-                    after = Way((*picks, pick), apply(here, pick, self.book))
-                    heappush(waiting, (-left, -next(entered), after, [*taken, option.then[0]]))
+                    after = Way((*way.picks, pick), apply(way.state, pick, self.book))
+                    then = [*taken, option.then[0]]
+                    heappush(waiting, (-left, -next(entered), after, then, None))
+
+    def _met(self, state: AnyState, here: AnyState, taken: list[Any]) -> _Met:
+        """What is met where some moves lead, before any dice fall."""
+        asks = type(here.fork) is Decision and not self.acted(here)
+        if not asks or self.analyst.chooses_step(here) or self.analyst.fold(here):
+            return _Met(self.analyst.step(state, taken), self.analyst.key(here), None, False)
+        key, left = self.analyst.on_the_way(here) or (self.analyst.key(here), None)
+        return _Met("", key, left, True)
 
     def _results(self, state: AnyState) -> Iterator[AnyState]:
         """A few positions in which the next step is chosen."""

@@ -109,9 +109,7 @@ def _once_and_again(
     if found.value != found.chance(measure, at_least) or not rerolls:
         return  # the rerolls are played for something else
     for paid, chance in enumerate(found.ladder):
-        told = say(
-            "with at most {n} {paid}: {value}", n=paid, paid=found.payment, value=exactly(chance)
-        )
+        told = say("with at most {paid}: {value}", paid=found.paid(paid), value=exactly(chance))
         yield Why(told, number=chance, depth=1)
 
 

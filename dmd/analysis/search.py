@@ -308,8 +308,8 @@ class Search:
             after.sort(key=lambda one: -self._promise(one, noted))
         return after
 
-    def _promise(self, state: AnyState, before: Noted) -> Fraction:
-        return self.question.promise(state, self.question.noted(state, before))
+    def _promise(self, state: AnyState, before: Noted) -> int:
+        return self.question.promised(state, self.question.noted(state, before))
 
     def _rolled(self, state: AnyState) -> Rolled | None:
         """The roll of this position with all that it leads to."""

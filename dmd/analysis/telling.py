@@ -36,8 +36,14 @@ def deserved(one: Estimate) -> int:
 
 
 def number(value: Number, yes_no: bool, digits: int = 2) -> str:
-    """A chance as a percentage, anything else as a number."""
-    return percent(value, digits) if yes_no else Figures(f"{float(value):.4g}")
+    """A chance as a percentage, anything else as a number: whole, or with two decimals.
+
+    >>> number(Fraction(1, 3), True), number(4, False), number(Fraction(47, 12), False)
+    ('33.33 %', '4', '3.92')
+    """
+    if yes_no:
+        return percent(value, digits)
+    return Figures(str(int(value)) if value == int(value) else f"{float(value):.2f}")
 
 
 def interval(one: Estimate, yes_no: bool) -> str:
@@ -45,8 +51,20 @@ def interval(one: Estimate, yes_no: bool) -> str:
 
     >>> interval(Estimate(0.9, 0.88, 0.92, 1000), True)
     '90 % (88 % to 92 %, 1,000 tries)'
+    >>> interval(Estimate(2.0, 1.939, 2.061, 250), False)
+    '2.00 (1.94 to 2.06, 250 tries)'
     """
-    value, low, high = (number(n, yes_no, deserved(one)) for n in (one.value, one.low, one.high))
+    digits = deserved(one)
+    value, low, high = (percent(n, digits) if yes_no else Figures(f"{n:.2f}") for n in one[:3])
     return say(
         "{value} ({low} to {high}, {n:try|tries})", value=value, low=low, high=high, n=one.tries
     )
+
+
+def headed(question: str, remark: str = "") -> str:
+    """What was wanted, at the head of an answer; and what was left out.
+
+    >>> headed("everybody survives", "Interrupted.")
+    'everybody survives. Interrupted.'
+    """
+    return f"{say('{wanted}.', wanted=question)} {remark}".rstrip()

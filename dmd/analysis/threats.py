@@ -18,6 +18,7 @@ from dmd.analysis.menace import LATER, ByCard, Menace, Outcome, loss, plain, sho
 from dmd.analysis.progress import shown, tell
 from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget, Spent
+from dmd.analysis.telling import deserved
 from dmd.analysis.watching import Watch
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
@@ -111,6 +112,8 @@ class Threats(Shown):
             known = told(chance)
             if first:
                 late = short(plain(first), "dies")
+                if isinstance(first, Estimate):  # an interval inside of brackets is too much
+                    late = say("about {chance}", chance=short(first.value, "dies", deserved(first)))
                 known = say("{chance} ({late}: you die first)", chance=known, late=late)
             key = self.lookout.figure(id_, self.position.state), known
             many[key] = many.get(key, 0) + 1

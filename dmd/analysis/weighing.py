@@ -12,7 +12,7 @@ from dmd.analysis.asked import Aim, Analyst, Question, Until, Want, analyst_of
 from dmd.analysis.folding import Advice, Folded, Rolled
 from dmd.analysis.meant import aim_of
 from dmd.analysis.search import NEXT, Budget, Ending, Search, Spent
-from dmd.analysis.telling import Figures, percent
+from dmd.analysis.telling import number, percent
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import door
 from dmd.core.engine import apply
@@ -44,13 +44,14 @@ class Odds(Shown):
     """What an option leads to, under the best play of the rerolls for what is wanted."""
 
     def __init__(
-        self, option: str, aims: tuple[Aim, ...], payment: str, most: int | None,
+        self, option: str, aims: tuple[Aim, ...], analyst: Analyst, most: int | None,
         endings: list[Ending], measured: list[dict[str, int]], ladder: list[Fraction],
         rerolls: list[Reroll],
     ) -> None:  # fmt: skip
         self.option = option
         self.wants = tuple(one.text for one in aims)
-        self.payment = payment  # what pays for a reroll, as the game calls it
+        self.payment = analyst.payment  # what pays for a reroll, as the game calls it
+        self.paid = analyst.paid  # so much of it, in words
         self.most_paid = most
         self.ladder = tuple(ladder)  # the chance (or mean) if at most 0, 1, 2, … are paid
         self.rerolls = tuple(rerolls)
@@ -71,10 +72,10 @@ class Odds(Shown):
         if more := self.wants[1:]:
             then = in_a_row(more, say(", then "))
             wants = say("{first}; among equals {then}", first=wants, then=then)
-        told = "best play of the rerolls: {wants}"
-        if self.most_paid is not None:
-            told = "best play of the rerolls: {wants}, at most {n} {paid}"
-        return say(told, wants=wants, n=self.most_paid, paid=self.payment)
+        if self.most_paid is None:
+            return say("best play of the rerolls: {wants}", wants=wants)
+        paid = self.paid(self.most_paid)
+        return say("best play of the rerolls: {wants}, at most {paid}", wants=wants, paid=paid)
 
     @property
     def value(self) -> Fraction:
@@ -145,9 +146,8 @@ class Odds(Shown):
         yield f"{self.option} ({self.policy})"
         yield from (f"  {line}" for line in self.changes())
         if len(self.ladder) > 1:
-            paid = self.payment
             told = [
-                say("{n} {paid} {value}", n=n, paid=paid, value=self._number(one))
+                say("{paid} {value}", paid=self.paid(n), value=self._number(one))
                 for n, one in enumerate(self.ladder)
             ]
             yield say("  {what}, with at most: {told}", what=self.wants[0], told=in_a_row(told))
@@ -170,7 +170,7 @@ class Odds(Shown):
                 yield say("{measure}: {told}", measure=name, told=told)
 
     def _number(self, value: Fraction) -> str:
-        return percent(value) if self.yes_no else Figures(f"{float(value):.4g}")
+        return number(value, self.yes_no)
 
 
 def _amount(n: int) -> str:
@@ -227,7 +227,7 @@ def odds(
     except KeyboardInterrupt:
         raise _interrupted(budget, told) from None
     measured = [analyst.measures(state, one.state) for one in endings]
-    return Odds(told, aims, analyst.payment, limit, endings, measured, ladder, rerolls)
+    return Odds(told, aims, analyst, limit, endings, measured, ladder, rerolls)
 
 
 def _interrupted(budget: Budget, told: str) -> Refusal:

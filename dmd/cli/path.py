@@ -7,7 +7,8 @@ from typing import Any
 
 from dmd.cli import print_json
 from dmd.core.boards.board import Board
-from dmd.core.sentences import as_written, enumerated, in_a_row, name, say
+from dmd.core.sentences import READER, as_written, enumerated, in_a_row, name, say
+from dmd.looking import space_meant
 from dmd.workshop.printing.sheets import open_source
 
 
@@ -23,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
     """Print distance, first steps and the number of shortest paths."""
     opened = open_source(args.map)
     drawn, board = opened.map.file, opened.board
-    start, end = board.space(args.start).id, board.space(args.end).id
+    start, end = _meant(board, args.start), _meant(board, args.end)
     answer = _answer(board, start, end, args.steps)
     if args.json:
         print_json({"map": drawn.id, **answer, "house": list(drawn.house)})
@@ -42,6 +43,11 @@ def run(args: argparse.Namespace) -> int:
         ours = enumerated(drawn.house, "and")
         print(say("  Of this map, the {parts} are ours.", parts=ours))
     return 0
+
+
+def _meant(board: Board, word: str) -> str:
+    reader = READER.get()
+    return board.space(word).id if reader is None else space_meant(reader, board, word)
 
 
 def _answer(board: Board, start: str, end: str, steps: int | None) -> dict[str, Any]:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from dmd.cli import choosing, print_json
 from dmd.cli.printing import as_data
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import enumerated, name, say
-from dmd.games import usual
+from dmd.core.sentences import enumerated, in_a_row, name, say
+from dmd.games import kits
 
 if TYPE_CHECKING:
     from dmd.core.kit import Kit
@@ -32,12 +32,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--games", type=int, default=1, help="so many, with this seed and those after it"
     )
-    parser.add_argument(
-        "--policy", "--player", default="random", dest="policy", help=usual().policies_told
-    )
+    parser.add_argument("--policy", "--player", default="random", dest="policy", help=_who_plays())
     parser.add_argument(
         "--prices", metavar="FILE", help="with the script: prices of yours, such as `dmd tune` fits"
     )
+
+
+def _who_plays() -> str:
+    """The players of each game that has some."""
+    each = (
+        say("{game}: {players}", game=name(kit.title), players=name(kit.policies_told))
+        for kit in kits().values()
+        if kit.policies_told
+    )
+    return in_a_row(each, "; ")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -100,11 +108,13 @@ def _one(args: argparse.Namespace, laid: Laid, player: NewPlayer) -> None:
 
 def _several(args: argparse.Namespace, laid: Laid, player: NewPlayer) -> None:
     """Several games in numbers."""
+    from dmd.core.playout import uncollected
     from dmd.workshop.outcomes import outcomes_of, play, summary, told
     from dmd.workshop.players import policy
 
     seeds = range(args.seed, args.seed + args.games)
-    games = [play(laid.begin, laid.book, player(), seed)[1] for seed in seeds]
+    with uncollected():  # else whatever a player remembers is gone through after every game
+        games = [play(laid.begin, laid.book, player(), seed)[1] for seed in seeds]
     outcomes = outcomes_of(laid.kit)
     if args.json:
         found = {"summary": summary(games, outcomes), "games": [as_data(one) for one in games]}

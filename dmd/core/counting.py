@@ -30,6 +30,11 @@ COUNTING: Final[Mapping[str, Callable[[int], int]]] = {
 does."""
 
 
+FRACTION: Final = 3
+"""The place of the form after a decimal mark, such as 2.5: in many languages it is the genitive of
+one thing. Where a phrase has no such form, that of a few is the same: 2,5 rany."""
+
+
 def form_of(number: int, language: str) -> int:
     """The place of the form that a number takes: one, few, many; or one, many.
 

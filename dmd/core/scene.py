@@ -98,7 +98,7 @@ class Stock(Part, frozen=True, tag="stock"):
 AnyPart = Track | Ladder | Pips | Row | Signs | Pile | Stock
 
 
-class Sheet(Struct, frozen=True, kw_only=True):
+class Sheet(Struct, frozen=True, kw_only=True, cache_hash=True):
     """What lies beside the board: of a person, of the enemy, a market, a pile.
 
     Its columns stand side by side, the parts of `below` under them, over its whole width.

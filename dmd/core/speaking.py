@@ -19,13 +19,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.counting import form_of
+from dmd.core.counting import FRACTION, form_of
 from dmd.core.phrasing import Forms, NamesFile, Phrase, PhrasesFile
 from dmd.core.quoting import INNER, OUTER, STOP, Marks, marks_of, settled
 from dmd.core.sentences import (
     READER,
     SEVERAL,
     AsWritten,
+    Figures,
     Listed,
     Name,
     Sentence,
@@ -263,10 +264,7 @@ class Speaker:
         if field.kind == "?":
             return self._by_gender(value, field.forms)
         if field.forms:
-            number = number_in(value)
-            chosen = field.forms[-1]
-            if number is not None:
-                chosen = field.forms[min(form_of(number, self.code), len(field.forms) - 1)]
+            chosen = self._counted(value, field.forms)
             return chosen if field.kind == "#" else f"{self._many(value)} {chosen}"
         if field.case == AS_ASKED:
             return self.read(value, form)
@@ -276,6 +274,15 @@ class Speaker:
             told = formed(value, field.case)
             return marked(told, self) if field.case[-1] in "fg" else told
         return self.read(value, field.case)
+
+    def _counted(self, value: object, forms: Sequence[str]) -> str:
+        """The form that goes with a number: one, few, many; the fourth is that of a fraction."""
+        if isinstance(value, Figures) and "." in value:
+            return forms[FRACTION] if len(forms) > FRACTION else forms[min(1, len(forms) - 1)]
+        number = number_in(value)
+        if number is None:
+            return forms[min(FRACTION, len(forms)) - 1]
+        return forms[min(form_of(number, self.code), len(forms) - 1)]
 
     def _many(self, value: object) -> str:
         if isinstance(value, int):

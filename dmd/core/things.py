@@ -87,12 +87,17 @@ def grouped(marks: Iterable[Mark]) -> list[Group]:
     """Marks that look alike together, in the order of the first of each."""
     alike: dict[Mark, list[Mark]] = {}
     for one in marks:
-        look = replace(one, id="", space="", count=1, name=one.name or one.id)
-        alike.setdefault(look, []).append(one)
+        alike.setdefault(_look(one), []).append(one)
     return [
         Group(look, tuple([one.id for one in same]), sum([one.count for one in same]))
         for look, same in alike.items()
     ]
+
+
+@lru_cache(maxsize=5_000)
+def _look(mark: Mark) -> Mark:
+    """What a mark has in common with others that are drawn as it is."""
+    return replace(mark, id="", space="", count=1, name=mark.name or mark.id)
 
 
 def fires(burning: Mapping[str, int]) -> list[Mark]:

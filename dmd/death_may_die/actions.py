@@ -48,10 +48,20 @@ class ChooseAction(Choice, Happening, frozen=True, tag="choose_action"):
         """The actions to go; whatever granted one of those taken may be gone already."""
         return max(0, book.ask(ACTIONS, world, self.actor) - self.taken)
 
+    def resolve(self, world: World, book: DeathMayDie) -> Step:
+        # Most turns end here; what else could be meant is only there to say why it cannot be.
+        if not (self.left(world, book) or self._extra(world, book)):
+            return Step(world, then=(EndActions(self.actor),))
+        return super().resolve(world, book)
+
+    def _extra(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        """What takes no action."""
+        options: list[Candidate] = [Option((one, self)) for one in usable(self.actor, world, book)]
+        return options + [Option((one, self)) for one in free_actions(self.actor, world, book)]
+
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
         more = replace(self, taken=self.taken + 1)
-        options: list[Candidate] = [Option((one, self)) for one in usable(self.actor, world, book)]
-        options += [Option((one, self)) for one in free_actions(self.actor, world, book)]
+        options = self._extra(world, book)
         if self.left(world, book):
             options += [Option((one, more)) for one in actions(self.actor, world, book)]
         else:

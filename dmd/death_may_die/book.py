@@ -322,7 +322,7 @@ class DeathMayDie(Wording):
 
     def symbols_in_pile(self, world: World) -> int:
         """Summoning symbols in the Mythos discard pile."""
-        return sum(self.box.mythos[card].symbol for card in world.mythos_discard)
+        return sum([self.box.mythos[card].symbol for card in world.mythos_discard])
 
     def action(self, id_: str) -> EpisodeAction:
         """An action of the episode."""

@@ -306,10 +306,6 @@ class Verbs:
             str(action).replace("_", " "),
         )
 
-    def _space(self: Any, word: str | int) -> str:
-        """A space by its id or its name."""
-        return str(self.book.board.space(str(word)).id)
-
 
 def _open(number: int | None) -> str:
     return "any" if number is None else str(number)

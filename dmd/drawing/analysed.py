@@ -11,7 +11,7 @@ from typing import Any, Final
 from dmd.analysis import Comparison, Estimate, Odds, Paths, Plans, Threats
 from dmd.analysis.menace import CHANCES, Value, plain
 from dmd.analysis.menace import told as known
-from dmd.analysis.telling import Figures
+from dmd.analysis.telling import Figures, deserved
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.sentences import closed, in_a_row, say
 from dmd.drawing.annotated import annotated
@@ -93,11 +93,13 @@ def draw_threats(found: Threats, about: str = USUAL, *, theme: str = "light") ->
 
 
 def chip(value: Value, number: str) -> str:
-    """A number that fits into a room; one that was sampled is marked.
+    """A number that fits into a room; one that was sampled is marked, and as short as it is known.
 
     >>> from fractions import Fraction
     >>> [chip(Fraction(1, n), "dies") for n in (1, 32, 9**9)], chip(Fraction(3, 2), "wounds")
     (['100 %', '3.1 %', '< 0.1 %'], '1.50')
+    >>> chip(Estimate(0.0139, 0.002, 0.07, 72), "dies")
+    '~1 %'
     """
     mark = "~" if isinstance(value, Estimate) else ""
     bare = plain(value)
@@ -105,7 +107,8 @@ def chip(value: Value, number: str) -> str:
         return Figures(f"{mark}{bare:.2f}")
     if not mark and (0 < bare < 0.0005 or 0.9995 <= bare < 1):
         return Figures("< 0.1 %" if bare < 0.5 else "> 99.9 %")
-    return Figures(f"{mark}{100 * bare:.1f}".removesuffix(".0") + " %")
+    digits = min(1, deserved(value)) if isinstance(value, Estimate) else 1
+    return Figures(f"{mark}{100 * bare:.{digits}f}".removesuffix(".0") + " %")
 
 
 def _left_out(found: Threats) -> Iterator[str]:

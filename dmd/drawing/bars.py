@@ -54,7 +54,7 @@ def draw_odds(found: Odds, *, theme: str = "light") -> Drawing:
         top = max(1.0, *map(float, found.ladder))
         rows = [
             Row(
-                say("{n} {paid}", n=n, paid=found.payment),
+                found.paid(n),
                 float(one) / top,
                 number(one, yes_no=top == 1),
             )

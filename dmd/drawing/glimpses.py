@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from dmd.core.complaints import Refusal
 from dmd.core.scene import Scene, Sheet
-from dmd.core.sentences import READER
+from dmd.core.sentences import READER, say
 from dmd.drawing.board import paper
 from dmd.drawing.drawing import Drawing
 from dmd.drawing.palette import palette
@@ -54,7 +54,8 @@ def board_svg(
     board = board_of(scene, look, highlights=highlights, paths=paths, measure=measure)
     return document(
         board.width, board.height, paper(look), *board.drawn,
-        name=name or f"Board: {scene.headline}", told=board.told, theme=look.name,
+        name=name or str(say("Board: {headline}", headline=scene.headline)),
+        told=board.told, theme=look.name,
     )  # fmt: skip
 
 

@@ -15,6 +15,8 @@ from dmd.drawing.rooms import WALL, draw_name, draw_ways
 from dmd.drawing.rooms import Way as FarWay
 from dmd.drawing.svg import NOTHING, Markup, Value, element, joined, number, title
 
+SIDES: Final = {"front": say("front"), "back": say("back")}
+"""What the sides of a tile are called."""
 BROAD: Final = 15
 """How broad a door is."""
 SILL: Final = 2.4
@@ -100,7 +102,7 @@ def _tile(tile: LaidTile, square: Room, look: Palette) -> Markup:
     told = "tile {tile}, {side}, turned {turn}°" if tile.turn else "tile {tile}, {side}"
     return element(
         "g",
-        title(say(told, tile=tile.tile, side=tile.side, turn=tile.turn)),
+        title(say(told, tile=tile.tile, side=SIDES[tile.side], turn=tile.turn)),
         element(
             "rect", x=square.x, y=square.y, width=square.w, height=square.h, rx=9,
             fill=look.empty, stroke=look.line, stroke_width=1.4,

@@ -194,10 +194,13 @@ def draw_contents(
     It is drawn at the first of the sizes at which everything finds one, else at the last.
     """
     for times in sizes:
-        if times != 1 and _all_fit(groups, frame_ := within.drawn_at(times), chip, look):
-            place = f"translate({number(within.x)} {number(within.y)}) scale({times})"
-            return element("g", _in_place(groups, frame_, chip, look), transform=place)
-    return _in_place(groups, within, chip, look)
+        frame_ = within.drawn_at(times)
+        if times == sizes[-1] or _all_fit(groups, frame_, chip, look):
+            break
+    if times == 1:
+        return _in_place(groups, within, chip, look)
+    place = f"translate({number(within.x)} {number(within.y)}) scale({times})"
+    return element("g", _in_place(groups, frame_, chip, look), transform=place)
 
 
 def _all_fit(groups: Sequence[Group], within: Frame, chip: str, look: Palette) -> bool:
@@ -265,7 +268,12 @@ def _in_rows(items: Sequence[Item], within: Frame) -> list[list[Item]]:
 
 def _item(group: Group, look: Palette) -> Item:
     """A symbol with what a panel needs to know of it."""
-    drawn, wide = _symbol(group.look, group.many, look, str(group.told))
+    return _drawn(group, str(group.told), look)
+
+
+@lru_cache(maxsize=5_000)
+def _drawn(group: Group, told: str, look: Palette) -> Item:
+    drawn, wide = _symbol(group.look, group.many, look, told)
     is_figure = group.look.is_figure
     attributes: dict[str, Value] = {
         "class_": f"{'figure' if is_figure else 'token'} {_kind(group.look)}",

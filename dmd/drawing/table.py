@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from dmd.core.scene import Scene
@@ -41,7 +42,7 @@ def draw_scene(
         wide,
         under + high + MARGIN,
         paper(look),
-        _head(scene.headline, asks, room, look),
+        _head(str(scene.headline), str(asks), room, look),
         moved((wide - board.width) / 2, HEAD, *board.drawn, class_="board"),
         moved(MARGIN, below, asides, class_="asides"),
         moved(MARGIN, under, sheets, class_="sheets"),
@@ -73,6 +74,7 @@ def board_of(
     )  # fmt: skip
 
 
+@lru_cache(maxsize=500)
 def _head(name: str, asks: str, room: float, look: Palette) -> Markup:
     """The headline, and whose choice it is beneath it."""
     lines = wrap(asks, room - 16, 2, 13) if asks else []

@@ -17,7 +17,7 @@ from dmd.core.maps.map_file import MapFile
 from dmd.core.maps.tiles import Tile, TileSet, TileSide
 from dmd.core.sentences import in_a_row, say
 from dmd.drawing.board import HEADING, Picture, draw_picture, paper
-from dmd.drawing.ground import BROAD, SILL, arrow, direction, outline
+from dmd.drawing.ground import BROAD, SIDES, SILL, arrow, direction, outline
 from dmd.drawing.layout import laid_out
 from dmd.drawing.letters import fit, wrap
 from dmd.drawing.palette import Palette, palette
@@ -60,7 +60,7 @@ class Cell(NamedTuple):
     @property
     def called(self) -> str:
         """Which side it is, such as `7 back`."""
-        return f"{self.tile.code} {self.facing}"
+        return str(say("{tile} {side}", tile=self.tile.code, side=SIDES[self.facing]))
 
 
 def draw_tiles(tile_set: TileSet, *, theme: str = "light") -> str:

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import say
+from dmd.core.sentences import as_written, in_a_row, name, say
 
 
 def reach(board: Board, space: str, steps: int) -> dict[str, str]:
     """The spaces in reach, each with its distance."""
     return {one: str(board.distance(space, one)) for one in board.within(space, steps)}
+
+
+def in_words(board: Board, pool: str, marked: Mapping[str, str] | Iterable[str]) -> str:
+    """What is drawn, for those who cannot see it: the map, and the word at each marked space."""
+    told = say("{pool}, drawn", pool=pool)
+    if not isinstance(marked, Mapping) or not marked:
+        return told
+    words = (
+        say("{space} ({word})", space=name(board.space(one).name), word=as_written(word))
+        for one, word in marked.items()
+    )
+    return say("{drawn}: {marked}", drawn=told, marked=in_a_row(words))
 
 
 def shortest(board: Board, start: str, end: str) -> tuple[dict[str, str], list[tuple[str, str]]]:

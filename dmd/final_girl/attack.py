@@ -31,7 +31,8 @@ class Damage(Word, Asks, frozen=True, kw_only=True, tag="damage"):
     amount: int
 
     def candidates(self, world: World, book: FinalGirl) -> list[Candidate]:
-        return [Option((one,)) for one in self._strikes(world, book)]
+        strikes = [Option((one,)) for one in self._strikes(world, book)]
+        return strikes or [Option((NobodyStruck(),))]
 
     def _strikes(self, world: World, book: FinalGirl) -> Iterator[Strike]:
         weapons = [one for one in book.working(world) if helps(one, self.by)]
@@ -52,6 +53,16 @@ class Damage(Word, Asks, frozen=True, kw_only=True, tag="damage"):
 
     def _passive(self, world: World, book: FinalGirl) -> int:
         return book.box.heroine.ultimate.damage if world.flipped else 0
+
+
+class NobodyStruck(Happening, frozen=True, tag="nobody_struck"):
+    """Damage without an enemy in reach does nothing."""
+
+    cite = "FG-ATK-7"
+    says = "Nobody is in reach: the damage is lost."
+
+    def resolve(self, world: World, book: FinalGirl) -> Step:
+        return Step(world)
 
 
 def helps(item: Item, card: str) -> bool:

@@ -50,12 +50,12 @@ class Asks(Choice, Happening, frozen=True):
         return HEROINE
 
 
-class OneOf(Asks, frozen=True, tag="one_of"):
-    """She picks one of several stories."""
+class PickRow(Asks, frozen=True, tag="pick_row"):
+    """Of several rows for a failure she picks one."""
 
     cite = "FG-CARD-3"
     quiet = True
-    says = "One of these is chosen."
+    says = "No success: which of these rows is carried out?"
 
     stories: tuple[Option[AnyEffect], ...]
 

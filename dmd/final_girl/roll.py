@@ -15,8 +15,9 @@ from dmd.core.requirements import Candidate
 from dmd.core.sentences import Listed, say
 from dmd.core.sentences import name as called
 from dmd.core.state import Chance, Option, Requirement, Step
+from dmd.core.state import Effect as AnyEffect
 from dmd.final_girl.hand import DiscardCards
-from dmd.final_girl.happening import Asks, Happening, Word, bound
+from dmd.final_girl.happening import Asks, Happening, PickRow, Word, bound
 from dmd.final_girl.items import LuckyRoll
 from dmd.final_girl.questions import HORROR_DICE
 from dmd.final_girl.rows import FollowRow
@@ -253,7 +254,7 @@ class Convert(Happening, frozen=True, tag="convert"):
 
 
 class Count(Asks, frozen=True, tag="count"):
-    """Only the matching row is used; of several rows for a failure she picks one (FG-CARD-3)."""
+    """Only the matching row is used."""
 
     cite = "FG-CARD-1"
     says = "Let the roll count: {successes:success|successes}."
@@ -267,7 +268,10 @@ class Count(Asks, frozen=True, tag="count"):
             return [Option((LuckyRoll(self.card, self.successes),))]
         level = min(self.successes, MOST_ROWS)
         rows = (card.failure, (card.one,), (card.more,))[level]
-        return [Option((FollowRow(self.card, bound(row, self.card), level),)) for row in rows]
+        ways: list[Option[AnyEffect]] = [
+            Option((FollowRow(self.card, bound(row, self.card), level),)) for row in rows
+        ]
+        return [Option((PickRow(tuple(ways)),))] if len(ways) > 1 else [*ways]
 
 
 class ExtraDice(Word, frozen=True, tag="extra_dice"):

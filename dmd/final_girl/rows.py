@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from dmd.core.requirements import Candidate
-from dmd.core.sentences import Bare, Listed
+from dmd.core.sentences import Listed
 from dmd.core.state import Option, Requirement, Step
 from dmd.final_girl.happening import PHASE, Asks, GoOn, Happening, Word
 from dmd.final_girl.rescue import TakeReward, rescues
@@ -90,12 +90,12 @@ class Between(Asks, frozen=True, tag="between"):
 
     cite = "FG-RESCUE-6"
     quiet = True
-    says = "{told} comes next. Anything before that?"
+    says = "Next: {told} Anything before that?"
 
     before: AnyEffect
 
     def words(self, world: World, book: FinalGirl) -> dict[str, object]:
-        return {"told": Bare(book.told(self.before, world))}
+        return {"told": book.told(self.before, world)}
 
     def candidates(self, world: World, book: FinalGirl) -> list[Candidate]:
         options: list[Candidate] = [Option((GoOn(),))]

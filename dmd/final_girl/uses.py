@@ -18,7 +18,7 @@ from dmd.final_girl.victims import VictimsArrive, VictimWalks
 from dmd.final_girl.world import KILLER, NO_ATTACK, Token, World
 
 if TYPE_CHECKING:
-    from dmd.core.state import Effect as AnyEffect
+    from dmd.core.state import Effect as AnyWord
     from dmd.final_girl.book import FinalGirl
 
 BOAT = "boat"
@@ -194,7 +194,7 @@ class RollForLuck(Word, frozen=True, tag="roll_for_luck"):
     cite = "FG-ROLL-1"
     says = "A horror roll, and for each success: {gifts}."
 
-    gifts: tuple[AnyEffect, ...] = ()
+    gifts: tuple[AnyWord, ...] = ()
 
     def words(self, world: World, book: FinalGirl) -> dict[str, object]:
         told = [Bare(book.told(one, world)) for one in self.gifts]

@@ -12,7 +12,7 @@ from dmd.core.requirements import Refused
 from dmd.core.sentences import enumerated, say
 from dmd.core.state import Chance, Effect
 from dmd.final_girl.attack import Strike
-from dmd.final_girl.cards import EndPhase, PlayCard
+from dmd.final_girl.cards import Act, EndPhase, PlayCard
 from dmd.final_girl.events import LayTunnel
 from dmd.final_girl.hand import DiscardCard, TakeCard
 from dmd.final_girl.happening import GoOn
@@ -58,6 +58,7 @@ class Verbs:
     def play(self: Any, card: str) -> Any:
         """Play an action card from the hand."""
         wanted = self._card(card)
+        self._expect_in_hand(wanted)
         return self.pick(PlayCard, lambda one: one.card == wanted, say("play {card}", card=card))
 
     def walk(self: Any) -> Any:
@@ -92,9 +93,21 @@ class Verbs:
         with self.in_one_go() as draft:
             for card in cards:
                 wanted = draft._card(card)
+                draft._expect_in_hand(wanted)
                 what = say("discard {card} for time", card=card)
                 draft.pick(DiscardForTime, lambda one, wanted=wanted: one.card == wanted, what)
         return self.since(before)
+
+    def _expect_in_hand(self: Any, card: str) -> None:
+        """Refuse an action card that she does not hold, and say what she holds."""
+        hand = self.world.hand
+        if not self.is_asked(Act) or card in hand or card not in self.book.box.cards:
+            return
+        held = enumerated([self.book.thing(one) for one in different(hand)], "and")
+        raise Refusal(
+            say("{card} is not in your hand.", card=self.book.thing(card)),
+            remedy=say("There are: {known}.", known=held or say("nothing")), rule="FG-CARD-4",
+        )  # fmt: skip
 
     def _no_more_time(self: Any) -> None:
         """Say why no card can be discarded for time at this moment."""
@@ -153,7 +166,7 @@ class Verbs:
         """Go through spaces, named by id or name, with so many victims, and stop in the last."""
         if not spaces:
             raise Refusal("Go where to?", remedy='Name the spaces in order: game.go("dock").')
-        ways = [str(self.book.board.space(str(one)).id) for one in spaces]
+        ways = [self._space(one) for one in spaces]
         along = _company(victims)
         before = self.timeline.at
         with self.in_one_go() as draft:
@@ -169,7 +182,7 @@ class Verbs:
 
     def step(self: Any, space: str, *, victims: int | str | Sequence[str] = 0) -> Any:
         """Go one space and do not stop there, as long as the move has spaces left."""
-        to, along = str(self.book.board.space(str(space)).id), sorted(_company(victims))
+        to, along = self._space(space), sorted(_company(victims))
         return self.pick(
             TakeStep,
             lambda one: one.to == to and sorted(one.along) == along,
@@ -292,7 +305,7 @@ class Verbs:
         """What the coming killer phase brings, exactly, here or in these spaces."""
         from dmd.final_girl.analysing.danger import danger
 
-        ids = tuple(str(self.book.board.space(str(one)).id) for one in spaces)
+        ids = tuple(self._space(one) for one in spaces)
         return danger(self.world, self.book, ids)
 
     def saving(self: Any, space: str = "") -> Saving:
@@ -300,7 +313,7 @@ class Verbs:
         from dmd.final_girl.analysing.saving import saving
 
         wanted = space or self.world.girl_at
-        return saving(self.world, self.book, str(self.book.board.space(str(wanted)).id))
+        return saving(self.world, self.book, self._space(wanted))
 
     def _card(self: Any, word: str) -> str:
         """A card or item by its id or its name."""

@@ -105,7 +105,8 @@ def rows(written: bytes, first: int, behind: int, opened: dict[str, str]) -> byt
             say("The files of the trial, or the kit, are others where the games are played."),
             remedy=say("Let all workers have the same files, and change none meanwhile."),
         )
-    return msgspec.json.encode([play(laid, trial, number) for number in range(first, behind)])
+    with uncollected():  # else whatever a player remembers is gone through after every game
+        return msgspec.json.encode([play(laid, trial, number) for number in range(first, behind)])
 
 
 def opened(travelled: bytes) -> list[Row]:

@@ -177,13 +177,14 @@ class Map:
         """The map as a drawing; `highlights` are spaces, or a word for each."""
         from dmd.drawing import draw_board
         from dmd.drawing.drawing import Drawing
+        from dmd.drawing.ways import in_words
 
         figures = figures_on(self.file, self.board)
         ways = [tuple(way) for way in paths]
         svg = draw_board(
             self.board, figures=figures, highlights=highlights, paths=ways, theme=theme
         )
-        return Drawing(svg, say("{pool}, drawn", pool=repr(self)))
+        return Drawing(svg, in_words(self.board, repr(self), highlights))
 
     def draw_reach(self, space: str, steps: int = 3, *, theme: str = "light") -> Drawing:
         """Every space within so many steps, each with its distance."""

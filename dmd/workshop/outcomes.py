@@ -67,6 +67,13 @@ def _often(entry: tuple[tuple[str, str, str], int]) -> tuple[int, str]:
     return -number, rule
 
 
+def _cause(many: str, result: str, cause: str, rule: str) -> str:
+    if not cause:
+        return say("  {games} {result}{rule}", games=many, result=result, rule=rule)
+    why = name(cause)
+    return say("  {games} {result}: {cause}{rule}", games=many, result=result, cause=why, rule=rule)
+
+
 def told(games: Sequence[Outcome], outcomes: Outcomes) -> str:
     """The numbers of several games, for people."""
     found = summary(games, outcomes)
@@ -83,9 +90,7 @@ def told(games: Sequence[Outcome], outcomes: Outcomes) -> str:
         )
     ]
     for one in found["causes"]:
-        why = "  {games} {result}: {cause}{rule}" if one["cause"] else "  {games} {result}{rule}"
         many, rule = f"{one['games']:{width}}", in_brackets(one["rule"])
-        cause = name(one["cause"])
-        lines.append(say(why, games=many, result=one["result"], cause=cause, rule=rule))
+        lines.append(_cause(many, one["result"], one["cause"], rule))
     lines.append(won(found["wins"], number))
     return in_a_row([*lines, *outcomes.lines(games)], "\n")

@@ -13,6 +13,7 @@ import dmd.analysis
 from dmd import analysis
 from dmd.analysis import Position
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import say
 from dmd.death_may_die.analysing.analyst import Analyst
 from dmd.death_may_die.analysing.threatening import Lookout
 from tests.core.lantern import lantern_game
@@ -76,6 +77,9 @@ class Bare(Analyst):
     explainer = None  # type: ignore[assignment]
     payment = "clues"
 
+    def paid(self, n: int) -> str:
+        return say("{n:clue|clues}", n=n)
+
 
 class Watchful(Analyst):
     """One whose lookout speaks another game's words."""
@@ -118,9 +122,9 @@ def test_what_pays_for_a_reroll_is_called_as_the_game_calls_it() -> None:
     here = played_by(Bare)
     odds = analysis.odds(here, "attack cultist", clues=1)
 
-    assert "at most 1 clues" in odds.policy
+    assert odds.policy.endswith("at most 1 clue")
     assert odds.clues == odds.ladder
-    assert "1 clues" in odds.text()
+    assert "with at most: 0 clues" in odds.text()
     with pytest.raises(Refusal, match="stress= is nothing that odds know"):
         analysis.odds(here, "attack cultist", stress=1)
     with pytest.raises(AttributeError):

@@ -60,13 +60,16 @@ STILL = """() => {
   return before === window.before;
 }"""
 
-FOREIGN = """() => [...document.querySelectorAll(".dmd-panel *")].filter((one) =>
-  "SCRIPT IMG IFRAME A OBJECT EMBED LINK STYLE BASE META VIDEO MATH BODY FORM MARQUEE TEMPLATE \
-NOSCRIPT".split(" ").includes(one.nodeName.toUpperCase())
+# The one style a panel has of its own hides the picture below it, by a number and nothing else.
+FOREIGN = r"""() => [...document.querySelectorAll(".dmd-panel *")].filter((one) =>
+  (("SCRIPT IMG IFRAME A OBJECT EMBED LINK STYLE BASE META VIDEO MATH BODY FORM MARQUEE TEMPLATE "
+  + "NOSCRIPT").split(" ").includes(one.nodeName.toUpperCase())
   || ["foreignObject", "use", "image", "animate", "set"].includes(one.localName)
   || [...one.attributes].some(({ name, value }) =>
-    name.startsWith("on") || /^\\s*(javascript|data):/i.test(value)
-    || (/href|src|action|style/.test(name) && /outside|\\bran\\b/.test(value)))
+    name.startsWith("on") || /^\s*(javascript|data):/i.test(value)
+    || (/href|src|action|style/.test(name) && /outside|\bran\b/.test(value))))
+  && !/^\.jp-OutputArea-child:has\((\.dmd-stand-[0-9a-f]+)\), \1 \{ display: none; \}$/
+    .test(one.localName === "style" && one.attributes.length === 0 ? one.innerHTML : "")
 ).map((one) => one.outerHTML.slice(0, 200))"""
 
 KINDS = ("tiles", "laid", "map", "rooms", "episode", "situation", "save")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.panels import (
     DARK,
@@ -45,7 +46,8 @@ def test_a_game_of_a_stranger_is_played_by_mouse_and_by_keys(lab, site):
     assert said(panel) == "Choose a sentence."  # there is no board to click on
     assert not panel.get_by_role("region", name="Board", exact=True).is_visible()
     assert not panel.get_by_role("tab", name="Ask").is_visible()  # nobody can analyse it
-    assert panel.get_by_label("People").locator("svg").count() == 1
+    open_tab(panel, "People")  # what lies in a tab is drawn once somebody looks
+    expect(panel.get_by_label("People").locator("svg")).to_have_count(1)
     assert panel.locator(".dmd-option").all_inner_texts() == ["Climb down.", "Search the wall."]
 
     # What is refused says why, with the game's own rule.

@@ -207,5 +207,7 @@ def test_odds_are_told_of_every_choice_before_one_is_made(monkeypatch, capsys, w
 
 
 def test_a_refusal_names_choices_without_their_full_stops(monkeypatch, capsys):
-    said = played(monkeypatch, capsys, "fly", words=("play", "camp_happy_trails"))[1].out
+    said = played(
+        monkeypatch, capsys, "fly", words=("play", "camp_happy_trails", "--seed", "2024")
+    )[1].out
     assert "You can: Play Focus, Play Short Rest, Play Walk, Play Weak Attack, " in said

@@ -1,5 +1,7 @@
 import json
 
+import pytest
+
 from dmd.cli import main
 
 
@@ -65,6 +67,14 @@ def test_no_games_and_too_many_are_refused(capsys):
         status, told = played(capsys, "blasphemous_alchemy", "--games", number)
         assert status == 1
         assert "Say 1 to 10,000." in told.err
+
+
+def test_the_players_of_every_game_are_told_in_the_help(capsys):
+    with pytest.raises(SystemExit):
+        main(["playout", "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "Cthulhu: Death May Die: random or careful" in told
+    assert "Final Girl: veteran, who goes by prices" in told
 
 
 def test_an_unknown_policy_or_investigator_is_refused_with_the_nearest(capsys):

@@ -12,6 +12,7 @@ from dmd.core.counting import form_of
 from dmd.core.scene import Chip
 from dmd.core.sentences import (
     Bare,
+    Figures,
     Name,
     Told,
     as_written,
@@ -38,8 +39,10 @@ phrases:
   - {en: "Hit {enemy}.", to: "Uderz {enemy:acc}."}
   - {en: "{figure} {number}", to: "{figure:*} {number}"}
   - {en: "{n:wound|wounds}", to: "{n:rana|rany|ran}"}
+  - {en: "{n:point|points}", to: "{n:punkt|punkty|punktów|punktu}"}
   - {en: "{who} is dead.", to: "{who#Nie żyje|Nie żyją} {who}."}
   - {en: "Nothing.", to: "Nic."}
+  - {en: ".", to: ","}
   - {en: and, to: i}
   - {en: or, to: lub}
   - {en: " “{text}”", to: " „{text}”"}
@@ -122,6 +125,15 @@ def test_gender_is_that_of_the_name(polish):
 )  # fmt: skip
 def test_numbers_take_their_forms(number, told, polish):
     assert polish.read(how_many(number, "wound")) == told
+
+
+@pytest.mark.parametrize("number", ["0.5", "1.0", "2.2", "5.5", "12.0"])
+def test_a_number_with_a_decimal_mark_takes_the_form_of_a_part(number, polish):
+    comma = number.replace(".", ",")
+    assert polish.read(say("{n:wound|wounds}", n=Figures(number))) == f"{comma} rany"
+    assert polish.read(say("{n:point|points}", n=Figures(number))) == f"{comma} punktu"
+    assert polish.read(say("{n:point|points}", n=5)) == "5 punktów"
+    assert say("{n:point|points}", n=Figures(number)) == f"{number} points"
 
 
 def test_in_ukrainian_twenty_one_counts_like_one():

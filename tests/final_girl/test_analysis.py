@@ -12,12 +12,15 @@ from dmd.core.complaints import Refusal
 from dmd.core.engine import apply, let_fall, settle
 from dmd.core.luck import stream
 from dmd.core.playout import playout
+from dmd.core.speaking import spoken
 from dmd.core.state import Chance, Decision
+from dmd.drawing.bars import draw_odds
 from dmd.final_girl.analysing.aims import ended
 from dmd.final_girl.analysing.danger import chances, ends, fate
 from dmd.final_girl.cards import Act
 from dmd.final_girl.playing.players import PLAYERS
 from dmd.final_girl.terror import KillerPhase
+from dmd.games import reader
 from tests.final_girl.table import a_world, book, happen, new
 
 
@@ -54,8 +57,29 @@ def test_the_chances_of_a_hand_are_listed_by_what_is_paid():
         ("walk", 2, 2),
     ]  # fmt: skip
     assert all(one.failure + one.one + one.more == 1 for one in found.cards)
-    assert "Walk (2 dice, paying up to 2 cards)" in found.text()
     assert len(found.table()) == 6
+
+
+def test_cards_that_roll_alike_share_a_line():
+    found = chances(a_world(hand=["walk", "focus", "focus", "guard"]), book())
+    assert found.text().splitlines() == [
+        "Focus, Guard, Walk (2 dice): two or more 11.1 %, one 44.4 %, none 44.4 %",
+        "Focus, Guard, Walk (2 dice, paying up to 2 cards): "
+        "two or more 33.3 %, one 55.6 %, none 11.1 %",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "0 cards 11.11 %, 1 card 11.11 %, 2 cards 33.33 %"),
+     ("pl", "0 kart 11,11%, 1 karta 11,11%, 2 karty 33,33%"),
+     ("uk", "0 карт 11,11 %, 1 карта 11,11 %, 2 карти 33,33 %")],
+)  # fmt: skip
+def test_the_ladder_of_prices_counts_its_cards(language, told):
+    found = odds_of(["short_rest", "walk", "walk"], "Play Short Rest", girl=1)
+    with spoken(reader(language)):
+        assert told in found.text()
+        assert told.split(" 1")[0] in draw_odds(found).svg
 
 
 def test_a_killer_phase_without_cards_is_told_exactly():

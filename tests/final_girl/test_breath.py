@@ -18,3 +18,9 @@ def test_nobody_has_fewer_markers_than_none():
     state = happen(a_world(girl=0, killer=3), LoseTogether(2))
     assert (state.world.girl, state.world.killer) == (Life(0), Life(1))
     assert state.fork.into.people == ("heroine",)
+
+
+@proves("FG-BREATH-2")
+def test_the_last_marker_alone_turns_no_token_over():
+    state = happen(a_world(girl=2, killer=5), LoseTogether(2))
+    assert (state.world.girl, state.fork) == (Life(0), None)

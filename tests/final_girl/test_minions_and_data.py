@@ -162,6 +162,8 @@ SPOILT = [
      "A minor dark power needs `health` and `power` together."),
     ("heroines/reiko", "card: planning", "card: plan", "There is no action card “plan”."),
     ("heroines/reiko", "op: heal", "op: haul", "haul"),
+    ("locations/camp_happy_trails", "gifts: [{op: gain_time, amount: 2}", "gifts: [{op: die}",
+     "“die” is unknown here."),  # what happens inside the game is no word of a card
 ]  # fmt: skip
 
 

@@ -5,7 +5,7 @@ import pytest
 from dmd.core.book import kinds_of
 from dmd.core.state import Scope, State
 from dmd.core.timeline import Timeline
-from dmd.final_girl.attack import BreakPower, HurtMinions
+from dmd.final_girl.attack import BreakPower, Damage, HurtMinions
 from dmd.final_girl.breath import FlipToken, LoseMarkers
 from dmd.final_girl.events import ChooseSpecial, DigTunnel
 from dmd.final_girl.happening import PHASE, Asks
@@ -39,6 +39,10 @@ MOMENTS = {
     "a victim becomes special": (
         [ChooseSpecial("boyfriend")], {"victims": ["lake"]},
         ["A victim at Lake is Boyfriend from now on."],
+    ),
+    "a blow reaches nobody": (
+        [Damage(amount=1, by="walk")], {"killer_at": "lake"},
+        ["Damage 1.", "Nobody is in reach: the damage is lost."],
     ),
     "he moves": ([KillerMoves(KILLER, "dock")], {"killer_at": "cliff"}, ["Hans moves to Lake."]),
     "markers go": ([LoseMarkers(KILLER, 1)], {"killer": 3}, []),

@@ -145,6 +145,8 @@ def test_of_several_rows_for_a_failure_she_picks_one():
         happen(a_world(hand=["distraction"]), PlayCard("distraction"), Act()), BLANK, BLANK
     )
     assert told(state) == ["Distraction: Horror −1. Time −4.", "Distraction: Horror +1. Time −2."]
+    asked = book().told(state.fork.asker, state.world)
+    assert asked == "No success: which of these rows is carried out?"
 
 
 @proves("FG-CARD-5")

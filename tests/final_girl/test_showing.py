@@ -10,7 +10,7 @@ from dmd.final_girl.telling.showing import KINDS, everything
 def test_a_card_is_shown_with_its_rows():
     told = dmd.show("walk", game="final_girl").told()
     assert "Two or more: Move up to 2 spaces. Time −1." in told
-    assert told.count("None: ") == 2
+    assert "\n  None: Move up to 1 space. Laurie loses 1 health. Time −2.\n  Or: Time −2." in told
     assert "Furious Strike · card (in part ours)" in dmd.show("furious strike",
                                                               game="final_girl").told()  # fmt: skip
 

@@ -254,6 +254,16 @@ def test_what_a_redraw_says_is_worked_out_once(panel, monkeypatch):
 
     counts(timeline, "refusals")
     counts(timeline.Timeline, "sentences")
-    counts(type(panel.game.book), "scene")
+    looked_at = []
+    scene = type(panel.game.book).scene
+
+    def looks(book, world, *by):
+        looked_at.append(world)  # kept, so that no other one comes by its number
+        return scene(book, world, *by)
+
+    monkeypatch.setattr(type(panel.game.book), "scene", looks)
     panel.redraw()
-    assert counted == {"refusals": 1, "sentences": 1, "scene": 1}
+    assert counted == {"refusals": 1, "sentences": 1}
+    assert looked_at == []  # what lies there is known since it was drawn
+    choose(panel, panel.view["options"][-1]["sentence"])
+    assert len({id(world) for world in looked_at}) == len(looked_at) > 0

@@ -380,9 +380,10 @@ def test_ways_are_drawn_with_the_steps_to_go_and_where_one_may_choose(empty: Map
 
 
 def test_what_is_in_reach_is_drawn_with_its_distance() -> None:
-    drawn = dmd.load_map("blasphemous_alchemy").draw_reach("1", 1).svg
+    near = dmd.load_map("blasphemous_alchemy").draw_reach("1", 1)
 
-    assert drawn.count('class="space chosen"') == len(
+    assert near.told.endswith("drawn: Entrance (0), East corridor (1)")
+    assert near.svg.count('class="space chosen"') == len(
         dmd.load_map("blasphemous_alchemy").within("1", 1)
     )
 

@@ -2,5 +2,6 @@
 
 from __future__ import annotations
 
+from dmd.analysis.telling import number as number
 from dmd.analysis.telling import percent as percent
 from dmd.core.sentences import Figures as Figures

@@ -52,14 +52,20 @@ class Plain:
         return [known[counts] for counts in self.counts]
 
     def earlier(self, values: list[int], keep: list[int], scale: int, cost: int) -> list[int]:
-        """What each position is worth with one reroll more, kept or best rerolled."""
+        """What each position is worth with one reroll more, kept or best rerolled.
+
+        Before the reroll one die fewer lies there; its worth is the sum over the faces it may show.
+        """
         best = [scale * worth for worth in keep]
         for axis, one in enumerate(self.positions.throws):
             inner = self.strides[axis]
             factor = self.positions.factors[axis]
+            ways, becomes = [lump.ways for lump in one.kind], list(zip(*one.put, strict=True))
             for start in self._columns(axis, inner):
                 column = slice(start, start + inner * len(one.lies), inner)
-                again = [factor * total - cost for total in _thrown(one, values[column])]
+                at = values[column].__getitem__
+                thrown = [sum(map(mul, ways, map(at, some))) for some in becomes]
+                again = [factor * total - cost for total in thrown]
                 best[column] = [
                     max([kept, *map(again.__getitem__, fewer)])
                     for kept, fewer in zip(best[column], one.rerolled, strict=True)
@@ -225,15 +231,6 @@ def _sum_of(one: Throws, lie: Sequence[int], none: Counts) -> Counts:
     for number, lump in zip(lie, one.kind, strict=True):
         counts = tuple(c + number * each for c, each in zip(counts, lump.counts, strict=True))
     return counts
-
-
-def _thrown(one: Throws, column: Sequence[int]) -> list[int]:
-    """For each lie of one die fewer, the sum over the faces that the last die may show."""
-    ways = [lump.ways for lump in one.kind]
-    return [
-        sum(map(mul, ways, map(column.__getitem__, becomes)))
-        for becomes in zip(*one.put, strict=True)
-    ]
 
 
 def _gathered(combine: Any, rows: Any, table: Any) -> Any:

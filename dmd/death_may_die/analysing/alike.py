@@ -43,21 +43,28 @@ def on_the_way(state: AnyState, book: DeathMayDie) -> tuple[bytes, int] | None:
 
 
 def _key(world: World, waiting: bytes, book: DeathMayDie, closely: bool) -> bytes:
+    changes: dict[str, Any] = {}
     if not closely and not draws(waiting):
         # No rule looks at these piles before the turn is over, but to count the symbols.
-        symbols = ("",) * book.symbols_in_pile(world)
-        world = replace(world, mythos=_NO_DECK, mythos_discard=symbols)
+        changes["mythos"] = _NO_DECK
+        changes["mythos_discard"] = ("",) * book.symbols_in_pile(world)
     elif len(world.mythos_discard) > 1:
-        world = replace(world, mythos_discard=tuple(sorted(world.mythos_discard)))
+        changes["mythos_discard"] = tuple(sorted(world.mythos_discard))
     if len(world.discovery_discard) > 1:
-        world = replace(world, discovery_discard=tuple(sorted(world.discovery_discard)))
-    if closely:
-        return waiting + _WRITER.encode(world)
+        changes["discovery_discard"] = tuple(sorted(world.discovery_discard))
+    seen = None if closely else _seen(world, waiting)
+    if seen is not None:
+        changes["enemies"] = ()
+    table = replace(world, **changes) if changes else world
+    return waiting + _WRITER.encode(table if seen is None else (seen, table))
+
+
+def _seen(world: World, waiting: bytes) -> list[tuple[str, str, int, bool]] | None:
+    """What can be seen of the enemies; nothing where what waits speaks of one of them."""
     for one in world.enemies:
         if one.kind.encode() in waiting:
-            return waiting + _WRITER.encode(world)
-    seen = sorted([(one.kind, one.space, one.wounds, one.spent) for one in world.enemies])
-    return waiting + _WRITER.encode((seen, replace(world, enemies=())))
+            return None
+    return sorted([(one.kind, one.space, one.wounds, one.spent) for one in world.enemies])
 
 
 def draws(waiting: bytes) -> bool:

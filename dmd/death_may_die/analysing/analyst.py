@@ -115,7 +115,15 @@ class Analyst:
         """The option that keeps the dice as they lie."""
         return keeps(state)
 
+    def settled(self, state: AnyState, option: int) -> Callable[[AnyState], bool]:
+        """An action is taken for what it comes to in the end."""
+        return self.horizon(state, "action")
+
     payment = "stress"
+
+    def paid(self, n: int) -> str:
+        """So much stress, in words."""
+        return say("{n} stress", n=n)
 
     def room(self, state: AnyState) -> int:
         """How much stress the active investigator may still take."""

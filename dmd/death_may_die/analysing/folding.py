@@ -105,13 +105,14 @@ def folded(state: AnyState, book: DeathMayDie) -> RerolledRoll | None:
     Rerolls are folded only while no ability has a say in them.
     """
     fork = state.fork
-    if any(kind in book.abilities for kind in EFFECTS):
-        return None
+    roll = None
     if type(fork) is Chance and type(fork.into) is DiceFall:
-        return RerolledRoll(state, fork.into.roll, book)
-    if type(fork) is Decision and type(fork.asker) is ConsiderRerolls:
-        return RerolledRoll(state, fork.asker.roll, book)
-    return None
+        roll = fork.into.roll
+    elif type(fork) is Decision and type(fork.asker) is ConsiderRerolls:
+        roll = fork.asker.roll
+    if roll is None or any(kind in book.abilities for kind in EFFECTS):
+        return None
+    return RerolledRoll(state, roll, book)
 
 
 def _symbols_that_matter(roll: Roll, world: World, book: DeathMayDie) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -67,13 +68,10 @@ def step(world: World, book: DeathMayDie, taken: Sequence[Any]) -> str:
     match first:
         case Run():
             last = [one.to for one in taken if isinstance(one, Run | Move)][-1]
-            away = last != world.investigator(world.active).space
-            past = _past(world, book, taken)
-            told = "run to {space}"
-            if past:
-                told = "run to {space} past {enemies}"
-            told = say(told, space=book.board.space(last).name, enemies=past) if away else ""
-            return _free(told, first.free)
+            if last == world.investigator(world.active).space:
+                return ""
+            past = {_name(one.enemy, world, book) for one in taken if isinstance(one, Sneak)}
+            return _run(book.board.space(last).name, frozenset(past), first.free)
         case Attack():
             hit = [first.target, *(one.enemy for one in taken if isinstance(one, AddTarget))]
             names = sorted(_name(one, world, book) for one in hit)
@@ -122,10 +120,13 @@ def risks(before: World, after: World, book: DeathMayDie) -> list[tuple[str, str
     return found
 
 
-def _past(world: World, book: DeathMayDie, taken: Sequence[Any]) -> str:
-    """Who was left behind, for that makes it another Run."""
-    names = sorted({_name(one.enemy, world, book) for one in taken if isinstance(one, Sneak)})
-    return enumerated(names, "and") if names else ""
+@lru_cache(maxsize=500)
+def _run(space: str, past: frozenset[str], free: bool) -> str:
+    """Who was left behind makes it another Run; the same ones are met often."""
+    told = "run to {space}"
+    if past:
+        told = "run to {space} past {enemies}"
+    return _free(say(told, space=space, enemies=enumerated(sorted(past), "and")), free)
 
 
 def _free(step: str, free: bool) -> str:

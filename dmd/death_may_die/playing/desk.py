@@ -66,8 +66,7 @@ class Desk:
         who, then, table, found = self._met.get(id(you), NOBODY)
         if who is you and then is world:
             return found
-        fatal = world.stage == 1 or len(world.living) == 1
-        now = (len(world.investigators), world.disrupted, fatal)
+        now = (len(world.investigators), world.disrupted, _is_fatal(world))
         if who is not you or now != table:
             found = self._seated(you, world, now)
         if len(self._met) > MOST_MET:
@@ -77,7 +76,9 @@ class Desk:
 
     def scale(self, you: Investigator, world: World) -> Scale:
         """What wounds, stress and sanity cost somebody now."""
-        return self.seat(you, world).scale
+        return self._scale(
+            world, _is_fatal(world), self.book.granted("free_deaths", you) > you.deaths
+        )
 
     def able(self, you: Investigator, world: World) -> Able:
         """What somebody can do."""
@@ -98,17 +99,21 @@ class Desk:
 
     def _seated(self, you: Investigator, world: World, table: tuple[int, bool, bool]) -> Seat:
         can = self._looked_up(you, world)
-        fatal, spare = table[2], can.spare_life
-        if (*table, spare) not in self._scales:
-            death = (DEFEAT if fatal else 1.0) * (SPARE_LIFE if spare else 1.0)
-            self._scales[(*table, spare)] = Scale(self.half(world), self.book.box.tracks, death)
-        scale = self._scales[(*table, spare)]
+        scale = self._scale(world, table[2], can.spare_life)
         key = (can, scale, you.wounds, you.stress, you.sanity)
         found = self._seats.get(key)
         if found is None:
             if len(self._seats) > MOST_SEATS:
                 self._seats.clear()
             found = self._seats[key] = Seat(can, scale, you)
+        return found
+
+    def _scale(self, world: World, fatal: bool, spare: bool) -> Scale:
+        key = (len(world.investigators), world.disrupted, fatal, spare)
+        found = self._scales.get(key)
+        if found is None:
+            death = (DEFEAT if fatal else 1.0) * (SPARE_LIFE if spare else 1.0)
+            found = self._scales[key] = Scale(self.half(world), self.book.box.tracks, death)
         return found
 
     def _looked_up(self, you: Investigator, world: World) -> Able:
@@ -171,3 +176,8 @@ class Desk:
         if found is None:
             found = self._levels[skill, level] = worth_of_level(skill, level, self.book)
         return found
+
+
+def _is_fatal(world: World) -> bool:
+    """Whether one death more loses the game."""
+    return world.stage == 1 or len(world.living) == 1

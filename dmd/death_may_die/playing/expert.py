@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from msgspec import Struct
 
 from dmd.core.files.content import read
-from dmd.core.sentences import enumerated, say
+from dmd.core.sentences import Figures, enumerated, say
 from dmd.core.sentences import name as name_of
 from dmd.core.state import AnyState, Below, End
 from dmd.death_may_die.actions import ChooseAction, EndActions
@@ -205,9 +205,22 @@ class Expert:
         return self.book.say(move, world)
 
 
-GOOD = {"wounds dealt": "wounds on enemies", "killed": "enemies killed"}
-WORSE = {"wounds taken": "wounds", "sanity lost": "sanity", "stress taken": "stress"}
-HEALED = {"wounds taken": "wounds healed", "stress taken": "stress healed"}
+GOOD = {
+    "wounds dealt": "{n:wound|wounds} on enemies",
+    "killed": "{n:enemy|enemies} killed",
+    "Fire put out": "{n} Fire put out",
+}
+WORSE = {
+    "wounds taken": "{n:wound|wounds}",
+    "sanity lost": "{n:point|points} of sanity",
+    "stress taken": "{n:point|points} of stress",
+}
+HEALED = {
+    "wounds taken": "{n:wound|wounds} healed",
+    "stress taken": "{n:point|points} of stress healed",
+}
+OTHERWISE = "{n} {what}"
+"""What only one episode counts, such as its task."""
 LEFT_OUT = ("threshold", "died")
 SEEN = 0.05
 """What comes about more seldom is not worth a word."""
@@ -216,16 +229,16 @@ SEEN = 0.05
 def told_why(changed: Mapping[str, float]) -> str:
     """What changed on average, as a sentence: what is won, and what it costs.
 
-    >>> told_why({"wounds dealt": 1.25, "wounds taken": 0.5, "stress taken": -2.0, "died": 0.25})
-    'It brings 1.2 wounds on enemies and 2.0 stress healed; it risks 0.5 wounds and a death (25 %).'
+    >>> told_why({"wounds dealt": 1.25, "wounds taken": 0.5, "died": 0.25})
+    'It brings 1.2 wounds on enemies; it risks 0.5 wounds and a death (25 %).'
     """
     won = [
-        _so_much(number, GOOD.get(name, name))
+        _so_much(number, GOOD.get(name, OTHERWISE), name)
         for name, number in changed.items()
         if name not in WORSE and name not in LEFT_OUT and number >= SEEN
     ]
-    won += [_so_much(-changed[n], name) for n, name in HEALED.items() if changed.get(n, 0) <= -SEEN]
-    risks = [_so_much(changed[n], name) for n, name in WORSE.items() if changed.get(n, 0) >= SEEN]
+    won += [_so_much(-changed[n], told) for n, told in HEALED.items() if changed.get(n, 0) <= -SEEN]
+    risks = [_so_much(changed[n], told) for n, told in WORSE.items() if changed.get(n, 0) >= SEEN]
     if (died := changed.get("died", 0.0)) > 0:
         risks.append(say("a death ({n:.0f} %)", n=100 * died))
     if not won and not risks:
@@ -238,8 +251,8 @@ def told_why(changed: Mapping[str, float]) -> str:
     return say(told, won=enumerated(won, "and"), risks=enumerated(risks, "and"))
 
 
-def _so_much(number: float, what: str) -> str:
-    return say("{n:.1f} {what}", n=number, what=name_of(what))
+def _so_much(number: float, told: str, what: str = "") -> str:
+    return say(told, n=Figures(f"{number:.1f}"), what=name_of(what))
 
 
 def chance(half: Weights, row: Sequence[float]) -> float:

@@ -36,6 +36,8 @@ class Plan(NamedTuple):
 Destination = tuple[str, Foes, int, int, int]
 """A space, who will be there, Fire caught on the way, how many follow, and the way's number."""
 NOTHING_MET: tuple[int, Foes, int] = (0, (), 0)
+ANYTHING = 1 << 30
+"""More dice and Fire than any way meets."""
 
 
 class Planner:
@@ -114,10 +116,11 @@ class Planner:
         # What each way has met until its last space is left: dice and Fire, who follows, Fire.
         met: list[tuple[int, Foes, int]] = []
         chosen: dict[str, int] = {}
+        least: dict[str, int] = {}
         for number, (before, to) in enumerate(ways):
             known = met[before] if number else NOTHING_MET
-            if number and (to not in chosen or known[0] < met[ways[chosen[to]][0]][0]):
-                chosen[to] = number
+            if number and known[0] < least.get(to, ANYTHING):
+                chosen[to], least[to] = number, known[0]
             if to in foes or to in fire:
                 cost, led, caught = known
                 burns = fire.get(to, 0)
@@ -165,9 +168,8 @@ class Planner:
             healths = (max(1, healths[0] - self.can.lone),)
         throw = self.throw + self.prices.sanity * max([one.tentacles for one in foes])
         order, more = self.busy(goal, left, 0.0)
-        best = self.ending(foes, fire) - self.harm(at, foes) + more
         if not left or not small:
-            return order, best
+            return order, self.ending(foes, fire) - self.harm(at, foes) + more
         # One attack brings down one enemy, or a few if its wounds may be shared out.
         most = min(len(small), left * (AT_A_BLOW if self.can.shared else 1))
         healths = healths[:most]
@@ -176,7 +178,9 @@ class Planner:
         worths = []
         for n in range(most + 1):
             rest = (*small[n:], *great)
-            worths.append(self.ending(rest, fire) - self.harm(at, rest) + n * kill)
+            ended = self.ending(rest, fire)
+            worths.append((ended - self.harm(at, rest) if at else ended) + n * kill)
+        best = worths[0] + more
         for attacks in range(1, left + 1):
             chances = killed(self.can.attack, attacks, healths, self.can.shared)
             gain = sum(map(mul, chances, worths), -attacks * throw)
@@ -187,12 +191,14 @@ class Planner:
 
     def busy(self, goal: Goal | None, left: int, safe: float) -> tuple[str, float]:
         """The best mix of work and rest where it is safe with such a chance."""
+        if goal is None and safe < SURE_ENOUGH:
+            return "idle", 0.0
         best, order = 0.0, "idle"
         wounds, stress, healed = self.you.wounds, self.you.stress, 0.0
-        for resting in range(left + 1):
+        for resting in range(left + 1 if safe >= SURE_ENOUGH else 1):
             if resting:
                 gain, s, w = self.scale.rest(wounds, stress)
-                if safe < SURE_ENOUGH or gain <= 0:
+                if gain <= 0:
                     break
                 wounds, stress, healed = wounds - w, stress - s, healed + gain * safe
             working = left - resting

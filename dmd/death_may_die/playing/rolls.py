@@ -59,19 +59,14 @@ def share(moves: list[GiveWounds], world: World, desk: Desk) -> int:
     hit = moves[0].hit
     targets = hit.counting.roll.targets[len(hit.given) :]
     marks = [_falls(one, world, desk) for one in targets]
-    kept: dict[tuple[int, int], float] = {}
-
-    def best(at: int, left: int) -> float:
-        if at == len(marks) - 1:
-            return _dealt(left, *marks[at])
-        if (at, left) not in kept:
-            kept[at, left] = max(
-                _dealt(n, *marks[at]) + best(at + 1, left - n)
-                for n in range(min(left, marks[at][0]) + 1)
-            )
-        return kept[at, left]
-
-    given = [_dealt(one.amount, *marks[0]) + best(1, hit.left - one.amount) for one in moves]
+    # What so many wounds bring at best on the targets that follow: the last of them first.
+    best = [_dealt(n, *marks[-1]) for n in range(hit.left + 1)]
+    for mark in marks[-2:0:-1]:
+        best = [
+            max(_dealt(n, *mark) + best[left - n] for n in range(min(left, mark[0]) + 1))
+            for left in range(hit.left + 1)
+        ]
+    given = [_dealt(one.amount, *marks[0]) + best[hit.left - one.amount] for one in moves]
     return given.index(max(given))
 
 
@@ -81,7 +76,7 @@ def _best_reroll(moves: list[Effect], roll: Roll, world: World, desk: Desk) -> i
     against = roll.is_against
     signs_hurt = against and _signs_hurt(roll, world, desk)
     counts = [shows(not die)[face] for die in (0, 1) for face in roll.faces[die]]
-    success, sign, fear = (sum(one[n] for one in counts) for n in range(3))
+    success, sign, fear = (sum([one[n] for one in counts]) for n in range(3))
 
     known: dict[tuple[int, int, int], float] = {}
 

@@ -32,8 +32,7 @@ def standing(state: AnyState, desk: Desk) -> float:
     world: World = state.world
     prices, book = desk.half(world), desk.book
     value = 0.0
-    marked = desk.marked(world)
-    foes = [(one, desk.foe(one, world, marked)) for one in world.enemies]
+    foes = desk.field(world).foes
     for you in world.investigators:
         scale = desk.scale(you, world)
         if you.dead:
@@ -43,12 +42,12 @@ def standing(state: AnyState, desk: Desk) -> float:
         value -= scale.sanity[min(you.sanity, scale.mad)]
         value += desk.worth_of_cards(you.cards)
         value += prices.progress * desk.task.in_hand(you)
-        here = tuple([foe for one, foe in foes if one.space == you.space])
-        burning = you.fire + you.stand_ins
+        here, burning = foes.get(you.space, ()), you.fire + you.stand_ins
         if (here or burning) and not you.lying:
-            value -= LURKING * desk.danger(here, you, world, burning)
+            danger = desk.danger(here, you, world, burning)
+            value -= LURKING * danger
             if you.id == world.active:
-                value -= (1 - LURKING) * desk.danger(here, you, world, burning) / 2
+                value -= (1 - LURKING) * danger / 2
         value -= prices.fire * world.fire.get(you.space, 0)
     value -= prices.kill * sum(one.kind != "elder_one" for one in world.enemies)
     aim = book.box.episode.objective

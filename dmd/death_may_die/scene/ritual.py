@@ -17,7 +17,7 @@ from dmd.death_may_die.selectors import Reader, counted, turned_over
 from dmd.death_may_die.telling.nouns import MANY, called
 from dmd.death_may_die.telling.selectors import condition
 from dmd.death_may_die.tokens import FIRE
-from dmd.death_may_die.world import Enemy, World
+from dmd.death_may_die.world import World
 
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
@@ -46,19 +46,21 @@ def ritual(world: World, book: DeathMayDie) -> Sheet:
         world.stage, world.track, world.disrupted, book.symbols_in_pile(world),
         len(world.mythos_discard), len(world.mythos),
     )  # fmt: skip
-    wounds = _wounds_of(figure, world, book) if figure else None
-    return _sheet(come, wounds, tuple(_tasks(world, book)), tuple(_reserve(world, book)), book)
+    harm = (figure.wounds, book.health(figure, world)) if figure else None
+    return _sheet(come, harm, tuple(_counts(world, book)), tuple(_left(world, book)), book)
 
 
 @lru_cache(maxsize=500)
 def _sheet(
     come: Come,
-    wounds: Pips | None,
-    tasks: tuple[Task, ...],
-    reserve: tuple[tuple[Mark, int], ...],
+    harm: tuple[int, int] | None,
+    counts: tuple[int, ...],
+    left: tuple[int, ...],
     book: DeathMayDie,
 ) -> Sheet:
-    """The sheet, which most choices leave as it is."""
+    """The sheet, which most choices leave as it is; so numbers alone are asked of each world."""
+    wounds = _wounds_of(*harm, come.stage, book) if harm else None
+    tasks, reserve = tuple(_tasks(counts, book)), tuple(zip(_kinds(book), left, strict=True))
     name, stage, task = book.box.elder_one.name, _stage(come), Capital([told for told, _ in tasks])
     goal: tuple[AnyPart, ...] = (wounds,) if wounds else (Row(words=task, lines=3), *_signs(tasks))
     return Sheet(
@@ -142,16 +144,13 @@ def _track(come: Come, book: DeathMayDie) -> Ladder:
     )  # fmt: skip
 
 
-def _wounds_of(figure: Enemy, world: World, book: DeathMayDie) -> Pips:
+def _wounds_of(taken: int, health: int, stage: int, book: DeathMayDie) -> Pips:
     """How far the Stage in force is beaten."""
-    health = book.health(figure, world)
     told, name = "{n} of {health} wounds", "Wounds: {n} of {health}"
-    if book.box.elder_one.stages[world.stage - 1].house:
+    if book.box.elder_one.stages[stage - 1].house:
         told, name = "{n} of {health} wounds (our value)", "Wounds: {n} of {health} (our value)"
-    words: dict[str, object] = {"n": figure.wounds, "health": health}
-    return Pips(
-        name=Told(name, words), at=figure.wounds, of=health, tone="harm", told=Told(told, words)
-    )
+    words: dict[str, object] = {"n": taken, "health": health}
+    return Pips(name=Told(name, words), at=taken, of=health, tone="harm", told=Told(told, words))
 
 
 def _marker(stage: int, name: str) -> Mark:
@@ -161,19 +160,28 @@ def _marker(stage: int, name: str) -> Mark:
     return Mark(id=ELDER_ONE, space="", shape=ELDER_ONE, name=called_(name))
 
 
-def _tasks(world: World, book: DeathMayDie) -> Iterator[Task]:
-    """What the episode asks for: tokens brought down, a count that comes true, or either."""
+def _counts(world: World, book: DeathMayDie) -> Iterator[int]:
+    """How far what the episode asks for has come, number by number."""
     goal = book.box.episode.objective
+    if goal.needed:
+        yield turned_over(goal.token, world)
+    if goal.until is not None:
+        yield counted(goal.until, world, book, Reader(world.active))
+
+
+def _tasks(counts: tuple[int, ...], book: DeathMayDie) -> Iterator[Task]:
+    """What the episode asks for: tokens brought down, a count that comes true, or either."""
+    goal, come = book.box.episode.objective, iter(counts)
     if goal.needed:
         fate = "{tokens} destroyed: {n} of {all}"
         if not goal.health:
             fate = "{tokens} turned over: {n} of {all}"
-        down, token = turned_over(goal.token, world), token_name(goal.token)
+        down, token = next(come), token_name(goal.token)
         many = Name(called(token).many, token, SEVERAL)
         told = say(fate, tokens=many, n=down, all=goal.needed)
         yield told, _crossed_out(goal.token, down, goal.needed, told)
     if (until := goal.until) is not None:
-        there = counted(until, world, book, Reader(world.active))
+        there = next(come)
         if until.of == "tokens" and until.where in book.board and until.at_most >= MANY:
             place, asked = book.board.space(str(until.where)).name, until.at_least
             told = say(
@@ -186,7 +194,6 @@ def _tasks(world: World, book: DeathMayDie) -> Iterator[Task]:
             yield say("{condition}: {n} now", condition=asked_for, n=there), None
 
 
-@lru_cache(maxsize=500)
 def _crossed_out(token: str, done: int, needed: int, told: str) -> Signs:
     letters = token_letters(token)
     marks = tuple(
@@ -200,19 +207,22 @@ def _signs(tasks: tuple[Task, ...]) -> tuple[Signs, ...]:
     return (tasks[0][1],) if len(tasks) == 1 and tasks[0][1] else ()
 
 
-def _reserve(world: World, book: DeathMayDie) -> Iterator[tuple[Mark, int]]:
-    """What may still come: Fire, the Elder One's tokens, figures."""
+def _left(world: World, book: DeathMayDie) -> Iterator[int]:
+    """How much of each kind is left in the reserve."""
     for kind in (FIRE, *book.box.supply):
-        yield (
-            _of_kind(kind, kind, token_name(kind), token_letters(kind)),
-            tokens_left(kind, world, book),
-        )
+        yield tokens_left(kind, world, book)
+    for kind in (*book.box.elder_one.minions, *book.box.episode.monsters):
+        yield in_reserve(kind, world, book)
+
+
+def _kinds(book: DeathMayDie) -> Iterator[Mark]:
+    """What may still come, in the same order: Fire, the Elder One's tokens, figures."""
+    for kind in (FIRE, *book.box.supply):
+        yield _of_kind(kind, kind, token_name(kind), token_letters(kind))
     for kind in (*book.box.elder_one.minions, *book.box.episode.monsters):
         card = book.box.enemies[kind]
-        letters = enemy_letters(card.name, card.category)
-        yield _of_kind(kind, card.category, card.name, letters), in_reserve(kind, world, book)
+        yield _of_kind(kind, card.category, card.name, enemy_letters(card.name, card.category))
 
 
-@lru_cache(maxsize=200)
 def _of_kind(kind: str, shape: str, name: str, letters: str) -> Mark:
     return Mark(id=kind, space="", shape=shape, name=called_(name), letters=letters)

@@ -27,24 +27,19 @@ def sheet(you: Investigator, people: tuple[str, ...], active: str, book: DeathMa
     name, letters, colour = known(people, book)[you.id]
     full = box.investigators[you.id].full_name or name
     place = "" if you.dead else say("in {space}", space=book.board.space(you.space).name)
-    insanity, cards = belongings(you, book)
-    wounds, stress, sanity = _tracks(you, book)
+    insanity, cards = _below(at_rest(you), book)
+    wounds, stress, sanity = _tracks(you.wounds, you.stress, you.sanity, book)
     return Sheet(
         id=you.id,
         title=called(full),
         place=place,
         figure=Mark(id=you.id, space="", shape="investigator", letters=letters, person=colour),
         chips=tuple(_chips(you, on_turn=on_turn)),
-        columns=((wounds, stress), tuple(_skills(you, book))),
+        columns=((wounds, stress), _skills(at_rest(you), book)),
         below=(
             sanity,
-            Row(name=say("Insanity"), words=insanity, aside=_ahead(you, book)),
-            Row(
-                name=say("Cards"),
-                words=in_a_row(cards) if cards else say("none"),
-                lines=2,
-                told=Listed(cards, "", "; "),
-            ),
+            Row(name=say("Insanity"), words=insanity, aside=_ahead(you.sanity, book)),
+            cards,
         ),
         active=on_turn,
         faded=you.dead,
@@ -65,33 +60,46 @@ def _chips(you: Investigator, *, on_turn: bool) -> Iterator[Chip]:
         yield Chip(say("turn"), "choice")
 
 
-def _tracks(you: Investigator, book: DeathMayDie) -> tuple[Track, Track, Track]:
-    tracks = book.box.tracks
-    dice = _dice(you, book)
+def at_rest(you: Investigator) -> Investigator:
+    """What somebody has, whatever happens to them meanwhile: skills, insanity, cards, tokens."""
+    return Investigator(
+        id=you.id, space="", levels=you.levels, insanity=you.insanity, cards=you.cards,
+        tokens=you.tokens,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=2_000)
+def _tracks(wounds: int, stress: int, sanity: int, book: DeathMayDie) -> tuple[Track, Track, Track]:
+    tracks, dice = book.box.tracks, _dice(sanity, book)
     return (
         Track(
-            name=say("Wounds"), at=you.wounds, last=tracks.deadly_wounds, tone="harm", sign="heart",
-            deadly=True, told=say("Wounds: {n}", n=you.wounds),
+            name=say("Wounds"), at=wounds, last=tracks.deadly_wounds, tone="harm", sign="heart",
+            deadly=True, told=say("Wounds: {n}", n=wounds),
         ),
         Track(
-            name=say("Stress"), at=you.stress, last=tracks.most_stress, tone="stress", sign="bolt",
-            told=say("Stress: {n}", n=you.stress),
+            name=say("Stress"), at=stress, last=tracks.most_stress, tone="stress", sign="bolt",
+            told=say("Stress: {n}", n=stress),
         ),
         Track(
-            name=say("Sanity"), at=you.sanity, last=tracks.madness, tone="dark", sign="spiral",
+            name=say("Sanity"), at=sanity, last=tracks.madness, tone="dark", sign="spiral",
             thresholds=tracks.thresholds, dice=tracks.bonus_die_at, deadly=True,
-            told=say("Sanity lost: {n}; bonus dice from it: {dice}", n=you.sanity, dice=dice),
+            told=say("Sanity lost: {n}; bonus dice from it: {dice}", n=sanity, dice=dice),
         ),
     )  # fmt: skip
 
 
-def _dice(you: Investigator, book: DeathMayDie) -> int:
+def _dice(sanity: int, book: DeathMayDie) -> int:
     """The bonus dice that the sanity lost brings."""
-    return sum(place <= you.sanity for place in book.box.tracks.bonus_die_at)
+    return sum(place <= sanity for place in book.box.tracks.bonus_die_at)
 
 
-def _skills(you: Investigator, book: DeathMayDie) -> Iterator[Pips]:
+@lru_cache(maxsize=2_000)
+def _skills(you: Investigator, book: DeathMayDie) -> tuple[Pips, ...]:
     """The skills with their levels; what Companions lend is counted in."""
+    return tuple(_levels(you, book))
+
+
+def _levels(you: Investigator, book: DeathMayDie) -> Iterator[Pips]:
     for id_ in book.box.investigators[you.id].skills:
         skill, level = book.box.skills[id_], book.level(you, id_)
         text = skill.levels[level - 1].text
@@ -99,11 +107,23 @@ def _skills(you: Investigator, book: DeathMayDie) -> Iterator[Pips]:
         yield Pips(name=called(skill.name), at=level, of=LEVELS, told=told)
 
 
-def _ahead(you: Investigator, book: DeathMayDie) -> str:
+def _ahead(sanity: int, book: DeathMayDie) -> str:
     """What the sanity lost brings, and where it leads next, in words."""
-    dice = _dice(you, book)
+    dice = _dice(sanity, book)
     told = "{dice:die|dice} from sanity · threshold at {at}" if dice else "next threshold at {at}"
-    return say(told, dice=dice, at=book.next_threshold(you.sanity))
+    return say(told, dice=dice, at=book.next_threshold(sanity))
+
+
+@lru_cache(maxsize=2_000)
+def _below(you: Investigator, book: DeathMayDie) -> tuple[str, Row]:
+    """The insanity, and the row of cards."""
+    insanity, cards = belongings(you, book)
+    return insanity, Row(
+        name=say("Cards"),
+        words=in_a_row(cards) if cards else say("none"),
+        lines=2,
+        told=Listed(cards, "", "; "),
+    )
 
 
 def belongings(you: Investigator, book: DeathMayDie) -> tuple[str, list[str]]:
@@ -163,14 +183,20 @@ def _in_lines(you: Investigator, book: DeathMayDie, *, on_turn: bool) -> Iterato
         told,
         wounds=you.wounds, deadly=tracks.deadly_wounds, stress=you.stress, most=tracks.most_stress,
         sanity=you.sanity, madness=tracks.madness, threshold=book.next_threshold(you.sanity),
-        dice=_dice(you, book), ablaze=say(" On fire: {n}.", n=burning) if burning else "",
+        dice=_dice(you.sanity, book), ablaze=say(" On fire: {n}.", n=burning) if burning else "",
     )  # fmt: skip
+    yield _has(at_rest(you), book)
+
+
+@lru_cache(maxsize=2_000)
+def _has(you: Investigator, book: DeathMayDie) -> str:
+    box = book.box
     skills = [
         say("{skill} {level}", skill=box.skills[id_].name, level=book.level(you, id_))
         for id_ in box.investigators[you.id].skills
     ]
     insanity, cards = belongings(you, book)
-    yield say(
+    return say(
         "  Skills: {skills}. Insanity: {insanity}. Cards: {cards}.",
         skills=in_a_row(skills), insanity=insanity,
         cards=in_a_row(cards) if cards else say("none"),

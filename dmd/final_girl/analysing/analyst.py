@@ -122,6 +122,10 @@ class Analyst:
         """No die is taken up."""
         return None
 
+    def paid(self, n: int) -> str:
+        """So many cards, in words."""
+        return say("{n:card|cards}", n=n)
+
     def room(self, state: AnyState) -> int:
         """How many cards could pay, by twos, for the dice that may fall."""
         price: int = self.book.box.board.conversion
@@ -160,6 +164,14 @@ class Analyst:
             return asks or len(after.agenda) < below
 
         return has_acted
+
+    def settled(self, state: AnyState, option: int) -> Callable[[AnyState], bool]:
+        """A card is played for its roll; once that counts, each step stands for itself."""
+        fork: Any = state.fork
+        over = self.horizon(state, "action")
+        if not isinstance(fork.options[option].then[0], PlayCard):
+            return over
+        return lambda after: after.world.row >= 0 or over(after)
 
     def trimmed(self, state: AnyState, until: str) -> AnyState:
         """The same position without the turns that come after this one."""

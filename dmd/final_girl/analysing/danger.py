@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from dmd.analysis.telling import percent
 from dmd.core.complaints import Refusal
 from dmd.core.engine import apply, settle
-from dmd.core.sentences import say
+from dmd.core.sentences import in_a_row, say
 from dmd.core.state import AnyState, Chance, Decision, Effect, Step
 from dmd.final_girl.analysing.aims import ended, measured
 from dmd.final_girl.terror import KillerPhase
@@ -213,12 +213,16 @@ class Chances:
         return DataFrame(self.cards, columns=list(CardChance._fields))
 
     def text(self) -> str:
-        """A line for each card."""
-        return "\n".join(str(self._told(one)) for one in self.cards)
+        """A line for each price; cards that roll alike share it."""
+        alike: dict[tuple[object, ...], list[CardChance]] = {}
+        for one in self.cards:
+            alike.setdefault(one[1:], []).append(one)
+        return "\n".join(str(self._told(each)) for each in alike.values())
 
-    def _told(self, one: CardChance) -> str:
+    def _told(self, alike: list[CardChance]) -> str:
+        one, names = alike[0], [self._book.thing(each.card) for each in alike]
         words = {
-            "card": self._book.thing(one.card), "n": one.dice, "paid": one.paid,
+            "card": in_a_row(names), "n": one.dice, "paid": one.paid,
             "more": percent(one.more, 1), "one": percent(one.one, 1),
             "none": percent(one.failure, 1),
         }  # fmt: skip

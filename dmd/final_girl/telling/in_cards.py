@@ -108,8 +108,8 @@ class Reader:
             return
         yield say("Two or more"), self.row(card.more, card.id)
         yield say("One"), self.row(card.one, card.id)
-        for one in card.failure:
-            yield say("None"), self.row(one, card.id)
+        for number, one in enumerate(card.failure):
+            yield say("Or") if number else say("None"), self.row(one, card.id)
 
     def item(self, item: Item) -> Iterator[str]:
         """What an item is good for."""

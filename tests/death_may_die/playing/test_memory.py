@@ -1,8 +1,12 @@
 """What a book and a player remember of boards does not grow for ever."""
 
+import gc
+
 from msgspec.structs import replace
 
+from dmd.core.playout import playout, uncollected
 from dmd.death_may_die import book as the_book
+from dmd.death_may_die.opening import begin, open_book
 from dmd.death_may_die.playing import ground, seats
 from dmd.death_may_die.playing.script import Script
 from tests.death_may_die.table import a_table, person
@@ -46,3 +50,20 @@ def test_a_ground_forgets_goals_and_walks_as_before(monkeypatch):
         walked.toward((board.ids[-1],) * many)
     assert len(walked._toward) <= 6
     assert walked.toward((board.ids[0],)) == there
+
+
+def test_whole_games_leave_no_circle_behind_that_somebody_would_have_to_look_for():
+    book = open_book("blasphemous_alchemy", "cthulhu")
+    gc.collect()
+    known = len(gc.garbage)
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        with uncollected():
+            for seed in range(4):
+                playout(begin(book, ("ian", "beth", "morgan")), book, Script(), seed=seed)
+            gc.collect()
+        left = gc.garbage[known:]
+    finally:
+        gc.set_debug(0)
+        del gc.garbage[known:]
+    assert not [one for one in left if getattr(one, "__module__", "").startswith("dmd")]

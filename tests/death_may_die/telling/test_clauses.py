@@ -60,7 +60,7 @@ def test_what_a_language_cannot_say_is_read_in_english_as_a_whole():
         (HealStress(who="you", amount="all"), "ulecz cały swój Stres",
          "зніми всі свої потрясіння"),
         (PlaceToken(token="fire", where="your_space", amount=2),
-         "połóż 2 żetony Ognia na twoim Polu", "поклади 2 жетони вогню у твоїй зоні"),
+         "połóż 2 żetony Ognia na twoim Polu", "поклади 2 жетони вогню у твою зону"),
         (DiscardCard(card=""), "odrzuć kartę: dowolna", "скинь карту: будь-яка"),
     ],
 )  # fmt: skip
@@ -118,8 +118,8 @@ APART = Spaces(among="partner_space", nearest_to="your_space", elsewhere=True)
         (Count(of="cards", kind="keepers_log", who=People(besides_you=True)),
          "jakiś inny Badacz ma Dziennik Latarnika",
          "якийсь інший дослідник має Журнал доглядача"),
-        (Count(of="your_wounds"), "masz Obrażenia", "у тебе є рани"),
-        (Count(of="investigators", who="partner"), "masz partnera", "у тебе є партнер"),
+        (Count(of="your_wounds"), "masz Obrażenia", "маєш рани"),
+        (Count(of="investigators", who="partner"), "masz partnera", "маєш партнера"),
     ],
 )  # fmt: skip
 def test_a_condition_is_told_as_people_say_it(count, polish, ukrainian):

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import ceil
-from typing import ClassVar, Final, Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from dmd.core.boards.ground import TURNS, Facing, Turn
 from dmd.core.complaints import Refusal
 from dmd.core.sentences import enumerated, name, say
 from dmd.core.words import shortened
+from dmd.drawing.ground import SIDES
 from dmd.drawing.layout import places
 from dmd.drawing.placing import Point
 from dmd.workshop import editing
@@ -22,7 +23,6 @@ from dmd.workshop.map import Map
 from dmd_widgets.panels.map_builder.side import rules_of
 from dmd_widgets.tongue import AsWritten
 
-SIDES: Final = {"front": say("front"), "back": say("back")}
 Spots = Literal["space", "place", "point"]
 
 

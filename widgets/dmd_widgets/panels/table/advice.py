@@ -13,7 +13,7 @@ from dmd.analysis.players.advice import Asking, as_data, chances, share, told_ch
 from dmd.analysis.players.companions import Companions, the_search
 from dmd.core.complaints import Refusal
 from dmd.core.moments import Chosen
-from dmd.core.sentences import enumerated, say
+from dmd.core.sentences import enumerated, name, say
 from dmd.core.state import Decision
 from dmd.drawing.palette import palette
 from dmd.drawing.svg import Markup, document, element, text, words
@@ -150,13 +150,13 @@ class AdvicePanel(AskingPanel):
             "seats": [
                 {
                     "id": one,
-                    "name": game.book.names.get(one, one),
+                    "name": name(game.book.names.get(one, one)),
                     "kit": one in self._companions.seats,
                 }
                 for one in game.people
             ],
             "companion": {
-                "name": game.book.names.get(fork.who, fork.who),
+                "name": name(game.book.names.get(fork.who, fork.who)),
                 "goes": self._goes,
             }
             if asked
@@ -212,10 +212,10 @@ def draw_past(
         for n, one in enumerate(found)
     ]
     parts = []
-    for share_, name in ((0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")):
+    for share_, told_so in ((0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")):
         y = BOTTOM - (BOTTOM - TOP) * share_
         parts.append(element("line", x1=LEFT, y1=y, x2=WIDE - 8, y2=y, stroke=look.line))
-        parts.append(text(LEFT - 4, y + 4, name, look.muted, size=10, anchor="end"))
+        parts.append(text(LEFT - 4, y + 4, told_so, look.muted, size=10, anchor="end"))
     for n, (one, other) in enumerate(pairwise(places)):
         parts.append(
             element(
@@ -231,5 +231,5 @@ def draw_past(
         parts.append(
             element("circle", cx=x, cy=y, r=6, fill="none", stroke=look.harm, stroke_width=2)
         )
-    name = say("The chance of winning, decision by decision")
-    return document(WIDE, HIGH, *parts, name=name, told=words(told), theme=theme)
+    called = say("The chance of winning, decision by decision")
+    return document(WIDE, HIGH, *parts, name=called, told=words(told), theme=theme)

@@ -12,10 +12,18 @@ from dmd.core.complaints import Refusal
 from dmd.core.sentences import Listed, say
 from dmd.core.state import AnyState
 from dmd.evening import Evening
-from dmd_widgets.figures import Figures, percent
+from dmd_widgets.figures import Figures, number, percent
 
-QUICK, OF_DICE, PATIENT = 0.2, 0.8, 20.0
-"""Seconds: while somebody plays, while dice lie on the table, and when somebody asks."""
+
+class Effort(NamedTuple):
+    """Work, so that a slow machine answers the same; the seconds only stop what never ends."""
+
+    positions: int
+    seconds: float
+
+
+QUICK, OF_DICE, PATIENT = Effort(400, 2.0), Effort(2_000, 6.0), Effort(60_000, 20.0)
+"""While somebody plays, while dice lie on the table, and when somebody asks."""
 
 
 class Intent(NamedTuple):
@@ -58,7 +66,7 @@ def are_known(game: Evening) -> bool:
 def intent_of(game: Evening, option: int) -> Intent:
     """What a choice is made for, by itself."""
     analyst = analyst_of(game)
-    return Intent(analyst.purpose(game.state, option), analyst.horizon(game.state, "action"))
+    return Intent(analyst.purpose(game.state, option), analyst.settled(game.state, option))
 
 
 def wishes(game: Evening, intent: Intent | None) -> list[Wish]:
@@ -81,9 +89,9 @@ def told(
     after_roll = analyst.after_roll(game.state)
     want = wish.aim if intent or after_roll else None
     until: Any = after_roll if after_roll and intent is None else "action"
-    seconds = PATIENT if patient else OF_DICE if after_roll else QUICK
+    effort = PATIENT if patient else OF_DICE if after_roll else QUICK
     try:
-        found = odds(game, option, want, until=until, seconds=seconds)
+        found = odds(game, option, want, until=until, **effort._asdict())
     except Refusal as refusal:
         text = refusal.sentence if patient else ""
         told = [{"text": text, "sign": "", "tone": ""}] if text else []
@@ -110,7 +118,7 @@ def table(found: Odds) -> dict[str, Any]:
             ]
             rows.append({"name": name, "cells": cells})
     if len(found.ladder) > 1:
-        paid = [_paid(found, number, worth) for number, worth in enumerate(found.ladder)]
+        paid = [_paid(found, many, worth) for many, worth in enumerate(found.ladder)]
         rows.append({"name": say(AT_MOST, aim=found.wants[0]), "cells": paid})
     rolls = [
         say(ROLL_PAID if one.paid else ROLL, faces=one.faces, paid=one.paid, then=one.then)
@@ -119,11 +127,11 @@ def table(found: Odds) -> dict[str, Any]:
     return {"told": found.policy, "rows": rows, "rolls": rolls}
 
 
-def _paid(found: Odds, number: int, worth: Fraction) -> dict[str, Any]:
+def _paid(found: Odds, many: int, worth: Fraction) -> dict[str, Any]:
     """What one may reach by paying so much at most."""
-    told = percent(worth) if found.yes_no else Figures(f"{float(worth):.4g}")
+    told = number(worth, found.yes_no)
     share = round(float(worth), 4) if found.yes_no else 0
-    return {"number": say(COUNT, number=number, harm=found.payment), "told": told, "share": share}
+    return {"number": found.paid(many), "told": told, "share": share}
 
 
 def _value(wish: Wish, value: Fraction, plain: Fraction, payment: str) -> str:
@@ -131,7 +139,7 @@ def _value(wish: Wish, value: Fraction, plain: Fraction, payment: str) -> str:
     if wish.unit:
         return say(AVERAGE, aim=wish.unit, number=Figures(f"{float(-value):.2f}"))
     if wish.aim.most > 1:
-        return say(AVERAGE, aim=wish.aim.text, number=Figures(f"{float(value):.4g}"))
+        return say(AVERAGE, aim=wish.aim.text, number=number(value, yes_no=False))
     paid = WITH_REROLLS if payment == STRESS else WITH_PAYMENT
     told = paid if value != plain else CHANCE
     return say(told, aim=wish.aim.text, chance=percent(plain), rerolled=percent(value))
