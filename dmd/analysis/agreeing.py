@@ -30,7 +30,9 @@ def agreed(plans: Plans, game: Any, worths: Mapping[int, Fraction]) -> Plans:
     """The plans, none of them worth more than the options it may begin with are known to be."""
     last = analyst_of(game).last_option(game.state)
     return plans.replaced(
-        _bounded(one, plans.begins(game, one.steps), worths, last) for one in plans
+        _bounded(one, plans.begins(game, one.steps), worths, last)
+        for group in plans
+        for one in group.apart()
     )
 
 

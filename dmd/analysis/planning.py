@@ -55,8 +55,15 @@ class Plan(NamedTuple):
     variants: tuple[Steps, ...] = ()  # other steps that do the same
 
     def is_like(self, other: Plan) -> bool:
-        """Whether another comes to the very same, though by other steps."""
-        return self.estimate == other.estimate and set(self.risks) == set(other.risks)
+        """Whether another comes to the very same, though by other steps; tries and all."""
+        known = self.exact, self.dropped, self.estimate
+        same = known == (other.exact, other.dropped, other.estimate)
+        return same and set(self.risks) == set(other.risks)
+
+    def apart(self) -> Iterator[Plan]:
+        """Each of its variants as a plan of its own."""
+        for steps in (self.steps, *self.variants):
+            yield self._replace(steps=steps, variants=())
 
     @property
     def sentence(self) -> str:
@@ -162,7 +169,7 @@ class Plans(Shown, tuple[Plan, ...]):
 
     def replaced(self, plans: Iterable[Plan]) -> Plans:
         """The same answer with other plans, the best first."""
-        told = Plans(sorted(plans, key=lambda one: (one.dropped, -one.value)))
+        told = Plans(_together(in_order(plans)))
         vars(told).update(vars(self))
         return told
 
@@ -173,7 +180,10 @@ class Plans(Shown, tuple[Plan, ...]):
             lines.append(f"{place}. {one}")
             if one.variants:
                 others = [say("“{plan}”", plan=Bare(sentence(steps))) for steps in one.variants]
-                lines.append(say("     the same: {plans}", plans=enumerated(others, "and")))
+                told = "     the same: {plans}"
+                if not one.exact:
+                    told = "     the same in these tries: {plans}"
+                lines.append(say(told, plans=enumerated(others, "and")))
             for what, chance, rule in one.risks:
                 lines.append(f"     {likely(chance)}: {what} ({rule})")
         return "\n".join(map(str, lines))
@@ -222,24 +232,26 @@ def plans(
     ends = begun + seconds * SETTING_OFF, begun + seconds * RACING
     left = positions - min(looking, budget.used)
     racers, beginnings, told_of = ranked(field, state, found, tried, left, most, ends, precision)
-    order = sorted(
-        racers,
-        key=lambda steps: (
-            racers[steps].dropped, -racers[steps].estimate.value, -found.get(steps, 0)
-        ),
-    )  # fmt: skip
-    told = Plans(_together(_plan(steps, racers[steps], field) for steps in order))
+    promising = sorted(racers, key=lambda steps: -found.get(steps, 0))
+    told = Plans(_together(in_order(_plan(steps, racers[steps], field) for steps in promising)))
     told.question, told.remark, told.field = question.text, told_together(remarks + told_of), field
     told.begun = state
     told.beginnings = tuple(_plan(steps, one, field) for steps, one in beginnings.items())
     return told
 
 
+def in_order(found: Iterable[Plan]) -> list[Plan]:
+    """The best first. What was dropped early stands below all that it is not surely better than."""
+    plans = list(found)
+    hopes = max((one.estimate.low for one in plans if one.dropped), default=float("-inf"))
+    return sorted(plans, key=lambda one: (one.dropped or one.estimate.high < hopes, -one.value))
+
+
 def _together(found: Iterable[Plan]) -> Iterator[Plan]:
-    """Plans that do the same are one: exactly as good, and as likely to go wrong in every way."""
+    """Plans that come to the same are one: as good, and as likely to go wrong in every way."""
     groups: list[Plan] = []
     for one in found:
-        at = next((n for n, other in enumerate(groups) if one.exact and one.is_like(other)), None)
+        at = next((n for n, other in enumerate(groups) if one.is_like(other)), None)
         if at is None:
             groups.append(one)
         else:

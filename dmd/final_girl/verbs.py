@@ -12,7 +12,7 @@ from dmd.core.requirements import Refused
 from dmd.core.sentences import enumerated, say
 from dmd.core.state import Chance, Effect
 from dmd.final_girl.attack import Strike
-from dmd.final_girl.cards import EndPhase, PlayCard
+from dmd.final_girl.cards import Act, EndPhase, PlayCard
 from dmd.final_girl.events import LayTunnel
 from dmd.final_girl.hand import DiscardCard, TakeCard
 from dmd.final_girl.happening import GoOn
@@ -58,6 +58,7 @@ class Verbs:
     def play(self: Any, card: str) -> Any:
         """Play an action card from the hand."""
         wanted = self._card(card)
+        self._expect_in_hand(wanted)
         return self.pick(PlayCard, lambda one: one.card == wanted, say("play {card}", card=card))
 
     def walk(self: Any) -> Any:
@@ -92,9 +93,21 @@ class Verbs:
         with self.in_one_go() as draft:
             for card in cards:
                 wanted = draft._card(card)
+                draft._expect_in_hand(wanted)
                 what = say("discard {card} for time", card=card)
                 draft.pick(DiscardForTime, lambda one, wanted=wanted: one.card == wanted, what)
         return self.since(before)
+
+    def _expect_in_hand(self: Any, card: str) -> None:
+        """Refuse an action card that she does not hold, and say what she holds."""
+        hand = self.world.hand
+        if not self.is_asked(Act) or card in hand or card not in self.book.box.cards:
+            return
+        held = enumerated([self.book.thing(one) for one in different(hand)], "and")
+        raise Refusal(
+            say("{card} is not in your hand.", card=self.book.thing(card)),
+            remedy=say("There are: {known}.", known=held or say("nothing")), rule="FG-CARD-4",
+        )  # fmt: skip
 
     def _no_more_time(self: Any) -> None:
         """Say why no card can be discarded for time at this moment."""

@@ -18,8 +18,10 @@ from dmd.analysis.agreeing import tried_again
 from dmd.analysis.asked import analyst_of
 from dmd.analysis.hasty import HastyRacer, _stepped
 from dmd.analysis.lines import Field, Steps
+from dmd.analysis.planning import Plan, in_order
 from dmd.analysis.racing import Racer
 from dmd.analysis.ranking import ROUGHLY
+from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget
 from dmd.core.engine import apply
 from dmd.core.luck import stream
@@ -280,3 +282,56 @@ def test_plans_and_options_of_one_turn_are_of_one_mind() -> None:
         [one.estimate.low for one in options.plans]
         + [float(one.value) for one in options if one.value is not None]
     )
+
+
+# -- in which order plans stand, and which of them are one -----------------------------------------
+
+
+def a_plan(value: float, off: float = 0.0, *, dropped: bool = False, step: str = "rest") -> Plan:
+    tries = 250 if off else 0
+    estimate = Estimate(value, value - off, value + off, tries)
+    return Plan((step,), estimate, not off, True, (), "script" if off else "", dropped)
+
+
+def test_what_was_dropped_early_stands_above_what_it_is_surely_better_than_and_nothing_else() -> (
+    None
+):
+    best, near, worse = a_plan(0.98), a_plan(0.92), a_plan(0.88)
+    nothing = a_plan(0.01, 0.005)
+    lucky, poor = a_plan(0.95, 0.04, dropped=True), a_plan(0.5, 0.05, dropped=True)
+
+    told = in_order([nothing, worse, poor, near, lucky, best])
+    assert told == [best, near, lucky, worse, poor, nothing]
+
+
+def test_plans_that_come_to_the_same_in_every_try_are_one_line() -> None:
+    found = analysis.plans(dmd.load("the_last_space"), "survive adam", positions=300, seconds=1e4)
+    sampled = [a_plan(0.5, 0.1, step=one) for one in ("run to A", "run to B", "run to C")]
+    told = found.replaced([*sampled, a_plan(0.4, 0.1), a_plan(0.5, 0.1, dropped=True)])
+
+    assert [one.steps for one in told] == [("run to A",), ("rest",), ("rest",)]
+    assert told[0].variants == (("run to B",), ("run to C",))
+    assert "the same in these tries: “Run to B” and “Run to C”" in told.text()
+    assert [one.steps for one in told[0].apart()] == [one.steps for one in sampled]
+
+
+@pytest.mark.usefixtures("patience")
+def test_a_clock_that_leaves_time_changes_no_letter_of_an_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Somebody else's work makes a clock go fast and slow; positions are counted all the same."""
+    game = dmd.load("the_last_space")
+
+    def told() -> list[str]:
+        plans = analysis.plans(game, "survive adam", positions=2_000)
+        options = analysis.choices(game, "survive adam", positions=1_000, plans=plans)
+        dangers = analysis.threats(game, until="turn", positions=1_000, tries=20)
+        asked = analysis.ask(game, "who dies", until="round", positions=1_000, tries=20)
+        found = (plans, options, dangers, asked)
+        return [one.text() for one in found] + [repr([*plans]), repr(plans.beginnings)]
+
+    ticking(monkeypatch, 0.0)
+    at_leisure = told()
+    for jolt in (1e-7, 3e-6):
+        ticking(monkeypatch, jolt)
+        assert told() == at_leisure

@@ -6,9 +6,11 @@ from msgspec.structs import replace
 from dmd.core.engine import settle
 from dmd.core.state import Scope
 from dmd.final_girl.cards import Act, EndPhase
+from dmd.final_girl.events import ChooseSpecial
 from dmd.final_girl.happening import PHASE
 from dmd.final_girl.tracks import LoseTime
 from dmd.final_girl.victims import TowardKiller, VictimsApproach
+from dmd.final_girl.world import Special
 from tests.final_girl.atoms import proves
 from tests.final_girl.table import a_world, book, choose, happen, told
 
@@ -66,6 +68,15 @@ def test_a_victim_that_may_go_two_ways_goes_as_was_agreed(attitude):
             assert state.world.victims == (ways[1],), "to where she is"
         else:
             assert state.world.victims == (min(ways, key=lambda n: rules.drawn(start, n)),)
+
+
+@proves("FG-AMBIG-1", "FG-SPECIAL-1")
+def test_of_victims_equally_near_to_her_the_one_drawn_nearer_to_her_becomes_special():
+    rules = book(ambiguity="overriding_realism")
+    near = a_world(rules, girl_at="south_path", killer_at="cabins", victims=["dock", "lake_cabin"])
+    assert rules.drawn("cabins", "lake_cabin") < rules.drawn("cabins", "dock"), "his is the other"
+    after = happen(near, ChooseSpecial("boyfriend"), rules=rules).world
+    assert after.special == (Special("boyfriend", "dock"),)
 
 
 @proves("FG-ENDACT-1")

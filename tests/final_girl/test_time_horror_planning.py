@@ -2,6 +2,8 @@
 
 import pytest
 
+import dmd
+from dmd.core.complaints import Refusal
 from dmd.core.requirements import refusals
 from dmd.core.state import Chance, Decision
 from dmd.final_girl.cards import Act, PlayCard
@@ -168,9 +170,6 @@ def test_playing_is_using_for_the_effect_and_discarding_is_not():
 
 @proves("FG-PLAN-2")
 def test_whoever_buys_a_card_that_was_used_hears_when_it_comes_back():
-    import dmd
-    from dmd.core.complaints import Refusal
-
     game = dmd.new_game("camp_happy_trails", seed=3)
     game.discard_for_time("Walk", "Walk")
     game.end_phase()
@@ -180,3 +179,12 @@ def test_whoever_buys_a_card_that_was_used_hears_when_it_comes_back():
         game.buy("Focus")
     game.buy("Guard", "Sprint")
     assert game.world.time == 4
+
+
+@proves("FG-CARD-4")
+def test_a_card_that_is_not_in_her_hand_is_refused_with_those_that_are():
+    game = dmd.new_game("camp_happy_trails", seed=3)
+    for verb in (game.sprint, lambda: game.discard_for_time("walk", "sprint")):
+        with pytest.raises(Refusal, match=r"^Sprint is not in your hand\. There are: Focus, Short"):
+            verb()
+    assert "walk" in game.world.hand, "all of them are discarded, or none"

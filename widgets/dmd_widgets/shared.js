@@ -239,8 +239,11 @@ function openPanel({ model, el }, kind, draw, { hint = () => "", inHead = false 
     root.setAttribute("aria-label", view.label ?? "");
     root.lang = model.get("tongue");
     try {
-      keepingFocus(root, () => draw(head, body, view));
-      holdChoices(body, isBusy(model));
+      const gone = (held) => held.dataset.once !== undefined && held.dataset.once !== `${view.stamp}`;
+      keepingFocus(root, () => {
+        draw(head, body, view);
+        holdChoices(body, isBusy(model));
+      }, gone);
     } catch (error) {
       showStatus(status, { kind: "error", text: say("undrawn", { problem: error.message }) });
       reportError(error);
@@ -273,9 +276,15 @@ function openPanel({ model, el }, kind, draw, { hint = () => "", inHead = false 
   });
   guardKeys(root);
   const unfollow = followTheme(model, root);
-  const unwait = tellOfSilence(model, el, status, hint, (busy) => {
+  let look;
+  const showBusy = (busy) => {
     sign.textContent = busy ? speaking(model.get("labels"), () => say("answering")) : "";
+    root.toggleAttribute("data-waits", busy);
+  };
+  const unwait = tellOfSilence(model, el, status, hint, (busy) => {
     holdChoices(body, busy);
+    clearTimeout(look);
+    if (busy) look = setTimeout(showBusy, GLANCE, true); else showBusy(false);
   });
   el.append(root);
   redraw();
@@ -288,14 +297,22 @@ function openPanel({ model, el }, kind, draw, { hint = () => "", inHead = false 
     model.off("change:rules", ruled);
     unfollow();
     unwait();
+    clearTimeout(look);
     post(model, { do: "gone" });
   };
 }
 
+const GLANCE = 80; // milliseconds; what is answered sooner is not painted as waiting meanwhile
+
 // While something is answered no choice can be made, and everybody sees and hears that.
 function holdChoices(body, busy) {
-  body.setAttribute("aria-busy", busy);
-  for (const one of body.querySelectorAll("[data-once]")) one.setAttribute("aria-disabled", busy);
+  put(body, "aria-busy", busy);
+  for (const one of body.querySelectorAll("[data-once]")) put(one, "aria-disabled", busy);
+}
+
+// To set an attribute to what it is already would have its looks worked out again.
+function put(node, name, value) {
+  if (node.getAttribute(name) !== `${value}`) node.setAttribute(name, value);
 }
 
 // What happened, or went wrong; it is read out because its element was there before its words.
@@ -381,12 +398,15 @@ function tongue(model) {
 // What may be chosen once says in `data-once` of which position it is a choice: in another position
 // the same place means something else. Then the focus goes to what is `data-first` there, and where
 // nothing is, to `data-home`; a second Enter that comes at once presses nothing (`holdEnter`).
-function keepingFocus(root, redraw) {
+// What will be `gone` gives the focus up before all else: amid a redraw a browser would lay out the
+// half of it that stands, only to see where the focus goes.
+function keepingFocus(root, redraw, gone = () => false) {
   const held = root.contains(document.activeElement) ? document.activeElement : null;
   const { key, once, then } = held?.dataset ?? {};
   const range = held?.tagName === "INPUT" && held.type === "text" ? held.selectionStart : null;
+  if (held && gone(held)) held.blur();
   redraw();
-  if (!held || held.isConnected) return;
+  if (!held || held === document.activeElement) return;
   const find = (wanted) => wanted && [...root.querySelectorAll("[data-key]")]
     .find((one) => one.dataset.key === wanted);
   const again = find(key) ?? find(then); // a field may close, and say what is next

@@ -14,8 +14,16 @@ from dmd.core.state import AnyState
 from dmd.evening import Evening
 from dmd_widgets.figures import Figures, number, percent
 
-QUICK, OF_DICE, PATIENT = 0.2, 0.8, 20.0
-"""Seconds: while somebody plays, while dice lie on the table, and when somebody asks."""
+
+class Effort(NamedTuple):
+    """Work, so that a slow machine answers the same; the seconds only stop what never ends."""
+
+    positions: int
+    seconds: float
+
+
+QUICK, OF_DICE, PATIENT = Effort(400, 2.0), Effort(2_000, 6.0), Effort(60_000, 20.0)
+"""While somebody plays, while dice lie on the table, and when somebody asks."""
 
 
 class Intent(NamedTuple):
@@ -81,9 +89,9 @@ def told(
     after_roll = analyst.after_roll(game.state)
     want = wish.aim if intent or after_roll else None
     until: Any = after_roll if after_roll and intent is None else "action"
-    seconds = PATIENT if patient else OF_DICE if after_roll else QUICK
+    effort = PATIENT if patient else OF_DICE if after_roll else QUICK
     try:
-        found = odds(game, option, want, until=until, seconds=seconds)
+        found = odds(game, option, want, until=until, **effort._asdict())
     except Refusal as refusal:
         text = refusal.sentence if patient else ""
         told = [{"text": text, "sign": "", "tone": ""}] if text else []

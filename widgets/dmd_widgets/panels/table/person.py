@@ -27,6 +27,7 @@ def strip(
     """
     if sheet is None:
         return None
+    names = names or {}
     was = {
         one.name: one.at
         for seat in (before.seats if before else ())
@@ -35,7 +36,7 @@ def strip(
     }
     return {
         "id": sheet.id,
-        "title": name((names or {}).get(sheet.id, sheet.title)),
+        "title": name(names[sheet.id]) if sheet.id in names else sheet.title,
         "whole": sheet.title,
         "place": sheet.place,
         "chips": [{"word": one.word, "tone": one.tone} for one in sheet.chips],

@@ -3,16 +3,17 @@
 // Wheel and pinch come closer where the pointer is, plus and minus where the figure that acts is.
 
 const CLOSEST = 4, NEARER = 1.25;
-const READABLE = 11; // pixels; no name is smaller while nobody chose otherwise,
-const NEARLY = 1.08; // unless this much closer is all it takes: then the whole board is worth more
+const READABLE = 11; // pixels; no name is smaller while nobody chose otherwise
 const BY_HAND = 480; // pixels; in a narrower box the letters on figures are to be read as well
 const SMALLEST = 11; // the letters on figures, in the drawing
+const SIDES = ["left", "right", "top", "bottom"];
 const TOOLS = 38; // pixels at the foot of the box: what stands there can be moved out from below them
 
 // `sight` outlives a redraw: whether somebody chose it, how close (1: all of it), what is in the
-// middle, the position for which that was found, and what of which drawing was shown last.
+// middle, the position for which that was found, what of which drawing was shown last, and at which
+// sides there was more of it.
 function newSight() {
-  return { chosen: false, close: 1, x: null, y: null, of: null, whole: "", shown: "" };
+  return { chosen: false, close: 1, x: null, y: null, of: null, whole: "", shown: "", more: [] };
 }
 
 // A box that shows a drawing, and its tools. `acting` finds what must stay to be seen; with another
@@ -37,12 +38,18 @@ function inSight(drawn, sight, acting, stamp) {
     const shown = [sight.x - w / 2, sight.y - h / 2, w, h].join(" ");
     if (drawn.getAttribute("viewBox") !== shown) drawn.setAttribute("viewBox", shown);
     Object.assign(sight, { whole, shown });
-    box.toggleAttribute("data-close", sight.close > 1);
-    box.toggleAttribute("data-chosen", sight.chosen);
     const beyond = { left: sight.x - w / 2 - left, right: left + wide - sight.x - w / 2,
       top: sight.y - h / 2 - top, bottom: top + high - sight.y - h / 2 };
-    for (const [side, more] of Object.entries(beyond)) {
-      box.style.setProperty(`--${side}`, sight.close > 1 && more > 1 ? "transparent" : "var(--dmd-ink)");
+    sight.more = Object.keys(beyond).filter((side) => sight.close > 1 && beyond[side] > 1);
+    wear();
+  };
+  // What the box looks like for that. All in it would be looked through where a border changes.
+  const wear = () => {
+    box.toggleAttribute("data-close", sight.close > 1);
+    box.toggleAttribute("data-chosen", sight.chosen);
+    for (const side of SIDES) {
+      const border = sight.more.includes(side) ? "transparent" : "var(--dmd-ink)";
+      if (box.style.getPropertyValue(`--${side}`) !== border) box.style.setProperty(`--${side}`, border);
     }
     all_.disabled = sight.close === 1;
     near_.disabled = !sight.chosen;
@@ -53,8 +60,7 @@ function inSight(drawn, sight, acting, stamp) {
     const name = Number(drawn.querySelector(".name")?.getAttribute("font-size") ?? SMALLEST);
     const letters = all().wide < BY_HAND ? SMALLEST : name;
     const fits = Math.min(all().wide / wide, all().high / high);
-    const close = READABLE / letters / fits;
-    return close <= NEARLY ? 1 : Math.min(CLOSEST, close);
+    return Math.min(CLOSEST, Math.max(1, READABLE / letters / fits));
   };
   // Around whoever acts, with as many as possible of the spaces that may be chosen.
   const around = () => {
@@ -130,6 +136,7 @@ function inSight(drawn, sight, acting, stamp) {
   const near_ = button("◎", "sight-near",
     () => { Object.assign(sight, newSight()); follow(); show(); },
     { title: say("show_near"), "aria-label": say("show_near") });
+  wear(); // as the one before, for the same reason
   const tools = [
     button("+", "sight-closer", () => step(NEARER * NEARER), { "aria-label": say("closer") }),
     button("−", "sight-farther", () => step(1 / NEARER / NEARER), { "aria-label": say("farther") }),
