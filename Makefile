@@ -47,7 +47,7 @@ soak: setup browser  ## thousands of kills, broken files and forged saves, every
 	@$(BIN)/python -m tests.safety.soak_saves
 	@$(BIN)/python -m tests.tools.saying
 	@$(BIN)/python -m tests.everything
-	@DMD_SOAK=$(TIMES) $(PYTEST) -q -n 2 tests/oracle tests/death_may_die/test_state_machine.py tests/death_may_die/test_random_games.py tests/death_may_die/test_a_lamp_for_the_drowned.py tests/browser/test_names.py tests/test_interrupted.py tests/course/practice tests/final_girl/test_random_games.py tests/lab/test_pairs.py tests/lab/test_truth.py tests/ladder
+	@DMD_SOAK=$(TIMES) $(PYTEST) -q -n 2 tests/oracle tests/death_may_die/test_state_machine.py tests/death_may_die/test_random_games.py tests/death_may_die/test_a_lamp_for_the_drowned.py tests/browser/test_names.py tests/test_interrupted.py tests/course/practice tests/final_girl/test_random_games.py tests/lab/test_pairs.py tests/lab/test_truth.py tests/core/slices tests/death_may_die/situations tests/death_may_die/checking/test_possible.py tests/final_girl/test_best_play.py tests/ladder tests/analysis/test_search.py tests/analysis/test_sampling.py tests/analysis/test_laws.py tests/browser/test_panels_in_languages.py tests/browser/test_start_here.py
 
 lint: setup  ## check format, style, types and which room may import which
 	@$(BIN)/ruff format --check .

@@ -27,6 +27,7 @@ def lines() -> list[Line | NotYet]:
         "W1": "the page: first choice, never seen before",
         "W2": "the page: first choice, seen before",
         "W3": "the page: click, choose, repaint",
+        "W4": "the page: first choice, without a network",
     }
     if missing := _missing():
         return [NotYet(name, told, "not here", missing) for name, told in what.items()]
@@ -37,6 +38,8 @@ def lines() -> list[Line | NotYet]:
              SelfTimed(partial(seconds, "bare warm")), "Pyodide alone, warm", START, 3),
         Line("W3", what["W3"], SelfTimed(partial(seconds, "click")),
              SelfTimed(partial(waited, "click")), "the same in JupyterLab", CLICK, 3),
+        Line("W4", what["W4"], SelfTimed(partial(seconds, "offline")),
+             SelfTimed(partial(seconds, "bare warm")), "Pyodide alone, warm", START, 3),
     ]  # fmt: skip
 
 

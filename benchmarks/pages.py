@@ -1,7 +1,8 @@
 """`python -m benchmarks.pages`: the built page in a real browser, and Pyodide's own bare start.
 
-Each line that comes in names what is asked (`cold`, `warm`, `bare cold`, `bare warm`, `click`) and
-is answered by one: seconds. Cold is a browser that was never here; warm has been here once.
+Each line that comes in names what is asked (`cold`, `warm`, `offline`, `bare cold`, `bare warm`,
+`click`) and is answered by one: seconds. Cold is a browser that was never here; warm has been here
+once; offline is warm, and has no network.
 Bare is Pyodide as it is published, from a worker's first line to the answer of `1 + 1`.
 """
 
@@ -53,6 +54,7 @@ def main() -> None:
         asked: dict[str, Callable[[], float]] = {
             "cold": lambda: pages.cold(page, first_choice),
             "warm": lambda: pages.warm(page, first_choice),
+            "offline": lambda: pages.offline(page, first_choice),
             "bare cold": lambda: pages.cold(bare, bare_start),
             "bare warm": lambda: pages.warm(bare, bare_start),
             "click": pages.click,
@@ -85,6 +87,15 @@ class Pages:
         seconds = measure(page, address)
         page.close()
         return seconds
+
+    def offline(self, address: str, measure: Callable[[Page, str], float]) -> float:
+        """With a browser that was here before, and now finds nobody."""
+        context = self.known[address]
+        context.set_offline(True)
+        try:
+            return self.warm(address, measure)
+        finally:
+            context.set_offline(False)
 
     def click(self) -> float:
         """From a click to the picture after it."""

@@ -67,7 +67,7 @@ def name_lines(space: Space, room: Room, letters: float) -> tuple[float, tuple[s
     told, inside = label(space), room.w - 3 * PADDING
     sizes = [(letters, 2)]
     if letters > PAPER.letters:
-        sizes += [(letters - 2, 3), (PAPER.letters, 3)]
+        sizes += [(letters - 2, 3), (letters - 3, 3), (PAPER.letters, 3)]
     for size, most in sizes:
         lines = wrap(told, inside, most, size)
         if not lines[-1:] or not lines[-1].endswith("…"):
@@ -194,10 +194,13 @@ def draw_contents(
     It is drawn at the first of the sizes at which everything finds one, else at the last.
     """
     for times in sizes:
-        if times != 1 and _all_fit(groups, frame_ := within.drawn_at(times), chip, look):
-            place = f"translate({number(within.x)} {number(within.y)}) scale({times})"
-            return element("g", _in_place(groups, frame_, chip, look), transform=place)
-    return _in_place(groups, within, chip, look)
+        frame_ = within.drawn_at(times)
+        if times == sizes[-1] or _all_fit(groups, frame_, chip, look):
+            break
+    if times == 1:
+        return _in_place(groups, within, chip, look)
+    place = f"translate({number(within.x)} {number(within.y)}) scale({times})"
+    return element("g", _in_place(groups, frame_, chip, look), transform=place)
 
 
 def _all_fit(groups: Sequence[Group], within: Frame, chip: str, look: Palette) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from playwright.sync_api import Page
 
 import dmd
@@ -83,3 +85,59 @@ def test_a_moment_is_shared_as_a_link_that_opens_here_and_on_ones_own_machine(vi
     assert asked(visit.page) == told
     visit.page.goto(f"{link[:-9]}")  # where the page is open already
     visit.page.get_by_text("This link is damaged").wait_for()
+
+
+def open_kept(visit: Visit, file: str) -> None:
+    """Go to the files of this browser by the page's own links, and lay one on the Table."""
+    visit.page.evaluate("location.hash = '#files'")
+    visit.wait(f"li >> text={file}")
+    row = visit.page.locator("section.view:not([hidden]) li").filter(has_text=file)
+    row.get_by_role("button", name="Open").click()
+    visit.wait(CHOICE)
+
+
+def test_another_save_is_opened_and_the_evening_that_ran_is_said_to_lie_aside(
+    visit: Visit, tmp_path: Path
+):
+    brought = dmd.new_game(investigators=["fatima", "borden"], seed=8)
+    brought.choose(0)
+    brought.save(tmp_path / "brought.json")
+    brought.stop_saving()
+    visit.open("#play", CHOICE)
+    choose(visit.page, 0)
+    running = asked(visit.page)
+
+    visit.open("#files", "li >> text=evening.json")
+    visit.page.locator("input[type=file]").set_input_files(tmp_path / "brought.json")
+    open_kept(visit, "brought.json")
+    visit.page.get_by_text("The game that lay here before is kept as “evening_2.json”").wait_for()
+    assert visit.wait(".dmd-fork h4").first.inner_text() == brought.asked.told
+    choose(visit.page, 0)  # and it is the brought one that is kept now
+
+    open_kept(visit, "evening_2.json")
+    assert visit.wait(".dmd-fork h4").first.inner_text() == running
+
+
+def tabbed_to(page: Page, words: str, most: int) -> int:
+    """Press Tab until what has the focus says so; how often that was."""
+    here = "(one => one.ariaLabel ?? one.textContent)(document.activeElement)"
+    for pressed in range(1, most + 1):
+        page.keyboard.press("Tab")
+        if words in page.evaluate(here):
+            return pressed
+    raise AssertionError(f"“{words}” is not among the first {most} that Tab leads to")
+
+
+def test_keys_lead_from_the_first_screen_to_a_cell_of_lesson_2(visit: Visit):
+    visit.open("", ".start")
+    page, link = visit.page, visit.wait('.door[href="#lessons"] b').inner_text()
+    keys = tabbed_to(page, link, 8)
+    page.keyboard.press("Enter")
+    title = visit.wait('li a[href="#lesson/02_a_turn"]').inner_text()
+    keys += tabbed_to(page, title, 8)
+    page.keyboard.press("Enter")
+    visit.wait(".cell textarea")
+    keys += tabbed_to(page, "Run this cell", 30)
+    page.keyboard.press("Enter")
+    visit.wait(".cell >> nth=0 >> svg[role=img]")
+    assert keys + 3 <= 40

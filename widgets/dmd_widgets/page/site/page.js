@@ -137,8 +137,8 @@ function place() {
   try { return decodeURI(written); } catch { return written; }
 }
 
-async function look() {
-  const address = place();
+async function look(moved) {
+  const address = place(), held = document.activeElement;
   const [name, ...more] = address.split(/[/=]/);
   const rest = address.slice(name.length + 1);
   const open = VIEWS[name];
@@ -170,6 +170,9 @@ async function look() {
   view.hidden = false;
   document.title = [view.dataset.title, w("title")].filter(Boolean).join(" · ");
   scrollTo(0, 0);
+  // Whoever follows a link reads and tabs on from the beginning of what it led to.
+  const waits = [held, document.body].includes(document.activeElement);
+  if (moved && waits) main.focus({ preventScroll: true });
 }
 
 // -- the bar ---------------------------------------------------------------------------------------
@@ -228,7 +231,7 @@ busy.append(make("span", {}, w("thinking")), make("button", { type: "button", cl
 
 document.documentElement.lang = language;
 document.getElementById("page").append(bar, news, busy, main, foot);
-addEventListener("hashchange", look);
+addEventListener("hashchange", () => look(true));
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden" && line.isReady) line.post({ do: "keep_now" });
 });

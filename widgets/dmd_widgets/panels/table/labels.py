@@ -137,6 +137,7 @@ LABELS: Final[Mapping[str, str]] = {
     "until": "until {text}",
     "vain": "Nothing comes of these",
     "what_happens": "What happens",
+    "whatever": "Whatever is chosen:",
     "which": "Which of these?",
     "who_acts": "Who acts",
     "won_so": "Won: {odds}. {why}",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dmd.core.scene import Scene, Sheet, Track
-from dmd.core.sentences import in_a_row, say
+from dmd.core.sentences import in_a_row, name, say
 from dmd.core.state import AnyState
 
 
@@ -27,6 +27,7 @@ def strip(
     """
     if sheet is None:
         return None
+    names = names or {}
     was = {
         one.name: one.at
         for seat in (before.seats if before else ())
@@ -35,7 +36,7 @@ def strip(
     }
     return {
         "id": sheet.id,
-        "title": (names or {}).get(sheet.id, sheet.title),
+        "title": name(names[sheet.id]) if sheet.id in names else sheet.title,
         "whole": sheet.title,
         "place": sheet.place,
         "chips": [{"word": one.word, "tone": one.tone} for one in sheet.chips],
