@@ -1,7 +1,8 @@
 """Whatever somebody does with an evening, in any order, a plain list of positions predicts it.
 
 Legal and illegal picks, dice set by hand, undo, redo, standing anywhere, new luck, branches, and
-games written down and read again. `DMD_SOAK=50` tries more than 50 times as many, and other ones each time.
+games written down and read again. `DMD_SOAK=50` tries more than 50 times as many, and other ones
+each time.
 """
 
 from __future__ import annotations
