@@ -69,13 +69,13 @@ def test_a_slow_clock_only_shortens_and_never_reorders_what_was_worked_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = dmd.load("the_last_space")
-    at_leisure = analysis.plans(game, "survive adam", seconds=60)
+    at_leisure = analysis.plans(game, "survive adam", positions=6_000, seconds=60)
     whole = {one.steps: one.value for one in at_leisure if one.exact}
     whole |= {steps: one.value for one in at_leisure for steps in one.variants}
     cut_short = set()
     for slow in (0.005, 0.03, 1.0):
         ticking(monkeypatch, slow)
-        hurried = analysis.plans(game, "survive adam", seconds=60)
+        hurried = analysis.plans(game, "survive adam", positions=6_000, seconds=60)
         exact = [one for one in hurried if one.exact]
         assert hurried, "something is always told"
         assert all(one.value == whole.get(one.steps, one.value) for one in exact)
