@@ -17,7 +17,7 @@ from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import door
 from dmd.core.engine import apply
 from dmd.core.pictures import Shown
-from dmd.core.sentences import Bare, enumerated, in_a_row, say
+from dmd.core.sentences import Bare, as_written, enumerated, in_a_row, say
 from dmd.core.state import AnyState, Chance, Decision
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Odds(Shown):
         """How likely each number is."""
         if measure not in self.measures:
             hint = nearest(measure, self.measures) or say(
-                "There are: {known}.", known=in_a_row(self.measures)
+                "There are: {known}.", known=in_a_row(map(as_written, self.measures))
             )
             raise Refusal(
                 say("“{measure:.40}” is not measured here.", measure=measure), remedy=hint

@@ -239,7 +239,7 @@ class Analyst:
                 fails=True,
             ),
             Topic(
-                "choose", "Which choice is best?", known["survive"], by="options",
+                "choose", say("Which choice is best?"), known["survive"], by="options",
                 also=("what should i do", "what is best"),
             ),
         )  # fmt: skip
