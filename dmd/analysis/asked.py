@@ -181,6 +181,10 @@ class Analyst(Protocol):
         """What pays for a reroll, as this game calls it: stress, clues; nothing if nothing does."""
 
     @property
+    def light(self) -> int:
+        """How many of its positions are as much work as one of the heaviest game's."""
+
+    @property
     def play(self) -> str:
         """What is played as well as can be once an option is taken, in words."""
 

@@ -121,6 +121,7 @@ class Analyst:
 
     payment = "stress"
     play = say("best play of the rerolls")
+    light = 1
 
     def paid(self, n: int) -> str:
         """So much stress, in words."""

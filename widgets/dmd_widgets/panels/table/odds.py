@@ -91,7 +91,8 @@ def told(
     until: Any = after_roll if after_roll and intent is None else "action"
     effort = PATIENT if patient else OF_DICE if after_roll else QUICK
     try:
-        found = odds(game, option, want, until=until, **effort._asdict())
+        work = effort.positions * analyst.light
+        found = odds(game, option, want, until=until, positions=work, seconds=effort.seconds)
     except Refusal as refusal:
         text = refusal.sentence if patient else ""
         told = [{"text": text, "sign": "", "tone": ""}] if text else []
