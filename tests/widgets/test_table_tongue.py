@@ -68,3 +68,11 @@ def test_who_acts_and_whom_the_kit_may_play_are_called_as_in_sentences(language,
     assert table.view["acting"]["title"] == called
     assert called in [one["name"] for one in table.advice["seats"]]
     assert "Board:" not in table.board
+
+
+def test_counsel_tells_how_the_chance_went_in_the_language_of_the_game():
+    game = dmd.new_game(seed=3, language="uk")
+    game.choose(0)
+    table = dmd_widgets.table(game, language="uk")
+    say(table, "advise", stamp=table.view["stamp"])
+    assert "на початку" in table.advice["told"]["past"]["told"]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from dmd.analysis import Odds, odds
 from dmd.analysis.asked import Harm, Wish, analyst_of
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import Listed, say
+from dmd.core.sentences import Listed, name, say
 from dmd.core.state import AnyState
 from dmd.evening import Evening
 from dmd_widgets.figures import Figures, number, percent
@@ -109,14 +109,14 @@ def told(
 def table(found: Odds) -> dict[str, Any]:
     """All of the odds: of everything that may change, how likely each number is."""
     rows = []
-    for name in found.measures:
-        chances = found.distribution(name)
+    for measure in found.measures:
+        chances = found.distribution(measure)
         if set(chances) != {0}:
             cells = [
                 {"number": number, "told": percent(chance), "share": round(float(chance), 4)}
                 for number, chance in chances.items()
             ]
-            rows.append({"name": name, "cells": cells})
+            rows.append({"name": name(measure), "cells": cells})
     if len(found.ladder) > 1:
         paid = [_paid(found, many, worth) for many, worth in enumerate(found.ladder)]
         rows.append({"name": say(AT_MOST, aim=found.wants[0]), "cells": paid})
@@ -152,11 +152,15 @@ def harms(found: Odds, known: Mapping[str, Harm], besides: str = "") -> list[dic
     told already in the same words is left out.
     """
     told = []
-    for name, one in known.items():
-        if name not in found.measures or one.text == besides or not (chance := found.chance(name)):
+    for measure, one in known.items():
+        if (
+            measure not in found.measures
+            or one.text == besides
+            or not (chance := found.chance(measure))
+        ):
             continue
-        if one.counted and len(found.distribution(name)) == 1:
-            text = say(COUNT, number=found.mean(name), harm=one.text)
+        if one.counted and len(found.distribution(measure)) == 1:
+            text = say(COUNT, number=found.mean(measure), harm=one.text)
         elif chance == 1 and not one.counted:
             text = say(SURE, harm=one.text)
         else:
