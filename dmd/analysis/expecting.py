@@ -15,7 +15,7 @@ from dmd.analysis.telling import interval, number
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import door
 from dmd.core.playout import Player
-from dmd.core.sentences import how_many, in_a_row, say
+from dmd.core.sentences import as_written, how_many, in_a_row, say
 
 POSITIONS = 60_000
 SECONDS = 60.0
@@ -116,6 +116,8 @@ def named(policy: str | Player, policies: Any) -> tuple[str, Player]:
         return getattr(policy, "__name__", say("a policy of yours")), policy
     name = policy or next(iter(policies))
     if name not in policies:
-        hint = nearest(str(name), policies) or say("There are: {known}.", known=in_a_row(policies))
+        hint = nearest(str(name), policies) or say(
+            "There are: {known}.", known=in_a_row(map(as_written, policies))
+        )
         raise Refusal(say("There is no policy “{name:.40}”.", name=name), remedy=hint)
     return say("the {name} policy", name=name), policies[name]

@@ -16,7 +16,7 @@ from dmd.analysis.weighing import Odds, odds, option_of
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import door
 from dmd.core.engine import apply
-from dmd.core.sentences import enumerated, in_a_row, say
+from dmd.core.sentences import as_written, enumerated, in_a_row, say
 from dmd.core.state import AnyState, Chance, Decision
 
 MOST_WAYS = 6
@@ -162,7 +162,7 @@ def _of_threats(found: Threats, space: str, number: str) -> Explanation:
     one = found[space]
     if number not in one.numbers:
         hint = nearest(number, one.numbers) or say(
-            "There are: {known}.", known=in_a_row(one.numbers)
+            "There are: {known}.", known=in_a_row(map(as_written, one.numbers))
         )
         raise Refusal(say("“{number:.40}” is no number of a threat.", number=number), remedy=hint)
     look, rules = found.lookout, found.lookout.rules

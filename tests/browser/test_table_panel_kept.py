@@ -18,41 +18,6 @@ SESSION = "window.jupyterapp.shell.currentWidget.sessionContext"
 DEAD = "This is a picture of the table, as it stood last."
 
 
-def test_a_notebook_saved_after_a_restart_opens_with_the_last_picture(lab):
-    panel = show(lab, "kept.ipynb", TABLE)
-    panel.locator(".dmd-option").filter(has_text="Destroy Equipment").first.click()
-    wait_until_said(panel, "The dice show")
-    stand = lab.page.locator(".dmd-stand")
-    stand.filter(has_text="Ian may reroll").wait_for(state="attached")
-    assert not stand.is_visible(), "while the panel lives, nobody sees its picture"
-
-    lab.page.evaluate(f"() => {SESSION}.session.kernel.restart()")
-    lab.page.wait_for_timeout(1_000)
-    lab.command("docmanager:save")
-    lab.page.wait_for_timeout(1_000)
-    lab.page.evaluate(f"() => {SESSION}.shutdown()")
-    lab.open("kept.ipynb")
-    stand.wait_for()
-    assert DEAD in stand.inner_text()
-    assert "Ian may reroll" in stand.inner_text()
-    assert stand.locator("img").evaluate("one => one.naturalWidth") > 600
-    seen = lab.page.locator(".jp-OutputArea").first.inner_text()
-    assert "model not found" not in seen
-    assert lab.page.locator(".dmd-panel").count() == 0, "no stored script has run"
-    keep_picture(lab, stand, "table-kept")
-
-    file = lab.folder / "kept.ipynb"
-    size = file.stat().st_size
-    print(f"a notebook with one table: {size:,} bytes")
-    assert size <= MOST
-    assert "_esm" not in file.read_text("utf-8")
-    page, _ = HTMLExporter().from_notebook_node(nbformat.read(file, as_version=4))
-    lab.page.set_content(re.sub(r"<script.*?</script>", "", page, flags=re.DOTALL))
-    shown = [one for one in lab.page.locator(".jp-Cell img").all() if one.is_visible()]
-    assert len(shown) == 1, "the last picture, and not the first one beside it"
-    assert lab.page.get_by_text(DEAD).is_visible()
-
-
 def save_and_leave(lab):
     """Save the notebook as it stands, then close it; its kernel ends."""
     lab.command("docmanager:save")
@@ -76,19 +41,29 @@ def test_a_notebook_saved_in_the_middle_of_a_game_keeps_one_picture_trusted_or_n
     panel = show(lab, "middle.ipynb", TABLE)
     panel.locator(".dmd-option").filter(has_text="Destroy Equipment").first.click()
     wait_until_said(panel, "The dice show")
-    lab.page.locator(".dmd-stand").filter(has_text="Ian may reroll").wait_for(state="attached")
+    stand = lab.page.locator(".dmd-stand")
+    stand.filter(has_text="Ian may reroll").wait_for(state="attached")
+    assert not stand.is_visible(), "while the panel lives, nobody sees its picture"
     save_and_leave(lab)
     file = lab.folder / "middle.ipynb"
     told = file.read_text("utf-8")
     assert len(told) <= MOST
     assert "_esm" not in told
     open_dead(lab, "middle.ipynb")
+    assert "Ian may reroll" in stand.inner_text()
+    assert stand.locator("img").evaluate("one => one.naturalWidth") > 600
+    keep_picture(lab, stand, "table-kept")
     # A friend's: whoever gets it has not run it, and so JupyterLab does not trust it.
     (lab.folder / "of_a_friend.ipynb").write_text(told.replace("the_last_lab", "step_back"))
     open_dead(lab, "of_a_friend.ipynb")
     assert not lab.page.evaluate(
         "() => window.jupyterapp.shell.currentWidget.content.model.cells.get(0).trusted"
     )
+    page, _ = HTMLExporter().from_notebook_node(nbformat.read(file, as_version=4))
+    lab.page.set_content(re.sub(r"<script.*?</script>", "", page, flags=re.DOTALL))
+    shown = [one for one in lab.page.locator(".jp-Cell img").all() if one.is_visible()]
+    assert len(shown) == 1, "the last picture, and not the first one beside it"
+    assert lab.page.get_by_text(DEAD).is_visible()
 
 
 def test_a_page_loaded_anew_finds_the_table_of_its_kernel_again(lab):

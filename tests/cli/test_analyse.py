@@ -255,7 +255,7 @@ def test_the_analysis_is_read_in_the_language_of_whoever_asks(
     line = 'analyse the_better_weapon --until actions --want "kill byakhee" --lang '
     for language, words in {
         "pl": ("Najlepiej: Zniszcz", "Co można wybrać", "Plany:", "87,50%"),
-        "uk": ("Найкраще: Знищ", "Що можна вибрати", "Плани:", "87,50 %"),
+        "uk": ("Найкраще: «Знищ", "Що можна вибрати", "Плани:", "87,50 %"),
     }.items():
         status, out, _ = dmd(line + language)
         assert status == 0

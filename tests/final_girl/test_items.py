@@ -1,10 +1,10 @@
 """Items to the letter: use markers, luck, what two hands hold."""
 
 from dmd.final_girl.cards import Act
-from dmd.final_girl.items import GainItem, LuckyRoll
+from dmd.final_girl.items import GainItem, LuckyRoll, told_items
 from dmd.final_girl.world import Kept
 from tests.final_girl.atoms import proves
-from tests.final_girl.table import a_world, choose, happen, told
+from tests.final_girl.table import a_world, book, choose, happen, told
 
 
 @proves("FG-ITEM-4")
@@ -30,3 +30,11 @@ def test_three_things_of_one_hand_are_held_two_at_a_time():
     items = [Kept(one) for one in ("knife", "pepper_spray", "trash_lid")]
     state = happen(a_world(items=items), GainItem("map"))
     assert [one.count(" and ") for one in told(state)] == [1, 1, 1]
+
+
+@proves("FG-ITEM-1")
+def test_what_takes_no_hand_is_told_of_the_backpack_and_so_is_what_is_not_held():
+    world = a_world(items=["knife", "map", Kept("axe"), Kept("trash_lid", held=True, uses=2)])
+    in_hands, packed = (told_items(world, book(), held=held) for held in (True, False))
+    assert [str(one) for one in in_hands] == ["Knife", "Trash Lid (2 uses left)"]
+    assert [str(one) for one in packed] == ["Map", "Axe"]

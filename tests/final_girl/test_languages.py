@@ -7,8 +7,10 @@ import re
 import pytest
 
 import dmd
+from dmd.core.complaints import Refusal
 from dmd.core.speaking import spoken
 from dmd.course.questions import lessons
+from dmd.final_girl.analysing.aims import aim
 from dmd.final_girl.library import rulebook
 from dmd.final_girl.telling.showing import KINDS, everything
 from dmd.games import phrase_folders, question_folders, reader, speaker
@@ -61,3 +63,12 @@ def test_what_there_is_to_be_shown_is_listed_by_what_one_types():
         told = dmd.show(game="final_girl").told()
     assert "furious_strike" in told.replace("\n  ", "")
     assert [line.split(" ", 1)[0] for line in told.splitlines() if line[0] != " "] == [*KINDS]
+
+
+@pytest.mark.parametrize("language", ["pl", "uk"])
+def test_words_to_be_typed_are_the_same_in_every_language(language):
+    game = dmd.new_game(game="final_girl", seed=3, language=language)
+    with pytest.raises(Refusal) as no:
+        aim("fly", game.world)
+    told = no.value.read_by(game.book.speaker(language))
+    assert all(word in told for word in ("survive", "unhurt", "cards"))

@@ -6,9 +6,12 @@ from msgspec.structs import replace
 from dmd.core.engine import settle
 from dmd.core.state import Scope
 from dmd.final_girl.cards import Act, EndPhase
+from dmd.final_girl.events import ChooseSpecial
 from dmd.final_girl.happening import PHASE
+from dmd.final_girl.killing import KillerMoves
 from dmd.final_girl.tracks import LoseTime
 from dmd.final_girl.victims import TowardKiller, VictimsApproach
+from dmd.final_girl.world import KILLER, Special, Token
 from tests.final_girl.atoms import proves
 from tests.final_girl.table import a_world, book, choose, happen, told
 
@@ -66,6 +69,30 @@ def test_a_victim_that_may_go_two_ways_goes_as_was_agreed(attitude):
             assert state.world.victims == (ways[1],), "to where she is"
         else:
             assert state.world.victims == (min(ways, key=lambda n: rules.drawn(start, n)),)
+
+
+@proves("FG-AMBIG-1", "FG-SPECIAL-1")
+def test_of_victims_equally_near_to_her_the_one_drawn_nearer_to_her_becomes_special():
+    rules = book(ambiguity="overriding_realism")
+    near = a_world(rules, girl_at="south_path", killer_at="cabins", victims=["dock", "lake_cabin"])
+    assert rules.drawn("cabins", "lake_cabin") < rules.drawn("cabins", "dock"), "his is the other"
+    after = happen(near, ChooseSpecial("boyfriend"), rules=rules).world
+    assert after.special == (Special("boyfriend", "dock"),)
+
+
+@proves("FG-TOKEN-1")
+@pytest.mark.parametrize("which", [0, 1])
+def test_of_two_ways_equally_short_he_takes_the_one_without_a_trap(which):
+    board = book().board
+    start, goal = next(
+        (one, other) for one in board.ids for other in board.ids
+        if len(board.steps_toward(one, (other,))) == 2
+    )  # fmt: skip
+    far = board.distance(start, goal)
+    trap = board.steps_toward(start, (goal,))[which]
+    world = a_world(killer_at=start, tokens=(Token("trap", trap),), phase="killer")
+    after = happen(world, KillerMoves(KILLER, goal, symbols=far)).world
+    assert (after.killer_at, after.killer, after.token("trap")) == (goal, world.killer, trap)
 
 
 @proves("FG-ENDACT-1")

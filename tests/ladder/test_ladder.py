@@ -16,6 +16,7 @@ from tools.death_may_die.ladder import (
     ROWS,
     compared,
     one,
+    side_by_side,
     table,
 )
 
@@ -59,6 +60,12 @@ def test_two_players_are_compared_in_the_games_that_only_one_of_them_won(better,
     told = compared(usual, other)
     assert (told["better"], told["worse"]) == (better, worse)
     assert told["p"] == p
+
+
+def test_what_only_one_of_two_players_won_stands_beside_what_both_played():
+    alone = {"row": "One", "wins": 3}
+    pair = {"row": "Two", "wins": 4, "against_script": compared("+---+", "++++-")}
+    assert side_by_side([alone, pair]).splitlines()[2:] == ["| Two | 5 | 2 | 4 | 1 | 3 | 0.6 |"]
 
 
 def test_one_cell_is_renewed_and_the_others_stay(tmp_path, monkeypatch):

@@ -6,6 +6,7 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
+import yaml
 
 from dmd.core.sentences import Name, Told, enumerated, say
 from dmd.core.speaking import CASES, Field, parsed, speaker
@@ -29,6 +30,7 @@ from tools.to_values import moved
 LANGUAGES = ("pl", "uk")
 FOLDERS = tuple(map(folder_of, ROOMS))
 NUMBERS = (0, 1, 2, 5, 12, 21, 22)
+SITUATIONS = Path(__file__).parents[2] / "maps"
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -47,6 +49,19 @@ def test_nothing_is_missing_and_nothing_is_stale(room, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_stands_in_two_files_that_say_it_differently(language):
     assert doubled(language) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_situation_of_the_kit_has_its_title_its_question_and_its_answer(language):
+    known = speaker(language, FOLDERS).phrases
+    texts = [
+        (file.stem, text)
+        for file in sorted(SITUATIONS.glob("*/situations/**/*.yaml"))
+        for key, text in yaml.safe_load(file.read_text("utf-8")).items()
+        if key in ("title", "question", "answer")
+    ]
+    assert len(texts) > 150
+    assert [(stem, text) for stem, text in texts if text not in known] == []
 
 
 def test_a_sentence_that_two_files_say_differently_is_told(tmp_path, monkeypatch):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import dmd
 import dmd_widgets
+from dmd.analysis.telling import percent
 from dmd.core.complaints import Refusal
 from dmd.core.dice.die import Die
 from dmd_widgets.games.death_may_die.dice.skills import brought, skills
@@ -159,3 +161,46 @@ def test_text_and_picture_tell_of_the_dice_on_the_table():
     panel = lying(dmd_widgets.dice("1B+1G", stress=1), (0, "tentacle"), (1, "blank"))
     assert "The dice show tentacle and blank." in panel.text()
     assert panel.svg().count('class="die"') == 2
+
+
+# -- the same words as in Python -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "paid",
+    [{}, {"stress": 2}, {"free": 1}, {"stress": 1, "free": 2}, {"stress": 2, "only": "blank"},
+     {"free": 1, "only": ["G", "B:blank"]}],
+)  # fmt: skip
+def test_what_rerolls_are_called_in_python_they_are_called_here(paid):
+    panel = dmd_widgets.dice("3B+1G", aim="success >= 2", seed=1, **paid)
+
+    value = dmd.dice("3B+1G").odds("success >= 2", **paid)
+    assert panel.view["value"] == percent(value)
+    assert str(value) in panel.view["exact"]
+
+
+@pytest.mark.parametrize(
+    "paid", [{"free": -1}, {"free": "2"}, {"only": "moon"}, {"stress": -1}, {"stress": "2"}]
+)
+def test_what_python_refuses_is_refused_here(paid):
+    with pytest.raises(Refusal):
+        dmd.dice("3B+1G").odds("success >= 2", **paid)
+    with pytest.raises(Refusal):
+        dmd_widgets.dice("3B+1G", aim="success >= 2", **paid)
+
+
+def test_only_the_dice_that_were_named_may_be_rerolled():
+    panel = dmd_widgets.dice("3B+1G", free=1, only="G", seed=3)
+    panel.do_throw()
+
+    may = [one["may"] for one in panel.view["dice"]]
+    assert may == [False, False, False, True]
+    with pytest.raises(Refusal, match="may not be rerolled here"):
+        panel.do_reroll(0)
+    panel.do_reroll(3)
+    assert not any(one["may"] for one in panel.view["dice"])
+
+
+def test_a_chance_has_no_price():
+    with pytest.raises(Refusal, match="A chance has no price"):
+        dmd.dice("3B").odds("success >= 2", price=2)

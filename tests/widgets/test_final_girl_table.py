@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 import dmd
 import dmd_widgets
 from tests.widgets.talk import say
+
+pytestmark = pytest.mark.usefixtures("patience")
 
 
 def test_a_card_is_played_on_the_panel_and_everything_is_told():
@@ -19,7 +23,7 @@ def test_a_card_is_played_on_the_panel_and_everything_is_told():
 
 def told_of(panel, option):
     """The odds beside a choice, as the browser gets them."""
-    say(panel, "weigh", option=option, stamp=panel.view["stamp"], patient=True)
+    say(panel, "weigh", option=option, stamp=panel.view["stamp"])
     return panel.odds["told"][str(option)]["text"]
 
 

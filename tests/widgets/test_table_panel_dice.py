@@ -11,9 +11,11 @@ import dmd
 import dmd_widgets
 from dmd.analysis import odds
 from dmd.analysis.asked import analyst_of
-from dmd_widgets.panels.table.odds import harms
+from dmd_widgets.panels.table.odds import PATIENT, Effort, harms
 from dmd_widgets.panels.table.panel import TablePanel
 from tests.widgets.talk import choose, say
+
+pytestmark = pytest.mark.usefixtures("patience")
 
 
 @pytest.fixture
@@ -100,7 +102,7 @@ def test_odds_of_a_table_that_has_changed_are_not_worked_out(panel):
 
 
 def test_odds_that_would_take_long_wait_to_be_asked_for(panel, monkeypatch):
-    monkeypatch.setattr("dmd_widgets.panels.table.odds.QUICK", 0.0)
+    monkeypatch.setattr("dmd_widgets.panels.table.odds.QUICK", Effort(1, 2.0))
     assert weigh(panel, "Destroy Equipment") == ""
     number = next(iter(panel.odds["told"]))
     assert panel.odds["told"][number]["hard"]
@@ -144,7 +146,7 @@ def weigh_all(panel: TablePanel) -> None:
 
 @pytest.mark.parametrize("kind", ["attack", "attacked", "fire"])
 def test_each_die_says_what_rerolling_it_gains_in_every_kind_of_roll(kind, monkeypatch):
-    monkeypatch.setattr("dmd_widgets.panels.table.odds.OF_DICE", 20.0)
+    monkeypatch.setattr("dmd_widgets.panels.table.odds.OF_DICE", PATIENT)
     panel = rolled(kind)
     dice = panel.view["dice"]
     assert dice

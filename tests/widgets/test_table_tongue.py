@@ -60,3 +60,19 @@ def test_a_rule_is_read_in_another_language_without_changing_the_game(panel):
     assert panel.game.language == "en"
     choose(panel, "Run to Side room.")
     assert panel.language == "uk"
+
+
+@pytest.mark.parametrize(("language", "called"), [("pl", "Siostra Beth"), ("uk", "Сестра Бет")])
+def test_who_acts_and_whom_the_kit_may_play_are_called_as_in_sentences(language, called):
+    table = dmd_widgets.table(dmd.new_game(seed=3, language=language), language=language)
+    assert table.view["acting"]["title"] == called
+    assert called in [one["name"] for one in table.advice["seats"]]
+    assert "Board:" not in table.board
+
+
+def test_counsel_tells_how_the_chance_went_in_the_language_of_the_game():
+    game = dmd.new_game(seed=3, language="uk")
+    game.choose(0)
+    table = dmd_widgets.table(game, language="uk")
+    say(table, "advise", stamp=table.view["stamp"])
+    assert "на початку" in table.advice["told"]["past"]["told"]

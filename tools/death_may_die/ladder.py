@@ -30,6 +30,7 @@ RESULTS = ROOT / "docs" / "ladder.json"
 README = ROOT / "README.md"
 FEW = ROOT / "tests" / "ladder" / "few.json"
 BEGIN, END = "<!-- ladder -->", "<!-- end of the ladder -->"
+BESIDE = ("the same games", "played", "script", "search", "only script", "only search", "p")
 
 HELD_OUT = 1 << 41
 """No prices were ever fitted to these games."""
@@ -113,13 +114,25 @@ def few() -> list[dict[str, Any]]:
 
 
 def table(rungs: Sequence[dict[str, Any]]) -> str:
-    """The numbers as README shows them."""
+    """The numbers as README shows them: how often each player won, and two of them in pairs."""
     policies = list(dict.fromkeys(rung["policy"] for rung in rungs))
     lines = [f"| games won | {' | '.join(policies)} |", "|---|" + "---|" * len(policies)]
     for row in dict.fromkeys(rung["row"] for rung in rungs):
         there = {rung["policy"]: _share(rung) for rung in rungs if rung["row"] == row}
         told = [there.get(policy, "–") for policy in policies]
         lines.append(f"| {row} | {' | '.join(told)} |")
+    return "\n".join([*lines, "", side_by_side(rungs)])
+
+
+def side_by_side(rungs: Sequence[dict[str, Any]]) -> str:
+    """The one that searches beside the script, in the games that both of them played."""
+    lines = [f"| {' | '.join(BESIDE)} |", "|---|" + "---|" * (len(BESIDE) - 1)]
+    for rung in rungs:
+        if found := rung.get("against_script"):
+            alone = found["worse"], found["better"]
+            won = rung["wins"] - found["better"] + found["worse"], rung["wins"]
+            told = rung["row"], found["games"], *won, *alone, f"{found['p']:.1g}"
+            lines.append(f"| {' | '.join(map(str, told))} |")
     return "\n".join(lines)
 
 

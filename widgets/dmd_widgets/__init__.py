@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from dmd.core.boards.board import Board
@@ -52,13 +53,18 @@ def balance(what: str = "", *, language: str = "") -> BalancePanel:
 
 
 def dice(
-    pool: str = "3B", *, aim: str = "success >= 2", stress: int = 0, seed: int | None = None,
-    game: str = "", language: str = "",
+    pool: str = "3B", *, aim: str = "success >= 2", stress: int = 0, free: int = 0,
+    only: Iterable[str] = (), seed: int | None = None, game: str = "", language: str = "",
 ) -> DicePanel:  # fmt: skip
-    """Choose dice and an aim, see every chance, throw, and see what each reroll gains."""
+    """Choose dice and an aim, see every chance, throw, and see what each reroll gains.
+
+    Rerolls are named as in `dmd.dice("3B").odds("success >= 2", stress=1, free=1, only="blank")`.
+    """
     from dmd_widgets.panels.dice.panel import DicePanel
 
-    return DicePanel(pool, aim=aim, stress=stress, seed=seed, game=game, language=language)
+    return DicePanel(
+        pool, aim=aim, stress=stress, free=free, only=only, seed=seed, game=game, language=language
+    )
 
 
 def map_builder(map_: Map | str | Path | None = None, *, language: str = "") -> MapBuilder:

@@ -95,6 +95,9 @@ def paid_for(
     if not named:
         return Rerolls(usual, free, price, only)
     for name in named:
+        if name == "price":
+            problem = "A chance has no price; what a reroll costs counts where a worth is meant."
+            raise Refusal(problem, remedy="Ask for the mean, or for the best reroll.")
         if close := nearest(name, ("free", "price", "only")):
             raise Refusal(say("{name}= is nothing a reroll has.", name=name), remedy=close)
     if len(named) > 1:

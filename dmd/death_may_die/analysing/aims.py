@@ -172,7 +172,7 @@ def _survive(who: str, world: World, book: DeathMayDie) -> Aim:
         there = [book.names[one.id] for one in world.living]
         raise Refusal(
             say("“{who:.40}” is not at the table.", who=who),
-            remedy=say("There are: {known}.", known=in_a_row(there)),
+            remedy=say("There are: {known}.", known=in_a_row(map(as_written, there))),
         )
 
     def look(state: AnyState) -> int:
@@ -198,7 +198,8 @@ def _kill(what: str, world: World, book: DeathMayDie) -> Aim:
         text = say("kill a {enemy}", enemy=_name(world.enemy(ids[0]), book)) if ids else ""
     if not ids:
         there = sorted({_name(one, book) for one in world.enemies})
-        hint = nearest(what, there) or say("There are: {known}.", known=in_a_row(there or [NONE]))
+        known = in_a_row(map(as_written, there) if there else [NONE])
+        hint = nearest(what, there) or say("There are: {known}.", known=known)
         raise Refusal(say("There is no “{what:.40}” to kill.", what=what), remedy=hint)
     if ids == [book.box.elder_one.id]:
         return _beat_the_stage(world, book)

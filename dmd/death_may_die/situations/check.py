@@ -6,11 +6,12 @@ holds so many figures, each card lies in one place, the dead hold nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from dmd.core.complaints import BadContent, Complaint, Gathering, Refusal, Report, nearest
 from dmd.core.engine import apply, settle
@@ -24,7 +25,7 @@ from dmd.core.words import shortened
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.questions import ACTIONS
 from dmd.death_may_die.rulings import SWITCHES
-from dmd.death_may_die.shelf import elder_one_names, find_episode
+from dmd.death_may_die.shelf import elder_one_names, episode_names, find_episode
 from dmd.death_may_die.situations.look import Look, Path
 from dmd.death_may_die.situations.names import by_ids
 from dmd.death_may_die.situations.people import PEOPLE_CHECKS
@@ -69,6 +70,11 @@ def read_situation(tree: Tree, open_book: OpenBook) -> Read:
     told, lost = _salvaged(plain, shape)
     if told is None:
         return Read(shape)
+    told = replace(
+        told,
+        episode=_known(told.episode, episode_names()),
+        elder_one=_known(told.elder_one, elder_one_names()),
+    )
     book, mistakes = _opened(tree, told, open_book)
     if book is None:
         return Read(shape + Report(mistakes))
@@ -87,6 +93,12 @@ def read_situation(tree: Tree, open_book: OpenBook) -> Read:
     if state is None:
         return Read(report + Report(mistakes))
     return Read(report, Position(told, book, state))
+
+
+def _known(word: str, ids: Iterable[str]) -> str:
+    """The id of what the kit ships, by its title as well: “Blasphemous Alchemy”."""
+    plain = "_".join(word.casefold().split())
+    return plain if plain in ids else word
 
 
 def _salvaged(plain: Any, shape: Report) -> tuple[Situation | None, frozenset[str]]:

@@ -139,7 +139,7 @@ class _Reader:
         return _id_of(word, self.book.box.investigators)
 
     def person(self, one: Person, path: tuple[Step, ...]) -> Person:
-        """What stands under an investigator: a space, an insanity, a partner and cards."""
+        """What stands under an investigator: a space, an insanity, a partner, skills and cards."""
         box = self.book.box
         halves = {half.id: half for card in box.discovery.values() for half in card.halves.values()}
         return replace(
@@ -147,10 +147,16 @@ class _Reader:
             space=self.space(one.space, (*path, "space")),
             insanity=_id_of(one.insanity, box.insanities),
             partner=self.who(one.partner),
+            levels={self.skill(word, one.levels): level for word, level in one.levels.items()},
             cards=tuple(
                 _id_of(card, halves) if isinstance(card, str) else card for card in one.cards
             ),
         )
+
+    def skill(self, word: str, there: Mapping[str, int]) -> str:
+        """The id of a skill, told by its name; the word itself where the id stands there too."""
+        found = _id_of(word, self.book.box.skills)
+        return word if found in there else found
 
     def written_as(self, who: str) -> Step:
         """How the file writes an investigator."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.sentences import in_a_row, say
+from dmd.core.sentences import as_written, in_a_row, say
 from dmd.core.state import AnyState, End
 from dmd.core.words import quoted
 from dmd.final_girl.world import RED, World
@@ -81,7 +81,9 @@ def aim(want: str, begun: World) -> Aim:
     known = since(begun)
     word = " ".join(want.casefold().replace("_", " ").split())
     if word not in known:
-        near = nearest(word, known) or say("There are: {known}.", known=in_a_row([*known]))
+        near = nearest(word, known) or say(
+            "There are: {known}.", known=in_a_row(map(as_written, known))
+        )
         told = say("{want} is nothing one could want.", want=quoted(want, 40))
         raise Refusal(told, remedy=near)
     return known[word]

@@ -61,6 +61,7 @@ class Analyst:
 
     harms: Mapping[str, Harm] = HARMS
     payment = "cards"  # two of them turn a partial success into a success
+    play = say("best play after the roll")
 
     def __init__(self, book: FinalGirl) -> None:
         self.book = book
@@ -237,7 +238,7 @@ class Analyst:
                 fails=True,
             ),
             Topic(
-                "choose", "Which choice is best?", known["survive"], by="options",
+                "choose", say("Which choice is best?"), known["survive"], by="options",
                 also=("what should i do", "what is best"),
             ),
         )  # fmt: skip

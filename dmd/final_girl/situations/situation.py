@@ -21,7 +21,7 @@ from dmd.core.files.content import Format, read, to_yaml
 from dmd.core.files.shelf import beside
 from dmd.core.files.tree import Tree
 from dmd.core.kit import About, Position, Situations
-from dmd.core.sentences import in_a_row, say
+from dmd.core.sentences import as_written, in_a_row, say
 from dmd.core.state import AnyState, Decision, Scope
 from dmd.final_girl.book import FinalGirl
 from dmd.final_girl.cards import Act
@@ -159,7 +159,9 @@ def mistakes(one: Situation, book: FinalGirl, complain: Any) -> Iterator[Complai
     for field, words, known, what in named:
         for word in dict.fromkeys(words):
             if word not in known:
-                near = nearest(word, known) or say("There are: {known}.", known=in_a_row(known))
+                near = nearest(word, known) or say(
+                    "There are: {known}.", known=in_a_row(map(as_written, known))
+                )
                 yield complain(
                     say("There is no {what} “{word}”.", what=what, word=word), field=field,
                     remedy=near,

@@ -128,11 +128,26 @@ def test_two_names_of_one_token_are_told():
 
 def test_people_what_befell_them_and_what_they_hold_go_by_name():
     ids = BY_ID.replace(
-        "{space: 4, wounds: 1}", "{space: 4, insanity: paranoia, cards: [fire_axe]}"
+        "{space: 4, wounds: 1}",
+        "{space: 4, insanity: paranoia, cards: [fire_axe], levels: {brawling: 2, swiftness: 3}}",
     )
     names = ids.replace("paranoia", "Paranoia").replace("fire_axe", "Fire Axe")
+    names = names.replace("brawling", "Brawling").replace("swiftness", "Swiftness")
     names = names.replace("  beth:", "  Sister Beth:") + "active: sister beth\n"
     assert dmd.load(names).state == dmd.load(f"{ids}active: beth\n").state
+
+
+def test_an_episode_and_an_elder_one_go_by_their_titles():
+    ids = BY_ID + "episode: blasphemous_alchemy\nelder_one: hastur\n"
+    names = BY_ID + "episode: Blasphemous Alchemy\nelder_one: Hastur\n"
+    assert dmd.load(names).state == dmd.load(ids).state
+    with pytest.raises(BadContent, match="There is no Elder One “Hastor”"):
+        dmd.load(BY_ID + "elder_one: Hastor\n")
+
+
+def test_two_names_of_one_skill_are_no_two_skills():
+    with pytest.raises(BadContent, match="There is no skill of ian “Brawling”"):
+        dmd.load(BY_ID.replace("wounds: 1}", "levels: {brawling: 2, Brawling: 3}}", 1))
 
 
 def test_a_mistake_of_somebody_is_told_by_the_name_the_file_has():

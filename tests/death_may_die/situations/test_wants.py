@@ -20,11 +20,11 @@ TOLD = {
     "an_awful_thing_to_throw": {
         "pl": "zniszczyć Laboratorium, zabić Byakhee i ocalić wszystkich (× 2) do końca akcji "
         "w tej turze",
-        "uk": "знищити лабораторію, убити б’ягі і врятувати всіх (× 2), до кінця дій",
+        "uk": "знищити лабораторію, убити б’ягі та врятувати всіх (× 2), до кінця дій",
     },
     "the_wrong_corridor": {
         "pl": "stać na Polu Galeria północna i mieć jak najmniej Obrażeń do końca tury",
-        "uk": "стояти в зоні Північна галерея і мати якнайменше ран, до кінця ходу",
+        "uk": "стояти в зоні Північна галерея та мати якнайменше ран, до кінця ходу",
     },
 }
 
@@ -54,7 +54,7 @@ def test_what_a_situation_wants_is_a_sentence(name: str, language: str) -> None:
 
     goal = GOALS[language]
     assert re.fullmatch(rf"({goal})\b.*", told)
-    for one in re.split(r", (?!до )| i | і ", told):
+    for one in re.split(r", (?!до )| i | і | та ", told):
         assert re.match(goal, one), told
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -42,8 +42,8 @@ class DicePanel(Panel):
     kind = "dice"
 
     def __init__(
-        self, pool: str = "3B", *, aim: str = "success >= 2", stress: int = 0,
-        seed: int | None = None, game: str = "", language: str = "",
+        self, pool: str = "3B", *, aim: str = "success >= 2", stress: int = 0, free: int = 0,
+        only: Iterable[str] = (), seed: int | None = None, game: str = "", language: str = "",
     ) -> None:  # fmt: skip
         super().__init__(language)
         self.kit: Kit = kit_named(game) if game else usual()
@@ -54,6 +54,8 @@ class DicePanel(Panel):
         self.levels: dict[str, int] = {}
         self.aim = aim
         self.stress = stress
+        self.free = free  # rerolls for nothing, besides those that skills bring
+        self.only = (only,) if isinstance(only, str) else tuple(only)  # what may be rerolled
         self.lying: list[tuple[int, str]] = []  # which kind of die, and the face it shows
         self.paid = self.used = 0  # stress, and free rerolls, since the throw
         self._luck = Luck(secrets.randbelow(10**9) if seed is None else seed)
@@ -67,6 +69,11 @@ class DicePanel(Panel):
     def skills(self) -> Brought:
         """What the skills bring."""
         return self.side.brought(self.levels)
+
+    @property
+    def granted(self) -> int:
+        """The rerolls that cost nothing."""
+        return self.free + self.skills.free
 
     @property
     def pool(self) -> Pool:
@@ -85,8 +92,9 @@ class DicePanel(Panel):
         if not self.lying:
             return None
         return self.pool.best_reroll(
-            self.roll, self.aim, stress=self.stress - self.paid, free=self.skills.free - self.used
-        )
+            self.roll, self.aim, stress=self.stress - self.paid, free=self.granted - self.used,
+            only=self.only,
+        )  # fmt: skip
 
     def _check(self) -> None:
         """Refuse what cannot be worked out, before anything is shown of it."""
@@ -103,7 +111,7 @@ class DicePanel(Panel):
             raise Refusal(
                 say("Without dice there is nothing to throw."), remedy=say("Take at least one.")
             )
-        self.pool.odds(self.aim)
+        self.pool.odds(self.aim, free=self.free, only=self.only)
 
     # -- what the browser asks for ---------------------------------------------------------------
 
@@ -125,7 +133,7 @@ class DicePanel(Panel):
             raise
         if repr(self.pool) != dice_before:
             self.lying = []
-        self.paid, self.used = min(self.paid, self.stress), min(self.used, self.skills.free)
+        self.paid, self.used = min(self.paid, self.stress), min(self.used, self.granted)
         self.redraw()
         self.say(self._value_told())
 
@@ -146,8 +154,15 @@ class DicePanel(Panel):
             )
         if not self._left() and not self.side.pays:
             raise Refusal(say("No reroll is left."), remedy=say("Throw anew."))
+        kind, face = self.lying[die]
+        letter = self.pool.dice[kind].letter
+        if not self._may_fall_anew(letter, face):
+            raise Refusal(
+                say("{die} may not be rerolled here.", die=die_shows(self.pool.dice[kind], face)),
+                remedy=say("Reroll one of the others."),
+            )
         told = "Rerolled {face} for free: it falls on {fell}. {lies}"
-        if self.used < self.skills.free:
+        if self.used < self.granted:
             self.used += 1
         elif self.paid < self.stress:
             self.paid, told = (
@@ -160,13 +175,16 @@ class DicePanel(Panel):
                 remedy=say("Throw anew, or say that more {pays} may be taken.", pays=self._paid),
                 rule=self.side.unpaid,
             )
-        kind, face = self.lying[die]
-        one, _ = self.pool.reroll(self.roll, self.pool.dice[kind].letter, face)
+        one, _ = self.pool.reroll(self.roll, letter, face)
         (fell,) = one.draw(self._below())[kind]
         self.lying[die] = (kind, fell)
         self.redraw()
         words = {"face": face_words(face), "fell": face_words(fell), "lies": self._lies()}
         self.say(say(told, price=self.side.priced(1), **words))
+
+    def _may_fall_anew(self, letter: str, face: str) -> bool:
+        """Whether such a die is among those that may be rerolled."""
+        return not self.only or not {letter, face, f"{letter}:{face}"}.isdisjoint(self.only)
 
     def _below(self) -> Any:
         self._thrown += 1
@@ -210,10 +228,10 @@ class DicePanel(Panel):
 
     def _value(self, stress: int | None = None) -> Fraction:
         most = self.stress if stress is None else stress
-        return self.pool.odds(self.aim, stress=most, free=self.skills.free)
+        return self.pool.odds(self.aim, stress=most, free=self.granted, only=self.only)
 
     def _value_told(self) -> str:
-        value, free = self._value(), self.skills.free
+        value, free = self._value(), self.granted
         paid = [self.side.priced(self.stress)] * bool(self.stress) + [_free(free)] * bool(free)
         told = "{aim}: {value} (exactly {exact}), no rerolls."
         if paid:
@@ -293,7 +311,8 @@ class DicePanel(Panel):
 
     def _die(self, kind: int, face: str, gains: Any, advice: Advice) -> dict[str, Any]:
         die = self.pool.dice[kind]
-        choice, left = gains.get((die.letter, face)), self._left()
+        choice = gains.get((die.letter, face))
+        left = self._left() if self._may_fall_anew(die.letter, face) else 0
         best = choice is not None and choice.value == advice.value and choice.gain > 0
         told = die_shows(die, face)
         gain = _gain(choice.gain, advice.wish.yes_no) if choice and left else ""
@@ -306,7 +325,7 @@ class DicePanel(Panel):
         }
 
     def _left(self) -> int:
-        return self.stress - self.paid + self.skills.free - self.used
+        return self.stress - self.paid + self.granted - self.used
 
     def _advised(self) -> str:
         """What to do with the dice on the table, in a sentence."""
@@ -323,7 +342,7 @@ class DicePanel(Panel):
                 )
             return say(told, pays=self._paid, **words)
         paid = [self.side.priced(self.stress - self.paid)] * bool(self.side.pays)
-        left = enumerated([*paid, _free(self.skills.free - self.used)], "and")
+        left = enumerated([*paid, _free(self.granted - self.used)], "and")
         if advice.best.letter == "" or advice.best.gain <= 0:
             return say("Best: keep everything ({kept}). {left} left.", left=left, **words)
         die = next(one for one in self.pool.dice if one.letter == advice.best.letter)

@@ -169,7 +169,7 @@ class AdvicePanel(AskingPanel):
         game, at = self.game, table_view.time(self.game)["at"]
         moments = game.timeline.moments
         found = chances(game, [moments[stop].state for stop in game.timeline.stops])
-        told = told_chances(found[: at + 1]).partition("\n")[2]
+        told = self.reader.read(told_chances(found[: at + 1])).partition("\n")[2]
         return {"told": told, "svg": draw_past(found, at, told, self.theme)}
 
 

@@ -9,13 +9,21 @@ from typing import Any, NamedTuple
 from dmd.analysis import Odds, odds
 from dmd.analysis.asked import Harm, Wish, analyst_of
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import Listed, say
+from dmd.core.sentences import Listed, name, say
 from dmd.core.state import AnyState
 from dmd.evening import Evening
 from dmd_widgets.figures import Figures, number, percent
 
-QUICK, OF_DICE, PATIENT = 0.2, 0.8, 20.0
-"""Seconds: while somebody plays, while dice lie on the table, and when somebody asks."""
+
+class Effort(NamedTuple):
+    """Work, so that a slow machine answers the same; the seconds only stop what never ends."""
+
+    positions: int
+    seconds: float
+
+
+QUICK, OF_DICE, PATIENT = Effort(400, 2.0), Effort(2_000, 6.0), Effort(60_000, 20.0)
+"""While somebody plays, while dice lie on the table, and when somebody asks."""
 
 
 class Intent(NamedTuple):
@@ -81,9 +89,9 @@ def told(
     after_roll = analyst.after_roll(game.state)
     want = wish.aim if intent or after_roll else None
     until: Any = after_roll if after_roll and intent is None else "action"
-    seconds = PATIENT if patient else OF_DICE if after_roll else QUICK
+    effort = PATIENT if patient else OF_DICE if after_roll else QUICK
     try:
-        found = odds(game, option, want, until=until, seconds=seconds)
+        found = odds(game, option, want, until=until, **effort._asdict())
     except Refusal as refusal:
         text = refusal.sentence if patient else ""
         told = [{"text": text, "sign": "", "tone": ""}] if text else []
@@ -101,14 +109,14 @@ def told(
 def table(found: Odds) -> dict[str, Any]:
     """All of the odds: of everything that may change, how likely each number is."""
     rows = []
-    for name in found.measures:
-        chances = found.distribution(name)
+    for measure in found.measures:
+        chances = found.distribution(measure)
         if set(chances) != {0}:
             cells = [
                 {"number": number, "told": percent(chance), "share": round(float(chance), 4)}
                 for number, chance in chances.items()
             ]
-            rows.append({"name": name, "cells": cells})
+            rows.append({"name": name(measure), "cells": cells})
     if len(found.ladder) > 1:
         paid = [_paid(found, many, worth) for many, worth in enumerate(found.ladder)]
         rows.append({"name": say(AT_MOST, aim=found.wants[0]), "cells": paid})
@@ -144,11 +152,15 @@ def harms(found: Odds, known: Mapping[str, Harm], besides: str = "") -> list[dic
     told already in the same words is left out.
     """
     told = []
-    for name, one in known.items():
-        if name not in found.measures or one.text == besides or not (chance := found.chance(name)):
+    for measure, one in known.items():
+        if (
+            measure not in found.measures
+            or one.text == besides
+            or not (chance := found.chance(measure))
+        ):
             continue
-        if one.counted and len(found.distribution(name)) == 1:
-            text = say(COUNT, number=found.mean(name), harm=one.text)
+        if one.counted and len(found.distribution(measure)) == 1:
+            text = say(COUNT, number=found.mean(measure), harm=one.text)
         elif chance == 1 and not one.counted:
             text = say(SURE, harm=one.text)
         else:
