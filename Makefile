@@ -19,6 +19,9 @@ unexport PYTHONDONTWRITEBYTECODE
 WORKERS ?= 4
 PYTEST := $(BIN)/python -m pytest
 DOCTESTS := --doctest-modules --doctest-glob='*.md' README.md $(wildcard docs) dmd widgets/dmd_widgets
+# What asks for DMD_SOAK, or leaves that to a module beside it, has more to try than make test tries.
+SOAKED = $(shell grep -rl DMD_SOAK tests --include='test_*.py') \
+	tests/browser/test_names.py tests/core/slices tests/final_girl/test_best_play.py
 NOTEBOOKS := --nbval --nbval-current-env notebooks
 
 help:  ## what can be made (this list)
@@ -41,13 +44,13 @@ node:
 test: setup browser node  ## run all tests: code, README, docstrings, notebooks, a real browser
 	@$(PYTEST) -q -n $(WORKERS) tests $(DOCTESTS) $(NOTEBOOKS) $(ARGS)
 
-soak: setup browser  ## thousands of kills, broken files and forged saves, every payload in a browser, TIMES as many games as make test
+soak: setup browser node  ## thousands of kills, broken files and forged saves, every payload in a browser, TIMES as many games as make test
 	@$(BIN)/python -m tests.core.saves.save_kills $(ARGS)
 	@$(BIN)/python -m tests.safety.soak_files
 	@$(BIN)/python -m tests.safety.soak_saves
 	@$(BIN)/python -m tests.tools.saying
 	@$(BIN)/python -m tests.everything
-	@DMD_SOAK=$(TIMES) $(PYTEST) -q -n 2 tests/oracle tests/death_may_die/test_state_machine.py tests/death_may_die/test_random_games.py tests/death_may_die/test_a_lamp_for_the_drowned.py tests/browser/test_names.py tests/test_interrupted.py tests/course/practice tests/final_girl/test_random_games.py tests/lab/test_pairs.py tests/lab/test_truth.py tests/ladder
+	@DMD_SOAK=$(TIMES) $(PYTEST) -q -n 2 $(SOAKED)
 
 lint: setup  ## check format, style, types and which room may import which
 	@$(BIN)/ruff format --check .

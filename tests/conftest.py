@@ -144,6 +144,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Iterat
 @pytest.fixture
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """The analyst's clock stands still: no answer depends on how busy this machine is."""
+    import dmd.analysis  # noqa: F401  # whose modules are read only when somebody asks
+
     for name, module in [*sys.modules.items()]:
         if name.startswith("dmd.analysis.") and hasattr(module, "perf_counter"):
             monkeypatch.setattr(module, "perf_counter", lambda: 0.0)

@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -24,8 +24,23 @@ PROSE = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 HEAVY = ("IPython", "ipywidgets", "matplotlib", "networkx", "numpy", "pandas")
 
 
-def named(paths: list[Path]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("path", paths, ids=lambda path: str(path.relative_to(ROOT)))
+def in_all(paths: list[Path]) -> Callable[[Callable[[Path], None]], Callable[[], None]]:
+    """One test for all files, which names each that breaks the rule; a test a file is thousands."""
+
+    def ruled(rule: Callable[[Path], None]) -> Callable[[], None]:
+        def test() -> None:
+            wrong = []
+            for path in paths:
+                try:
+                    rule(path)
+                except AssertionError as why:
+                    wrong.append(f"{path.relative_to(ROOT)}: {why}")
+            assert not wrong, "\n".join(wrong)
+
+        test.__name__, test.__doc__ = rule.__name__, rule.__doc__
+        return test
+
+    return ruled
 
 
 class Read(NamedTuple):
@@ -121,14 +136,14 @@ CELLS = ROOT / "widgets" / "dmd_widgets" / "page" / "cells.py"
 `tests/page/test_desk.py` sees to it that no file, link or panel comes here."""
 
 
-@named(LIBRARY)
+@in_all(LIBRARY)
 def test_nothing_runs_code_that_came_as_data(path):
     assert read(path).imports.isdisjoint({"dill", "marshal", "pickle", "shelve"})
     allowed = {"eval", "exec", "compile"} if path == CELLS else set()
     assert (read(path).called - allowed).isdisjoint({"eval", "exec", "compile", "__import__"})
 
 
-@named(LIBRARY)
+@in_all(LIBRARY)
 def test_no_python_makes_markup_of_strangers_text(path):
     assert read(path).named.isdisjoint({"HTML", "HTMLMath", "Markdown", "Javascript"})
 
@@ -142,12 +157,12 @@ def test_no_javascript_makes_markup_of_strangers_text():
 # ── the same game everywhere ─────────────────────────────────────────────────────────────────
 
 
-@named(RULES)
+@in_all(RULES)
 def test_luck_comes_from_the_kits_own_generator_alone(path):
     assert read(path).imports.isdisjoint({"random", "secrets"})
 
 
-@named(RULES)
+@in_all(RULES)
 def test_nothing_goes_through_a_set_in_its_order(path):
     """A set's order differs from run to run; whoever needs one sorts it first."""
     assert read(path).through_sets == ()
@@ -156,26 +171,26 @@ def test_nothing_goes_through_a_set_in_its_order(path):
 # ── readable ─────────────────────────────────────────────────────────────────────────────────
 
 
-@named(LIBRARY)
+@in_all(LIBRARY)
 def test_modules_stay_below_400_lines_and_functions_below_50(path):
     assert len(path.read_text(encoding="utf-8").splitlines()) < 400
     assert [f"{name}: {lines} lines" for name, lines in read(path).functions if lines > 50] == []
 
 
-@named(LIBRARY)
+@in_all(LIBRARY)
 def test_a_checker_is_silenced_only_with_its_code_and_a_reason(path):
     silenced = re.findall(r"#.*\b(?:noqa|type: ignore).*", path.read_text(encoding="utf-8"))
     reasoned = re.compile(r"# (?:noqa: \w+|type: ignore\[[\w, -]+\])  # \w+ \w+")
     assert [comment for comment in silenced if not reasoned.search(comment)] == []
 
 
-@named(PROSE)
+@in_all(PROSE)
 def test_links_lead_somewhere(path):
     links = re.findall(r"\]\((?!https?://|#)([^)#]+)", path.read_text(encoding="utf-8"))
     assert [link for link in links if not (path.parent / link).exists()] == []
 
 
-@named(PROSE)
+@in_all(PROSE)
 def test_prose_has_one_sentence_a_line(path):
     text = re.sub(r"```.*?```", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     lines = [line for line in text.splitlines() if not line.startswith("|")]

@@ -180,6 +180,10 @@ class Analyst(Protocol):
     def payment(self) -> str:
         """What pays for a reroll, as this game calls it: stress, clues; nothing if nothing does."""
 
+    @property
+    def play(self) -> str:
+        """What is played as well as can be once an option is taken, in words."""
+
     def paid(self, n: int) -> str:
         """So much of that, in words: 1 card, 2 cards."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from time import perf_counter
@@ -21,7 +21,7 @@ from dmd.analysis.telling import headed, interval, number
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
 from dmd.core.engine import apply
-from dmd.core.sentences import Bare, say
+from dmd.core.sentences import Bare, in_a_row, say
 from dmd.core.state import Decision
 
 if TYPE_CHECKING:
@@ -86,6 +86,14 @@ class Choices(tuple[Choice, ...]):
         """Those whose worth is known, or is at least so much, the best first; then all others."""
         return sorted(self, key=_worst_last)
 
+    def alike(self) -> list[list[Choice]]:
+        """The same in groups: options of one kind of which exactly the same is told are one."""
+        groups: dict[object, list[Choice]] = {}
+        for one in self.best_first:
+            of_a_kind = (one.kind, one.told) if one.kind else one.option
+            groups.setdefault(of_a_kind, []).append(one)
+        return list(groups.values())
+
     @property
     def all_known(self) -> bool:
         """Whether the first of them is certainly the best."""
@@ -93,7 +101,7 @@ class Choices(tuple[Choice, ...]):
 
     def text(self) -> str:
         """The options in a line each, the best first."""
-        lines = [f"{one.sentence} {one.told}" for one in self.best_first]
+        lines = [f"{together(some)} {some[0].told}" for some in self.alike()]
         return "\n".join([headed(self.question.text), *lines])
 
     __repr__ = text
@@ -104,6 +112,11 @@ class Choices(tuple[Choice, ...]):
 
         rows = [(one.sentence, one.value, one.least) for one in self]
         return DataFrame(rows, columns=["option", "worth", "otherwise"]).astype(object)
+
+
+def together(some: Sequence[Choice]) -> str:
+    """Several options in a row; each is a sentence."""
+    return in_a_row([one.sentence for one in some], " ")
 
 
 def _worst_last(one: Choice) -> tuple[bool, float, bool]:

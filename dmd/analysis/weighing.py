@@ -52,6 +52,7 @@ class Odds(Shown):
         self.wants = tuple(one.text for one in aims)
         self.payment = analyst.payment  # what pays for a reroll, as the game calls it
         self.paid = analyst.paid  # so much of it, in words
+        self.play = analyst.play  # what is played as well as can be
         self.most_paid = most
         self.ladder = tuple(ladder)  # the chance (or mean) if at most 0, 1, 2, … are paid
         self.rerolls = tuple(rerolls)
@@ -73,9 +74,9 @@ class Odds(Shown):
             then = in_a_row(more, say(", then "))
             wants = say("{first}; among equals {then}", first=wants, then=then)
         if self.most_paid is None:
-            return say("best play of the rerolls: {wants}", wants=wants)
+            return say("{play}: {wants}", play=self.play, wants=wants)
         paid = self.paid(self.most_paid)
-        return say("best play of the rerolls: {wants}, at most {paid}", wants=wants, paid=paid)
+        return say("{play}: {wants}, at most {paid}", play=self.play, wants=wants, paid=paid)
 
     @property
     def value(self) -> Fraction:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
@@ -162,8 +162,8 @@ def _lines(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[st
         yield from wrapped(repr(found.best), width)
     if found.options:
         yield from ("", say("What may be chosen ({aims})", aims=_aims(found, args.until)))
-        for one in found.options.best_first:
-            yield from _option_lines(one, found.odds.get(one.option), width)
+        for some in found.options.alike():
+            yield from _option_lines(some, found.odds, width)
     if found.threats:
         yield ""
         yield from wrapped(found.threats.title, width)
@@ -201,10 +201,17 @@ def _weighed(aims: Iterable[tuple[str, Fraction]]) -> str:
     return enumerated(told, "and")
 
 
-def _option_lines(one: Choice, odds: Odds | None, width: int) -> Iterator[str]:
-    yield from wrapped(f"{one.sentence} {one.told}", width, **ITEM)
-    for line in odds.changes() if odds else ():
-        yield from wrapped(line, width, **DEEP)
+def _option_lines(some: list[Choice], odds: Mapping[int, Odds], width: int) -> Iterator[str]:
+    """Options that are alike in a row; those whose dice are known stand by themselves."""
+    from dmd.analysis.choosing import together
+
+    if plain := [one for one in some if one.option not in odds]:
+        yield from wrapped(f"{together(plain)} {plain[0].told}", width, **ITEM)
+    for one in some:
+        if one.option in odds:
+            yield from wrapped(f"{one.sentence} {one.told}", width, **ITEM)
+            for line in odds[one.option].changes():
+                yield from wrapped(line, width, **DEEP)
 
 
 def _threat_lines(threats: Threats, width: int) -> Iterator[str]:

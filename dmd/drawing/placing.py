@@ -24,7 +24,7 @@ class Measure(NamedTuple):
 
 
 PAPER: Final = Measure(136, 12, (1,))
-SCREEN: Final = Measure(114, 15, (1.4, 1.2, 1, 0.85, 0.75))
+SCREEN: Final = Measure(114, 16, (1.4, 1.2, 1, 0.85, 0.75))
 """A window is broader than high, and a board in it smaller than it is drawn.
 
 A name may take three lines in another language; a small figure is worth more than one that is only

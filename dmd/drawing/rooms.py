@@ -67,7 +67,7 @@ def name_lines(space: Space, room: Room, letters: float) -> tuple[float, tuple[s
     told, inside = label(space), room.w - 3 * PADDING
     sizes = [(letters, 2)]
     if letters > PAPER.letters:
-        sizes += [(letters - 2, 3), (PAPER.letters, 3)]
+        sizes += [(letters - 2, 3), (letters - 3, 3), (PAPER.letters, 3)]
     for size, most in sizes:
         lines = wrap(told, inside, most, size)
         if not lines[-1:] or not lines[-1].endswith("…"):

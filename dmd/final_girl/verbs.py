@@ -28,6 +28,7 @@ from dmd.final_girl.world import RED, VICTIM, different
 
 if TYPE_CHECKING:
     from dmd.final_girl.analysing.danger import Chances, Danger
+    from dmd.final_girl.analysing.panic import Flights
     from dmd.final_girl.analysing.saving import Saving
 
 
@@ -307,6 +308,13 @@ class Verbs:
 
         ids = tuple(self._space(one) for one in spaces)
         return danger(self.world, self.book, ids)
+
+    def panic(self: Any, *spaces: str) -> Flights:
+        """Where victims of these spaces, or of all that have some, run if they panic."""
+        from dmd.final_girl.analysing.panic import flights
+
+        asked = [self._space(one) for one in spaces] or self.world.victim_spaces()
+        return flights(self.book, asked)
 
     def saving(self: Any, space: str = "") -> Saving:
         """What it is worth to save a victim of a space, usually of her own."""

@@ -16,6 +16,7 @@ from dmd import analysis
 from dmd.analysis import Position, racing
 from dmd.analysis.agreeing import tried_again
 from dmd.analysis.asked import analyst_of
+from dmd.analysis.choosing import Choice, Choices
 from dmd.analysis.hasty import HastyRacer, _stepped
 from dmd.analysis.lines import Field, Steps
 from dmd.analysis.planning import Plan, in_order
@@ -335,3 +336,16 @@ def test_a_clock_that_leaves_time_changes_no_letter_of_an_answer(
     for jolt in (1e-7, 3e-6):
         ticking(monkeypatch, jolt)
         assert told() == at_leisure
+
+
+def test_options_of_one_kind_that_come_to_the_same_are_one_line_of_the_text() -> None:
+    none, half = Fraction(0), Fraction(1, 2)
+    told = Choices([
+        Choice(0, "Run to A.", "run", none, True), Choice(1, "Rest.", "rest", none, True),
+        Choice(2, "Run to B.", "run", none, True), Choice(3, "Run to C.", "run", half, True),
+        Choice(4, "Sing.", "", none, True), Choice(5, "Take no action.", "", none, True),
+    ])  # fmt: skip
+
+    together = [[one.option for one in some] for some in told.alike()]
+    assert together == [[3], [0, 2], [1], [4], [5]]
+    assert len(told) == 6, "the list itself stays whole"

@@ -8,6 +8,12 @@ SHOWN = """import dmd, dmd_widgets
 game = dmd.new_game("camp_happy_trails", heroine="laurie", killer="hans", seed=3)
 dmd_widgets.table(game)"""
 
+BUYING = """import dmd, dmd_widgets
+game = dmd.new_game("camp_happy_trails", seed=5)
+for choice in [4, 5, 6, 11, 6, 11, 10]:
+    game.choose(choice)
+dmd_widgets.table(game)"""
+
 
 def option(panel, words):
     return panel.locator(".dmd-option").filter(has_text=words).first
@@ -28,6 +34,16 @@ def test_a_card_is_played_paid_up_and_walked_by_mouse(lab):
     open_tab(panel, "Heroine")
     keep_picture(lab, panel, "final_girl_sheet")
     assert barriers(lab) == []
+
+
+def test_what_every_choice_brings_alike_is_told_once_above_them(lab):
+    panel = show(lab, "final_girl_buys.ipynb", BUYING)
+    always = panel.locator(".dmd-always")
+    always.wait_for()
+    assert "a victim dies for certain" in always.inner_text()
+    assert panel.locator(".dmd-option", has_text="a victim dies").count() == 0
+    assert panel.locator(".dmd-option.dmd-deadly").count() == 0
+    assert barriers(lab, ("moderate", "serious", "critical")) == []
 
 
 def test_it_is_told_in_polish(lab):

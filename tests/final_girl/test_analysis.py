@@ -146,6 +146,20 @@ def test_danger_says_where_victims_die():
     assert fate(world, book(), "swamp").graves == (("lake", Fraction(1)), ("dock", Fraction(1, 3)))
 
 
+def test_where_panicking_victims_run_is_told_by_the_numbers_on_the_lines():
+    # The rulebook's fire pit: 2 to 5 lead to the south path, 6 to the lake cabin, 1 nowhere.
+    game = dmd.new_game("camp_happy_trails", game="final_girl", seed=3)
+    told = game.panic("Fire pit")
+    assert told.text() == "Fire pit: South path 66.7 %, stays 16.7 %, Lake cabin 16.7 %"
+    assert told.chance("fire_pit", "lake_cabin") == told.chance("fire_pit", "fire_pit")
+    assert told.chance("fire_pit", "swamp") == 0
+    everywhere = game.panic()
+    assert {one.space for one in everywhere.flights} == {*game.world.victim_spaces()}
+    for space in game.world.victim_spaces():
+        assert sum(one.chance for one in everywhere.flights if one.space == space) == 1
+    assert len(told.table()) == 3
+
+
 def test_saving_a_victim_tells_what_each_reward_is_worth_and_whom_it_spares():
     game = dmd.new_game("camp_happy_trails", game="final_girl", seed=3)
     space = game.world.victims[0]

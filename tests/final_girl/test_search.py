@@ -21,6 +21,12 @@ def test_a_search_says_whether_there_is_anything(cards, said):
     assert len(after.stacks["dock"]) == 0
 
 
+@proves("FG-SEARCH-5")
+def test_where_no_stack_lies_a_search_finds_nothing():
+    world = a_world(girl_at="lake")
+    assert happen(world, Search(draw=2)).world == world
+
+
 @proves("FG-SEARCH-2", "FG-SEARCH-3")
 def test_what_she_laid_under_a_stack_she_finds_again_when_nothing_else_is_left():
     stack = Stack(top=("axe", "map"), face_up=True)

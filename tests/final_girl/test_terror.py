@@ -1,10 +1,10 @@
 """Terror cards to the letter: kills that count, cards that are discarded, the finale card."""
 
-from dmd.final_girl.terror import DiscardTerror, ForEachKill, KillerPhase, RevealFinale
+from dmd.final_girl.terror import Burn, DiscardTerror, ForEachKill, KillerPhase, RevealFinale
 from dmd.final_girl.tracks import RaiseHorror
 from dmd.final_girl.world import Stack
 from tests.final_girl.atoms import proves
-from tests.final_girl.table import a_world, falls, happen
+from tests.final_girl.table import a_world, book, falls, happen
 
 
 @proves("FG-KILLER-4")
@@ -14,7 +14,20 @@ def test_what_was_killed_in_an_earlier_turn_counts_no_more():
     for of in ("action", "phase"):
         each = ForEachKill(of=of, does=(RaiseHorror(amount=1),))
         assert happen(world, each).world.horror == {"action": 3, "phase": 4}[of]
-        assert happen(world, KillerPhase(), each).world.horror == 1
+    begun = KillerPhase().resolve(world, book()).world
+    assert (begun.killed_in_action, begun.killed_in_phase) == (0, 0), "before anybody acts"
+
+
+@proves("FG-KILLER-4")
+def test_fire_burns_him_as_it_burns_her():
+    for world, lost in (
+        (a_world(girl=3, killer=5, killer_at="cliff"), (0, 1)),
+        (a_world(girl=3, killer=5, girl_at="cliff"), (1, 0)),
+        (a_world(girl=3, killer=5, girl_at="cliff", killer_at="cliff"), (1, 1)),
+        (a_world(girl=3, killer=5), (0, 0)),
+    ):
+        after = falls(happen(world, Burn(spaces=("cliff",) * 6)), 1).world
+        assert (3 - after.girl.markers, 5 - after.killer.markers) == lost
 
 
 @proves("FG-KILLER-6")

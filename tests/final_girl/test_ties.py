@@ -8,9 +8,10 @@ from dmd.core.state import Scope
 from dmd.final_girl.cards import Act, EndPhase
 from dmd.final_girl.events import ChooseSpecial
 from dmd.final_girl.happening import PHASE
+from dmd.final_girl.killing import KillerMoves
 from dmd.final_girl.tracks import LoseTime
 from dmd.final_girl.victims import TowardKiller, VictimsApproach
-from dmd.final_girl.world import Special
+from dmd.final_girl.world import KILLER, Special, Token
 from tests.final_girl.atoms import proves
 from tests.final_girl.table import a_world, book, choose, happen, told
 
@@ -77,6 +78,21 @@ def test_of_victims_equally_near_to_her_the_one_drawn_nearer_to_her_becomes_spec
     assert rules.drawn("cabins", "lake_cabin") < rules.drawn("cabins", "dock"), "his is the other"
     after = happen(near, ChooseSpecial("boyfriend"), rules=rules).world
     assert after.special == (Special("boyfriend", "dock"),)
+
+
+@proves("FG-TOKEN-1")
+@pytest.mark.parametrize("which", [0, 1])
+def test_of_two_ways_equally_short_he_takes_the_one_without_a_trap(which):
+    board = book().board
+    start, goal = next(
+        (one, other) for one in board.ids for other in board.ids
+        if len(board.steps_toward(one, (other,))) == 2
+    )  # fmt: skip
+    far = board.distance(start, goal)
+    trap = board.steps_toward(start, (goal,))[which]
+    world = a_world(killer_at=start, tokens=(Token("trap", trap),), phase="killer")
+    after = happen(world, KillerMoves(KILLER, goal, symbols=far)).world
+    assert (after.killer_at, after.killer, after.token("trap")) == (goal, world.killer, trap)
 
 
 @proves("FG-ENDACT-1")

@@ -120,6 +120,7 @@ class Analyst:
         return self.horizon(state, "action")
 
     payment = "stress"
+    play = say("best play of the rerolls")
 
     def paid(self, n: int) -> str:
         """So much stress, in words."""

@@ -61,6 +61,7 @@ class Analyst:
 
     harms: Mapping[str, Harm] = HARMS
     payment = "cards"  # two of them turn a partial success into a success
+    play = say("best play after the roll")
 
     def __init__(self, book: FinalGirl) -> None:
         self.book = book

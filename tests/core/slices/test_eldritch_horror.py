@@ -119,9 +119,8 @@ def test_an_encounter_with_everything_in_it_holds_every_law_and_is_worth_more_th
             encounter("lola", "star_spawn", health=4, sanity=4, **more),
             BOOK,
             lambda s: 3 * (s.world.monster == "") + s.world.health + s.world.sanity,
-            samples=samples,
         ).worth
-        for more, samples in ((everything, 100_000), ({}, 10_000))
+        for more in (everything, {})
     ]
     assert worth[0] > worth[1]
 
