@@ -327,7 +327,7 @@ def test_a_clock_that_leaves_time_changes_no_letter_of_an_answer(
         plans = analysis.plans(game, "survive adam", positions=2_000, precision=0.05)
         options = analysis.choices(game, "survive adam", positions=1_000, plans=plans)
         dangers = analysis.threats(game, until="turn", positions=1_000, tries=20)
-        asked = analysis.ask(game, "who dies", until="round", positions=1_000, tries=20)
+        asked = analysis.ask(game, "who dies", until="turn", positions=300, tries=20)
         found = (plans, options, dangers, asked)
         return [one.text() for one in found] + [repr([*plans]), repr(plans.beginnings)]
 
