@@ -629,6 +629,8 @@ def test_every_player_meets_every_ending(player):
         book = the_book(("cthulhu", "hastur")[seed % 2])
         begin = (late if seed % 3 else from_the_start)(seed, book)
         met[playout(begin, book, PLAYERS[player], seed=seed).state.fork.cite] += 1
+        if len(met) == 4 and min(met.values()) >= 3:
+            break
 
     assert set(met) == {"DMD-END-1", "DMD-END-2", "DMD-END-3", "DMD-END-4"}
     assert min(met.values()) >= 3, met

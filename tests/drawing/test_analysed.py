@@ -58,7 +58,7 @@ def found(kind: str) -> Any:
     if kind == "plans":
         return analysis.plans(table, positions=300, precision=0.2)
     contenders = [["attack Byakhee"], ["attack Byakhee", "attack Byakhee"]]
-    return analysis.compare(table, contenders, precision=0.2)
+    return analysis.compare(table, contenders, positions=2_000, precision=0.2)
 
 
 KINDS = ("threats", "paths", "odds", "plans", "comparison")

@@ -51,6 +51,12 @@ def test_the_table_of_the_readme_is_that_of_the_results():
     assert shown.strip() == table(json.loads(RESULTS.read_text()))
 
 
+def test_every_result_tells_how_long_its_games_were_and_how_they_were_lost():
+    for rung in json.loads(RESULTS.read_text()):
+        assert rung["turns"] > 1
+        assert sum(rung["causes"].values()) == rung["games"] - rung["wins"]
+
+
 @pytest.mark.parametrize(
     ("better", "worse", "p"), [(0, 0, 1.0), (1, 0, 1.0), (3, 1, 5 / 8), (8, 0, 2 / 256)]
 )

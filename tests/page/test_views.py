@@ -59,6 +59,14 @@ BEYOND = """() => [...document.querySelectorAll("#page *")].filter((one) => one.
     && !one.closest("svg, pre") && one.getBoundingClientRect().right > innerWidth + 1
     && !one.closest(".dmd-board, [class*=scroll]") && getComputedStyle(one).position !== "absolute")
   .map((one) => one.outerHTML.slice(0, 120))"""
+SMALL = """least => [...document.querySelectorAll(
+  ".dmd-table :is(button, select, summary), .share :is(button, a)")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .map((one) => [one.getBoundingClientRect(), one])
+  .filter(([at]) => at.width && (at.width < least || at.height < least))
+  .map(([at, one]) => `${at.width} by ${at.height}: ${one.outerHTML.slice(0, 120)}`)"""
+FINGER = 43.5
+"""Pixels; 44, but for what a zoom rounds off."""
 
 
 @pytest.fixture(params=WAYS, ids=list(WAYS))
@@ -92,6 +100,14 @@ def test_every_view_is_seen_whole_read_by_everybody_and_asks_nobody_else(seen: V
         if wide > 0 or barriers or cut or beyond:
             wrong[place] = wide, barriers, cut, beyond
     assert wrong == {}
+
+
+def test_a_finger_hits_whatever_can_be_pressed_at_the_table(browser: Browser, host: Server):
+    somebody = Visit(browser.new_context(**WAYS["telephone"]), host)
+    somebody.open("#play", CHOICE).first.tap()
+    somebody.wait(".dmd-journal .dmd-line")
+    assert somebody.page.evaluate(SMALL, FINGER) == []
+    somebody.context.close()
 
 
 def test_a_screen_reader_finds_its_way(seen: Visit):
