@@ -11,6 +11,7 @@ import dmd
 import dmd_widgets
 from dmd.core.scene import Scene
 from dmd.core.things import Mark
+from dmd_widgets.panels.table import odds
 from dmd_widgets.panels.table.person import acting, strip
 from dmd_widgets.panels.table.story import changes
 from tests.widgets.talk import choose, say
@@ -169,7 +170,8 @@ def test_all_odds_come_as_a_table():
 
 
 def test_odds_that_are_refused_have_words_and_no_table(monkeypatch):
-    monkeypatch.setattr("dmd_widgets.panels.table.odds.PATIENT", 0.0)
+    nothing = odds.Effort(positions=1, seconds=0.0)
+    monkeypatch.setattr(odds, "PATIENT", nothing)
     panel = dmd_widgets.table(dmd.load("the_last_lab"))
     (option,) = [
         number
