@@ -21,10 +21,10 @@ from tests.death_may_die.invariants import Inspector, look_at_all
 from tests.death_may_die.starts import from_the_start, late, the_book
 
 SOAK = int(os.environ.get("DMD_SOAK", "0"))
-GAMES = 2_000 * SOAK or 160
-"""About 10,000 choices, and as many throws and draws; `make soak` asks for many more."""
-BATCHES = 8
-OFTEN = 50 if SOAK else 10
+GAMES = 2_000 * max(1, SOAK)
+"""About 125,000 choices, and as many throws and draws; `make soak` asks for many more."""
+BATCHES = 16
+OFTEN = 50
 MOST = 40 * OFTEN
 """So many are enough to meet everything that there is."""
 
