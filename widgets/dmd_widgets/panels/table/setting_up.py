@@ -103,8 +103,9 @@ class SetUpPanel(BranchesPanel):
         else:
             self._expect_room()
         self._keep(game, GAME if self._is_fresh else NEW_GAME)
-        self.set_up, self._is_fresh = {}, False
-        self.do_tab(len(self.games) - 1)
+        with self.hold_sync():  # nobody sees the game before for a moment
+            self.set_up, self._is_fresh = {}, False
+            self.do_tab(len(self.games) - 1)
 
 
 def offered() -> dict[str, Any]:
