@@ -59,7 +59,8 @@ FOREIGN = frozenset({
 })  # fmt: skip
 TYPED = frozenset({
     "won", "lost", "rest", "file", "dask", "scheduler", "Dask", "Parquet", "pyarrow",
-    "help", "why", "odds", "advice", "chances", "companions", "episode", "table", "map", "show", "byakhee",
+    "help", "why", "odds", "advice", "chances", "companions", "episode", "table", "map", "show",
+    "byakhee",
     "catatonia", "go", "on", "undo", "redo", "luck", "journal", "rule", "save", "play", "load",
     "quit", "answer", "next", "mastered", "mixed", "random", "careful", "script", "search",
     "situation", "tiles", "links", "stair", "stairs", "hall", "attic", "target", "success",
