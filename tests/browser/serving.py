@@ -47,7 +47,15 @@ class App(NamedTuple):
     stumbles: tuple[str, ...] = ()  # its own page errors, with an empty notebook and no panel
 
 
-JUPYTERLAB = App("jupyterlab", "LabApp", "lab/tree/{}?reset")  # in a fresh workspace
+JUPYTERLAB = App(
+    "jupyterlab",
+    "LabApp",
+    "lab/tree/{}?reset",  # in a fresh workspace
+    (  # themes that change quickly have its splash screen taken away twice
+        "Failed to execute 'removeChild' on 'Node': "
+        "The node to be removed is not a child of this node.",
+    ),
+)
 NOTEBOOK_7 = App(
     "notebook",
     "JupyterNotebookApp",
@@ -109,8 +117,9 @@ class Lab:
         page.on("websocket", self._note)
 
     def _fail(self, error: Any) -> None:
-        if str(error) not in self.app.stumbles:
-            self.errors.append(str(error))
+        told, where = str(error), str(getattr(error, "stack", ""))
+        if told not in self.app.stumbles or "blob:" in where:  # a panel's scripts are blobs
+            self.errors.append(told)
 
     def _note(self, asked: Any) -> None:
         url = asked.url
