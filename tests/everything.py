@@ -24,6 +24,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Final
 
 from msgspec import Struct
@@ -160,10 +161,15 @@ def _panels() -> Iterator[tuple[str, Shown]]:
 CYRILLIC: Final = re.compile("[а-яіїєґА-ЯІЇЄҐ]")
 
 
-def kept() -> list[str]:
-    """What caches hold in Ukrainian, though their keys name no Ukrainian text and no reader."""
+def kept(modules: Iterable[ModuleType] | None = None) -> list[str]:
+    """What caches hold in Ukrainian, though their keys name no Ukrainian text and no reader.
+
+    They are those of the kit, where no modules are named.
+    """
     found = []
-    for module in [one for name, one in sys.modules.items() if name.startswith("dmd")]:
+    if modules is None:
+        modules = [one for name, one in sys.modules.items() if name.startswith("dmd")]
+    for module in modules:
         for cached in [*vars(module).values()]:
             if type(cached) is functools._lru_cache_wrapper:
                 if cached.__qualname__ in RULEBOOKS:

@@ -1,6 +1,7 @@
 """Nobody reads what was put together for somebody else, whoever looked first."""
 
 import functools
+import sys
 
 import pytest
 
@@ -30,22 +31,23 @@ def made(language):
 
 
 @pytest.fixture
-def of_the_kit(monkeypatch):
+def kept():
+    """What the caches above keep; those of the kit are full of what other tests did."""
     for one in (glued_for, glued, made):
         one.cache_clear()
-    monkeypatch.setitem(everything.sys.modules, "dmd_of_a_test", everything.sys.modules[__name__])
+    return lambda: everything.kept([sys.modules[__name__]])
 
 
-def test_a_text_that_a_cache_keeps_for_everybody_is_found(of_the_kit):
+def test_a_text_that_a_cache_keeps_for_everybody_is_found(kept):
     with spoken(reader("uk")):
         glued_for(2), glued(), made("uk")
-    found = [one for one in everything.kept() if __name__ in one]
+    found = kept()
     assert len(found) == 2, found
     assert f"{__name__}.glued(): 2 рани!" in found
 
 
-def test_a_sentence_in_a_cache_is_nobodys_text(of_the_kit):
+def test_a_sentence_in_a_cache_is_nobodys_text(kept):
     glued_for(2), glued()
     with spoken(reader("uk")):
         made("uk"), glued_for(2), glued()
-    assert [one for one in everything.kept() if __name__ in one] == []
+    assert kept() == []
