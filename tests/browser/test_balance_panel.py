@@ -45,6 +45,19 @@ def test_whoever_stops_by_keys_keeps_a_part(lab):
     assert "Stopped: this is a part" in panel.inner_text()
 
 
+def test_what_is_drawn_anew_under_a_press_takes_no_click_away(lab):
+    panel = ready(lab, "balance_press.ipynb", games="2")
+    start = panel.get_by_role("button", name="Play these games")
+    start.hover()
+    pressed = start.element_handle()
+    lab.page.mouse.down()
+    panel.evaluate("one => one.dispatchEvent(new CustomEvent('dmd-redraw'))")
+    assert pressed.evaluate("one => one.isConnected")
+    lab.page.mouse.up()
+    wait_until_said(panel, "All games are played.")
+    assert not pressed.evaluate("one => one.isConnected"), "then it was drawn anew"
+
+
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
 def test_nothing_bars_anybody(lab, theme):
     panel = ready(lab, f"balance_{theme[-5:].strip().lower()}.ipynb", games="25")

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Locator, Page
 
 from dmd_widgets.page.serving import Server
 
-WAIT = 30_000  # milliseconds; a busy machine is slow, not wrong
+WAIT = 120_000  # milliseconds; a busy machine is slow, not wrong
 CHOICE = ".dmd-fork button[data-once]"
 
 

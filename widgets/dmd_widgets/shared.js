@@ -234,7 +234,9 @@ function openPanel({ model, el }, kind, draw, { hint = () => "", inHead = false 
   root.append(...keepOut(model));
   labels = model.get("labels"); // for whatever is heard without being drawn first
   const inItsWords = (act) => () => speaking(model.get("labels"), act);
+  const press = notUnderAPress(root, () => redraw());
   const redraw = inItsWords(() => {
+    if (press.holds()) return;
     const view = read(model, "view");
     root.setAttribute("aria-label", view.label ?? "");
     root.lang = model.get("tongue");
@@ -297,8 +299,45 @@ function openPanel({ model, el }, kind, draw, { hint = () => "", inHead = false 
     model.off("change:rules", ruled);
     unfollow();
     unwait();
+    press.end();
     clearTimeout(look);
     post(model, { do: "gone" });
+  };
+}
+
+const PRESS = 400; // milliseconds; whoever holds on for longer drags, and sees what happens
+
+// A button that is drawn anew between the pointer's going down and up is never clicked. So while
+// one is pressed a redraw `holds`, and `then` it is made, once the click was heard.
+function notUnderAPress(root, then) {
+  let down = false, waits = false, timer;
+  const up = () => {
+    clearTimeout(timer);
+    down = false;
+    if (waits) then();
+  };
+  const begin = ({ target }) => {
+    if (!target.closest?.("button, summary, label")) return;
+    down = true;
+    clearTimeout(timer);
+    timer = setTimeout(up, PRESS);
+  };
+  const end = () => {
+    if (!down) return;
+    down = false; // what the click does is drawn at once
+    clearTimeout(timer);
+    timer = setTimeout(up);
+  };
+  root.addEventListener("pointerdown", begin, true);
+  window.addEventListener("pointerup", end, true);
+  window.addEventListener("pointercancel", end, true);
+  return {
+    holds: () => (waits = down),
+    end: () => {
+      clearTimeout(timer);
+      window.removeEventListener("pointerup", end, true);
+      window.removeEventListener("pointercancel", end, true);
+    },
   };
 }
 
