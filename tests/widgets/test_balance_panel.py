@@ -49,6 +49,19 @@ def test_whoever_stops_keeps_what_was_played_and_it_is_called_a_part(panel):
     assert panel.run.games == before
 
 
+def test_more_is_heard_though_no_game_ended_meanwhile(panel, monkeypatch):
+    monkeypatch.setattr("dmd_widgets.panels.balance.panel.SLICE", -1.0)
+    monkeypatch.setattr(
+        "dmd_widgets.panels.balance.panel._played", lambda trial, number: iter([None] * 9)
+    )
+    say(panel, "run")
+    before = panel.view
+    say(panel, "more", stamp=before["stamp"])
+    # The browser asks for more when it got another view, so one that is as before would end it.
+    assert panel.view["playing"]
+    assert panel.view != before
+
+
 def test_a_message_of_an_earlier_run_plays_nothing(panel):
     say(panel, "run")
     say(panel, "more", stamp=panel.view["stamp"] - 1)

@@ -47,6 +47,7 @@ class BalancePanel(Panel):
         self.duel: Duel | None = None
         self._going: Iterator[None] | None = None
         self._stamp = 0  # tells the messages of this run from those of an earlier one
+        self._slices = 0
         self.redraw()
         self.say(say("Choose what is to be played, then let it be played."))
 
@@ -88,6 +89,7 @@ class BalancePanel(Panel):
         """Play for a moment; whoever looks asks again."""
         if self._going is None or stamp != self._stamp:
             return
+        self._slices += 1
         until = monotonic() + SLICE
         for _ in self._going:
             if monotonic() > until:
@@ -166,6 +168,7 @@ class BalancePanel(Panel):
             "fields": self._fields(),
             "playing": self._going is not None,
             "stamp": self._stamp,
+            "slices": self._slices,  # so that it is sent, and more asked for, though no game ended
             "mayKeep": self.run is not None and self.run.games > 0,
             "mayCompare": self.kept is not None,
             "part": self._part(),
