@@ -317,7 +317,7 @@ function notUnderAPress(root, then) {
     if (waits) then();
   };
   const begin = ({ target }) => {
-    if (!target.closest?.("button, summary, label")) return;
+    if (!target.closest?.("button,summary,label")) return;
     down = true;
     clearTimeout(timer);
     timer = setTimeout(up, PRESS);
