@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -14,8 +13,6 @@ from dmd.core.state import AnyState, Below, Chance, Decision
 from dmd.core.timeline import Timeline
 from tests.core import laws
 
-SAMPLES = 100_000 if "DMD_SOAK" in os.environ else 20_000
-"""Plays by lot; what they may be off is measured against their number."""
 Value = Callable[[AnyState], int]
 """What a position is worth in which nothing more is asked."""
 Odds = Mapping[int, Fraction]
@@ -33,7 +30,7 @@ class Node(NamedTuple):
 
 
 def proves(
-    begin: AnyState, book: Any, value: Value, *, samples: int = SAMPLES, seed: int = 1
+    begin: AnyState, book: Any, value: Value, *, samples: int = 100_000, seed: int = 1
 ) -> Node:
     """Hold every law against a slice and return its root: `worth` and `odds` under best play."""
     known: dict[bytes, Node] = {}
