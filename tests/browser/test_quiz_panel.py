@@ -11,7 +11,6 @@ from tests.browser.panels import (
     cells,
     focused,
     keep_picture,
-    said,
     show,
     turn,
     wait_until_said,
@@ -162,5 +161,5 @@ def test_progress_follows_the_questions_and_asks_once_before_it_forgets(lab):
     turn(lab, LIGHT)
     progress.get_by_role("button", name="Forget it all").click()
     progress.get_by_role("heading", name="Solved: 0 of").wait_for()
-    assert "you begin anew" in said(progress)
+    wait_until_said(progress, "you begin anew")
     assert "Solved in this lesson: 0 of 9." in panel.inner_text()

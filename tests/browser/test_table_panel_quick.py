@@ -6,7 +6,15 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.panels import TWICE, focused, keep_picture, said, show, wait_until_answered
+from tests.browser.panels import (
+    TWICE,
+    focused,
+    keep_picture,
+    said,
+    show,
+    wait_until_answered,
+    wait_until_said,
+)
 
 TABLE = """import dmd, dmd_widgets
 game = dmd.new_game(seed=5)
@@ -66,7 +74,7 @@ def test_a_choice_that_is_refused_leaves_the_table_free_again(lab):
     panel = show(lab, "table_refusing.ipynb", TABLE, "panel._stamp += 1")
     option(panel, "Run to East corridor.").click()
     wait_until_answered(panel)
-    assert "The table has changed meanwhile." in said(panel)
+    wait_until_said(panel, "The table has changed meanwhile.")
     expect(option(panel, "Run to East corridor.")).to_have_attribute("aria-disabled", "false")
 
 

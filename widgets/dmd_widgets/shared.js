@@ -305,38 +305,41 @@ function openPanel({ model, el }, kind, draw, { hint = () => "", inHead = false 
   };
 }
 
-const PRESS = 400; // milliseconds; whoever holds on for longer drags, and sees what happens
+const SLIP = 8; // pixels; a pointer that went further while it was down drags, and no click follows
 
 // A button that is drawn anew between the pointer's going down and up is never clicked. So while
-// one is pressed a redraw `holds`, and `then` it is made, once the click was heard.
+// one is pressed a redraw `holds`, and `then` it is made, once the click was heard. No time ends
+// a press: on a slow machine the click that follows may come late.
 function notUnderAPress(root, then) {
-  let down = false, waits = false, timer;
+  let down = null, waits = false, timer;
   const up = () => {
     clearTimeout(timer);
-    down = false;
+    down = null;
     if (waits) then();
   };
-  const begin = ({ target }) => {
-    if (!target.closest?.("button,summary,label")) return;
-    down = true;
+  const begin = ({ target, clientX, clientY }) => {
+    if (!target.closest?.("button, summary, label")) return;
     clearTimeout(timer);
-    timer = setTimeout(up, PRESS);
+    down = { clientX, clientY };
   };
-  const end = () => {
-    if (!down) return;
-    down = false; // what the click does is drawn at once
-    clearTimeout(timer);
+  const moved = ({ clientX, clientY }) => {
+    if (down && Math.hypot(clientX - down.clientX, clientY - down.clientY) > SLIP) up();
+  };
+  const end = ({ type, target }) => {
+    if (!down || (type === "blur" && target !== window)) return; // the focus may wander inside
+    down = null; // what the click does is drawn at once
     timer = setTimeout(up);
   };
+  const ends = ["pointerup", "pointercancel", "blur"];
   root.addEventListener("pointerdown", begin, true);
-  window.addEventListener("pointerup", end, true);
-  window.addEventListener("pointercancel", end, true);
+  window.addEventListener("pointermove", moved, true);
+  for (const one of ends) window.addEventListener(one, end, true);
   return {
-    holds: () => (waits = down),
+    holds: () => (waits = down !== null),
     end: () => {
       clearTimeout(timer);
-      window.removeEventListener("pointerup", end, true);
-      window.removeEventListener("pointercancel", end, true);
+      window.removeEventListener("pointermove", moved, true);
+      for (const one of ends) window.removeEventListener(one, end, true);
     },
   };
 }
