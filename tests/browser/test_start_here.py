@@ -77,7 +77,7 @@ def test_the_first_notebook_runs_to_its_end_and_its_table_can_be_played_as_it_sa
     for choice in ("Run to North-east room.", "Stop here."):
         table.locator(".dmd-option", has_text=choice).click()
     table.locator(".dmd-option", has_text="Attack Cultist").wait_for()
-    assert table.get_by_text("Ian catches 1 Fire on leaving Great hall.").is_visible()
+    table.get_by_text("Ian catches 1 Fire on leaving Great hall.").first.wait_for()
     table.get_by_role("button", name="Undo").click()
     table.locator(".dmd-option", has_text="Stop here.").wait_for()
     keep_picture(page, table, f"start-here-{page.app.module}")

@@ -318,7 +318,7 @@ function notUnderAPress(root, then) {
     if (waits) then();
   };
   const begin = ({ target, clientX, clientY }) => {
-    if (!target.closest?.("button, summary, label")) return;
+    if (!target.closest?.("button,summary,label")) return;
     clearTimeout(timer);
     down = { clientX, clientY };
   };
