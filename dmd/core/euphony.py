@@ -63,7 +63,7 @@ def seams(language: str, template: str) -> tuple[tuple[int, int, int], ...]:
     for place, text in enumerate(pieces):
         if isinstance(text, Field):
             continue
-        behind = re.match(r" (\w+)(?=[ ,;:!?]|\.?$)", text) if place else None
+        behind = re.match(r"[»”)]? (\w+)(?=[ ,;:!?]|\.?$)", text) if place else None
         ahead = re.search(r"(?<![^\s(«„])(\w+) [(«„]?$", text) if place + 1 < len(pieces) else None
         if ahead and place and not ahead.start():
             ahead = None  # it is the end of a word that a brace began

@@ -109,6 +109,7 @@ def test_what_stands_inside_a_phrase_or_a_name_is_left_alone():
 def test_a_word_between_two_names_is_tuned_once():
     assert seams("uk", "{a} у {b}") == ((1, 1, 2),)
     assert seams("uk", "{a} у залі з {b}") == ((1, 8, 9), (1, 1, 2))
+    assert seams("uk", "«{a}» іде") == ((2, 2, 5),)
     told = tuned("uk", "{a} у залі з {b}", ["Ада", " у залі з ", "Щуром"])
     assert "".join(told) == "Ада в залі зі Щуром"
 
