@@ -187,20 +187,21 @@ def _ours(map_: MapFile, episode: EpisodeFile | None, box: Box | None) -> Iterat
         if episode.house:
             yield Item(say("The episode"), say("All of it: places, cards, values and effects."))
         else:
-            ours = [one.name for one in (*episode.mythos, *episode.discovery) if one.house]
+            ours = [name_of(one.name) for one in (*episode.mythos, *episode.discovery) if one.house]
             if ours:
                 yield Item(say("Cards"), say("{cards}.", cards=in_a_row(ours)))
         if episode.note:
-            yield Item(say("Note"), episode.note)
+            yield Item(say("Note"), name_of(episode.note))
     if box is not None:
         for kind in box.episode.monsters:
             if (enemy := box.enemies.get(kind)) and enemy.house:
-                yield Item(name_of(enemy.name), enemy.note or say("Its values."))
+                note = name_of(enemy.note) if enemy.note else say("Its values.")
+                yield Item(name_of(enemy.name), note)
     if map_.house:
         parts = enumerated(map_.house, "and")
         yield Item(say("The map"), say("Its {parts}.", parts=parts))
-    named = [one.name or one.id for one in map_.spaces if one.house]
+    named = [name_of(one.name or one.id) for one in map_.spaces if one.house]
     if named:
         yield Item(say("Spaces"), say("{spaces}.", spaces=in_a_row(named)))
     for note in map_.notes:
-        yield Item(say("The map"), note)
+        yield Item(say("The map"), name_of(note))
