@@ -18,24 +18,37 @@ Ear = Callable[[str, str, str], str]
 
 OPENING: Final = " \N{NO-BREAK SPACE}«„“»\"'’‘("
 CLOSING: Final = " \N{NO-BREAK SPACE}»”“«\"')]"
+NEAR: Final = 12
+"""So many letters on each side are listened to."""
 DIGIT, PAUSE = "digit", "pause"
 
 
-def tuned(language: str, template: str, told: Sequence[str]) -> list[str]:
+def tuned(
+    language: str, template: str, told: Sequence[str], inner: Sequence[int] = ()
+) -> list[str]:
     """The pieces of a sentence, its little words beside names made to sound well.
+
+    `inner` are the pieces that are clauses: they may begin with such a word themselves.
 
     >>> "".join(tuned("uk", "{who} у {where}", ["Ада", " у ", "Одесі"]))
     'Ада в Одесі'
+    >>> "".join(tuned("uk", "якщо {so}", ["якщо ", "у зоні тихо"], [1]))
+    'якщо в зоні тихо'
     """
     places = seams(language, template)
-    if not places:
+    if not places and not inner:
         return told if isinstance(told, list) else list(told)
     ear, pieces = EARS[language][1], list(told)
+    for place in inner:
+        word, _, rest = pieces[place].partition(" ")
+        if place and rest and word in EARS[language][0]:
+            pieces[place] = f"{ear(word, pieces[place - 1][-NEAR:], rest[:NEAR])} {rest}"
     for place, start, end in places:
         text = pieces[place]
-        before = text[:start] if text[:start].strip() else "".join(pieces[:place])
-        after = text[end:] if text[end:].strip() else "".join(pieces[place + 1 :])
-        pieces[place] = f"{text[:start]}{ear(text[start:end], before, after)}{text[end:]}"
+        before, after = text[:start], text[end:]
+        behind = before if place == 0 or before.strip() else pieces[place - 1]
+        ahead = after if place + 1 == len(pieces) or after.strip() else pieces[place + 1]
+        pieces[place] = f"{before}{ear(text[start:end], behind[-NEAR:], ahead[:NEAR])}{after}"
     return pieces
 
 
@@ -50,7 +63,7 @@ def seams(language: str, template: str) -> tuple[tuple[int, int, int], ...]:
     for place, text in enumerate(pieces):
         if isinstance(text, Field):
             continue
-        behind = re.match(r" (\w+)(?=[ ,;:!?]|\.?$)", text) if place else None
+        behind = re.match(r"[»”)]? (\w+)(?=[ ,;:!?]|\.?$)", text) if place else None
         ahead = re.search(r"(?<![^\s(«„])(\w+) [(«„]?$", text) if place + 1 < len(pieces) else None
         if ahead and place and not ahead.start():
             ahead = None  # it is the end of a word that a brace began
@@ -67,6 +80,7 @@ _LATIN: Final = str.maketrans("abcdefghijklmnopqrstuvwxyz", "абкдефгхі�
 _NUMBERS: Final = ("ну", "од", "дв", "тр", "чо", "п’я", "ші", "сі", "во", "де")
 
 
+@lru_cache(maxsize=20_000)
 def _ukrainian(word: str, before: str, after: str) -> str:
     chosen = _UKRAINIAN[word.lower()](word.lower(), _end_of(before), _spoken(after))
     return chosen.capitalize() if word[0].isupper() else chosen
@@ -90,7 +104,7 @@ def _spoken(after: str) -> str:
     >>> _spoken("«Великий зал»"), _spoken("1 гра"), _spoken("100 ігор"), _spoken("7")
     ('великий зал»', 'од', 'ст', 'сі')
     """
-    told = after[:30].lstrip(OPENING).lower()
+    told = after.lstrip(OPENING).lower()
     if not (number := re.match(r"\d+", told.replace("\N{NO-BREAK SPACE}", ""))):
         return told.translate(_LATIN)
     digits = number[0]
@@ -156,9 +170,10 @@ _HARD: Final[Mapping[str, re.Pattern[str]]] = {
 }
 
 
+@lru_cache(maxsize=20_000)
 def _polish(word: str, before: str, after: str) -> str:
     easy, hard = _POLISH[word.lower()]
-    chosen = hard if _HARD[easy].match(after[:30].lstrip(OPENING).lower()) else easy
+    chosen = hard if _HARD[easy].match(after.lstrip(OPENING).lower()) else easy
     return chosen.capitalize() if word[0].isupper() else chosen
 
 

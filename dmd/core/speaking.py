@@ -28,9 +28,11 @@ from dmd.core.sentences import (
     READER,
     SEVERAL,
     AsWritten,
+    Bare,
     Figures,
     Listed,
     Name,
+    Plainly,
     Sentence,
     Told,
     ended,
@@ -55,6 +57,8 @@ QUOTED: Final = "quoted"
 """A name in quotation marks; of several names each in its own."""
 
 
+CLAUSES: Final = (Bare, Listed, Plainly, Told)
+"""Sentences that stand in others, as what somebody calls their own things does not."""
 COUNTRIES: Final[Mapping[str, str]] = {"ua": "uk"}
 """Codes of countries that are taken for those of their languages."""
 
@@ -215,7 +219,12 @@ class Speaker:
             ]
             told = settled(told, ours, self._marks)
         if self.code in EARS:
-            told = tuned(self.code, template, told)
+            inner = [
+                place for place, piece in enumerate(pieces)
+                if told[place][1:2] in (" ", "e")  # what may begin with a little word
+                and isinstance(piece, Field) and isinstance(words.get(piece.word), CLAUSES)
+            ]  # fmt: skip
+            told = tuned(self.code, template, told, inner)
         whole = ended("".join(told))
         if template[:1] == "{" and template[-1:] in ".!?" and not form:
             first = parsed(template)[0]

@@ -14,6 +14,8 @@ UKRAINIAN = speaker("uk").knowing(
         "From {where}": "З {where}",
         "{who} is there.": "{who} вже у залі.",
         "{who} goes.": "{who} іде.",
+        "if {so}": "якщо {so}",
+        "in {where}": "у {where}",
     }
 )
 POLISH = speaker("pl").knowing({"In {where}": "W {where}", "from {where}": "z {where}"})
@@ -107,5 +109,13 @@ def test_what_stands_inside_a_phrase_or_a_name_is_left_alone():
 def test_a_word_between_two_names_is_tuned_once():
     assert seams("uk", "{a} у {b}") == ((1, 1, 2),)
     assert seams("uk", "{a} у залі з {b}") == ((1, 8, 9), (1, 1, 2))
+    assert seams("uk", "«{a}» іде") == ((2, 2, 5),)
     told = tuned("uk", "{a} у залі з {b}", ["Ада", " у залі з ", "Щуром"])
     assert "".join(told) == "Ада в залі зі Щуром"
+
+
+def test_a_clause_that_begins_with_a_little_word_hears_what_stands_before_it():
+    hall = say("in {where}", where=own("Залі"))
+    assert UKRAINIAN.read(hall) == "у Залі"
+    assert UKRAINIAN.read(say("if {so}", so=hall)) == "якщо в Залі"
+    assert UKRAINIAN.read(say("if {so}", so=own("у Залі"))) == "якщо у Залі"

@@ -7,10 +7,20 @@ from functools import partial
 from typing import Any, Final
 
 from dmd.core.boards.board import Board
-from dmd.core.boards.spaces import label
+from dmd.core.boards.spaces import Space, label
 from dmd.core.maps.map_file import MapFile
 from dmd.core.paper import Chapter, Item
-from dmd.core.sentences import SEVERAL, Name, Plainly, Told, closed, enumerated, in_a_row, say
+from dmd.core.sentences import (
+    SEVERAL,
+    Name,
+    Plainly,
+    Told,
+    as_written,
+    closed,
+    enumerated,
+    in_a_row,
+    say,
+)
 from dmd.core.sentences import name as name_of
 from dmd.core.things import Mark
 from dmd.death_may_die.box import Box
@@ -42,7 +52,7 @@ def chapters(
 
 
 def _steps(board: Board, box: Box | None, names: Names) -> Iterator[Item]:
-    start = [label(board.space(one)) for one in board.tagged("start")]
+    start = [_place(board.space(one)) for one in board.tagged("start")]
     begin = say(" All of them begin in {start}.", start=enumerated(start)) if start else ""
     many = len(board.spaces)
     yield Item("1.", say("Put the pages of the map together: {n:space|spaces}.", n=many))
@@ -112,10 +122,18 @@ def _reserve(board: Board, box: Box) -> Iterator[Item]:
     yield Item(say("Reserve"), closed(in_a_row([*ready, others])))
 
 
+def _place(space: Space) -> str:
+    """A space by its number, where it has one, and by its name in the reader's language."""
+    told = name_of(space.name)
+    if label(space) == space.name:
+        return told
+    return say("{id} {space}", id=as_written(space.id), space=told)
+
+
 def _row(mark: Mark, counts: dict[str, int], board: Board) -> Item:
     """A kind and its spaces; several in one space are counted."""
     spaces = [
-        _times(label(board.space(space)), many) for space, many in counts.items() if space in board
+        _times(_place(board.space(space)), many) for space, many in counts.items() if space in board
     ]
     name = _times(mark.name, sum(counts.values()))
     return Item(name, say("{spaces}.", spaces=in_a_row(spaces)), mark)

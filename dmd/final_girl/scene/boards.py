@@ -125,7 +125,7 @@ def girl_sheet(world: World, book: FinalGirl) -> Sheet:
     saved = Chip(say("{n} saved", n=world.saved), "good")
     chips = (saved, Chip(say("in the red"), "harm")) if red else (saved,)
     free = [told_reward(n, world, book) for n in range(len(girl.slots)) if n not in world.covered]
-    hero = Listed(free, "", " · ") if free and not world.flipped else say("ultimate ability")
+    hero = Listed(free, "", say(" · ")) if free and not world.flipped else say("ultimate ability")
     health, horror, time = _tracks(world, book, dice)
     return Sheet(
         id=HEROINE,
