@@ -215,7 +215,8 @@ def _sampled(
     game, topic = asked.game, asked.topic
     analyst = analyst_of(game)
     name, player = named("", analyst.policies)
-    tallies = [Tally(asked.question.yes_no), *(Tally(yes_no=True) for _ in topic.sides)]
+    first = Tally(asked.question.yes_no, least=float(asked.question.least))
+    tallies = [first, *(Tally(yes_no=True) for _ in topic.sides)]
     _, seconds, tries = asked.budget
     ends, own = perf_counter() + seconds, len(asked.question.aims)
     try:

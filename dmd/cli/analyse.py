@@ -159,7 +159,8 @@ def _lines(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[st
         yield from wrapped(text, width)
     if found.best is not None:
         yield ""
-        yield from wrapped(repr(found.best), width)
+        for text in (repr(found.best), found.best.why, found.best.risked):
+            yield from wrapped(text, width)
     if found.options:
         yield from ("", say("What may be chosen ({aims})", aims=_aims(found, args.until)))
         for some in found.options.alike():
@@ -320,6 +321,8 @@ def _best_data(best: Best | None) -> dict[str, Any] | None:
     return {
         "what": str(best.what),
         "told": repr(best),
+        "why": str(best.why),
+        "risked": str(best.risked),
         "exact": best.exact,
         "sure": best.is_sure,
         **best.estimate._asdict(),
