@@ -249,3 +249,14 @@ def test_a_refusal_names_choices_without_their_full_stops(monkeypatch, capsys):
         monkeypatch, capsys, "fly", words=("play", "camp_happy_trails", "--seed", "2024")
     )[1].out
     assert "You can: Play Focus, Play Short Rest, Play Walk, Play Weak Attack, " in said
+
+
+def test_the_name_of_a_card_plays_it_and_only_more_words_discard_it(monkeypatch, capsys):
+    words = ("play", "camp_happy_trails", "--seed", "5")
+    lines = ("discard walk", "walk", "quit")
+    status, told = played(monkeypatch, capsys, *lines, words=words)
+    assert status == 0
+    first, second = told.out.split("\n> ")[1:3]
+    assert first.startswith("Discard Walk for 1 time.")
+    assert second.startswith("Play Walk.")
+    assert "More than one choice fits" not in told.out

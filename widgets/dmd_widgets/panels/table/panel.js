@@ -97,6 +97,7 @@ function render({ model, el }) {
     asking = setTimeout(() => askOdds(model), 100); // once it was painted
   }, { hint: () => say("gone_hint"), inHead: true });
   const weighed = () => {
+    if (seenStamp !== read(model, "view").stamp) return; // the new position will be drawn with them
     speaking(model.get("labels"), () => showOdds(body, model, opened));
     askOdds(model);
   };

@@ -9,12 +9,14 @@ const SMALLEST = 11; // the letters on figures, in the drawing
 const EDGE = 34; // pixels, from somebody who must be seen to the end of the box
 const SIDES = ["left", "right", "top", "bottom"];
 const TOOLS = 38; // pixels at the foot of the box: what stands there can be moved out from below them
+const BROAD_TOOLS = 130; // pixels; so broad they are
 
 // `sight` outlives a redraw: whether somebody chose it, how close (1: all of it), what is in the
 // middle, the position for which that was found, what of which drawing was shown last, and at which
 // sides there was more of it.
 function newSight() {
-  return { chosen: false, close: 1, x: null, y: null, of: null, whole: "", shown: "", more: [] };
+  return { chosen: false, close: 1, x: null, y: null, of: null, whole: "", shown: "", more: [],
+    corner: "bottom", measured: "" };
 }
 
 // A box that shows a drawing, and its tools. `watched` finds who must stay to be seen, first whoever
@@ -42,7 +44,22 @@ function inSight(drawn, sight, watched, stamp) {
     const beyond = { left: sight.x - w / 2 - left, right: left + wide - sight.x - w / 2,
       top: sight.y - h / 2 - top, bottom: top + high - sight.y - h / 2 };
     sight.more = Object.keys(beyond).filter((side) => sight.close > 1 && beyond[side] > 1);
+    sight.corner = sight.close === 1 ? freer() : "bottom";
     wear();
+  };
+  // Where the tools cover less of a board that is seen whole: at the foot, or at the top.
+  const freer = () => {
+    const known = `${whole} ${all().wide} ${all().high}`;
+    if (sight.measured === known) return sight.corner;
+    const rooms = [...drawn.querySelectorAll("[data-space] > .reach")].map((one) => one.getBBox());
+    if (!rooms.some(({ width }) => width)) return sight.corner; // nobody sees them yet
+    sight.measured = known;
+    const to = scale(), w = all().wide / to, h = all().high / to;
+    const x = sight.x + w / 2 - BROAD_TOOLS / to, deep = TOOLS / to;
+    const covered = (from) => rooms.reduce((sum, one) => sum +
+      Math.max(0, one.x + one.width - Math.max(x, one.x)) *
+      Math.max(0, Math.min(from + deep, one.y + one.height) - Math.max(from, one.y)), 0);
+    return covered(sight.y - h / 2) < covered(sight.y + h / 2 - deep) ? "top" : "bottom";
   };
   // What the box looks like for that. All in it would be looked through where a border changes.
   const wear = () => {
@@ -52,6 +69,7 @@ function inSight(drawn, sight, watched, stamp) {
       const border = sight.more.includes(side) ? "transparent" : "var(--dmd-ink)";
       if (box.style.getPropertyValue(`--${side}`) !== border) box.style.setProperty(`--${side}`, border);
     }
+    if (box.dataset.corner !== sight.corner) box.dataset.corner = sight.corner;
     all_.disabled = sight.close === 1;
     near_.disabled = !sight.chosen;
   };
