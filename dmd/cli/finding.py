@@ -203,7 +203,8 @@ def weighed_for(game: Evening, situation: str, until: str, width: int) -> Iterat
         yield from wrapped(told, width)
         return
     yield from wrapped(in_a_row([told, say("For another aim, type:")], " "), width)
-    yield f"  dmd analyse {shlex.quote(situation)} --want {shlex.quote(other)}"
+    typed = shlex.join(["dmd", "analyse", situation, "--want", other])
+    yield f"  {typed}"
 
 
 def wanted(text: str) -> tuple[str, Fraction]:
