@@ -12,9 +12,15 @@ from typing import Final
 
 REFLEXIVE: Final = "own"
 """Before the case in a brace."""
-_YOUR: Final[Mapping[str, tuple[re.Pattern[str], str]]] = {
-    "pl": (re.compile(r"\bt(?=w(?:ój|oi|oj))"), "s"),
-    "uk": (re.compile(r"\bт(?=в(?:ій|о[яєїюг]))"), "с"),
+_YOUR: Final[Mapping[str, tuple[tuple[re.Pattern[str], str], ...]]] = {
+    "pl": (
+        (re.compile(r"\bt(?=w(?:ój|oi|oj))"), "s"),
+        (re.compile(r"\bz(?= sw(?:ój|oi|oj))"), "ze"),
+    ),
+    "uk": (
+        (re.compile(r"\bт(?=в(?:ій|о[яєїюг]))"), "с"),
+        (re.compile(r"\b(?:з|із)(?= св(?:ій|о[яєїюг]))"), "зі"),
+    ),
 }
 
 
@@ -23,8 +29,9 @@ def owned(told: str, language: str) -> str:
 
     >>> owned("твоїй зоні", "uk"), owned("twoim Polu", "pl"), owned("Твердиня", "uk")
     ('своїй зоні', 'swoim Polu', 'Твердиня')
+    >>> owned("зону поруч із твоєю зоною", "uk")
+    'зону поруч зі своєю зоною'
     """
-    if language not in _YOUR:
-        return told
-    your, own = _YOUR[language]
-    return your.sub(own, told)
+    for your, own in _YOUR.get(language, ()):
+        told = your.sub(own, told)
+    return told
