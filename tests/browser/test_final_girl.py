@@ -60,9 +60,17 @@ def test_what_a_card_does_is_read_where_it_is_chosen_by_pointer_keys_and_tap(lab
     walk.hover()
     lies.filter(has_text=says).wait_for()
     keep_picture(lab, panel, "final_girl_card_pointed_at")
+    covered = lies.bounding_box()
+    for who in ("heroine", "killer"):
+        at = panel.locator(f'.dmd-sight [data-figure="{who}"]').bounding_box()
+        beside = at["x"] > covered["x"] + covered["width"]
+        below = at["y"] > covered["y"] + covered["height"]
+        assert beside or below or at["y"] + at["height"] < covered["y"], who
     lab.page.mouse.move(0, 0)
     lies.wait_for(state="hidden")
     walk.focus()
+    for key in ("ArrowDown", "ArrowUp"):
+        lab.page.keyboard.press(key)
     lies.filter(has_text=says).wait_for()
     assert says in walk.get_attribute("aria-description")
     lab.page.keyboard.press("ArrowRight")
