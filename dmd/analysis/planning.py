@@ -99,12 +99,13 @@ class Plan(NamedTuple):
 def likely(chance: Fraction | float) -> str:
     """How likely a risk is: exactly, or about.
 
-    >>> likely(Fraction(1, 3)), likely(0.333)
-    ('33.33 %', 'about 33 %')
+    >>> likely(Fraction(1, 3)), likely(0.333), likely(0.999)
+    ('33.33 %', 'about 33 %', '> 99 %')
     """
     if isinstance(chance, Fraction):
         return percent(chance)
-    return say("about {chance}", chance=percent(chance, 0))
+    told = percent(chance, 0)
+    return say("about {chance}", chance=told) if told[:1].isdigit() else told
 
 
 def told_together(remarks: Iterable[str]) -> str:

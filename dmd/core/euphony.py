@@ -56,7 +56,7 @@ def tuned(
 def seams(language: str, template: str) -> tuple[tuple[int, int, int], ...]:
     """Where in a phrase little words stand next to a brace: which piece, from where to where in it.
 
-    >>> seams("uk", "{a} з {b}"), seams("uk", "{a} у залі"), seams("uk", "у залі {a}")
+    >>> seams("pl", "{a} z {b}"), seams("pl", "{a} w sali"), seams("pl", "w sali {a}")
     (((1, 1, 2),), ((1, 1, 2),), ())
     """
     little, pieces, found = EARS[language][0], parsed(template), []

@@ -22,6 +22,7 @@ from dmd.core.counting import FRACTION, form_of
 from dmd.core.euphony import EARS, tuned
 from dmd.core.fields import Field as Field
 from dmd.core.fields import parsed as parsed
+from dmd.core.owning import REFLEXIVE, owned
 from dmd.core.phrasing import Forms, NamesFile, Phrase, PhrasesFile
 from dmd.core.quoting import INNER, OUTER, STOP, Marks, marks_of, settled
 from dmd.core.sentences import (
@@ -247,6 +248,8 @@ class Speaker:
             return chosen if field.kind == "#" else f"{self._many(value)} {chosen}"
         if field.case == AS_ASKED:
             return self.read(value, form)
+        if field.case.startswith(REFLEXIVE):
+            return owned(self.read(value, field.case.removeprefix(REFLEXIVE).strip()), self.code)
         if field.case and field.case not in (*CASES, QUOTED):
             if field.case == ",":
                 return self._many(value)

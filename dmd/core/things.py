@@ -181,6 +181,19 @@ def first_letter(name: str) -> str:
     return Letters(_first, name)
 
 
+def with_number(letters: str, number: str) -> str:
+    """The first letter of some, and a number.
+
+    >>> with_number(standing_for("Tide"), "3")
+    'T3'
+    """
+    return Letters(_numbered, letters, number)
+
+
+def _numbered(letters: str, number: str) -> str:
+    return letters[:1] + number
+
+
 def _first(name: str) -> str:
     return name[:1].upper()
 

@@ -50,6 +50,7 @@ KIT: Final = Kit(
     begin=later("dmd.final_girl.opening:begin"),
     seated=later("dmd.final_girl.opening:seated"),
     rulebook=later("dmd.final_girl.library:rulebook"),
+    surveying=later("dmd.final_girl.surveying.counting:SURVEYING"),
     formats=later("dmd.final_girl.shelf:formats"),
     shelves={
         "location": Shelf("location", in_folder(lambda: _maps("locations"))),
