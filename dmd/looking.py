@@ -5,8 +5,7 @@ Everything that is told here is told in the language of the game. Nothing here d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -23,12 +22,19 @@ from dmd.core.sentences import Bare, Reads, Sentence, as_written, enumerated, sa
 from dmd.core.speaking import ENGLISH, Speaker
 from dmd.core.state import Again, AnyState, Chance, Decision, End
 from dmd.core.timeline import Timeline
+from dmd.core.watching import Watched
 from dmd.core.words import quoted
 
 BOARDS: Final = 50
 """How many boards are kept ready in other languages."""
 SCENES: Final = 16
 """Of how many tables it is kept ready what lies there: one looks at a few again and again."""
+
+
+def make_room(kept: dict[Any, Any], most: int) -> None:
+    """Forget what was kept first, and nothing that a redraw has only now worked out."""
+    while len(kept) >= most:
+        kept.pop(next(iter(kept)), None)
 
 
 def scene_in(reader: Speaker, scene: Scene) -> Scene:
@@ -52,8 +58,7 @@ def scene_of(reader: Speaker, book: Any, world: Any) -> Scene:
     known = (reader, id(book), id(world))
     found = _scenes.get(known)
     if found is None:
-        if len(_scenes) >= SCENES:
-            _scenes.clear()
+        make_room(_scenes, SCENES)
         found = _scenes[known] = book, world, scene_in(reader, book.scene(world))
     return found[2]
 
@@ -69,8 +74,7 @@ def board_in(reader: Reads, board: Board) -> Board:
     """
     known = (reader, id(board))
     if known not in _boards:
-        if len(_boards) >= BOARDS:
-            _boards.clear()
+        make_room(_boards, BOARDS)
         spaces = tuple(
             replace(one, name=as_written(reader.read(one.name)))  # it is read, and not once more
             for one in board.spaces
@@ -86,13 +90,13 @@ def space_meant(reader: Reads, board: Board, word: str) -> str:
 
 
 @doors
-class Looking:
+class Looking(Watched):
     """A game in time as somebody sees it who speaks a language."""
 
     def __init__(self, timeline: Timeline, language: str = ENGLISH) -> None:
+        super().__init__()
         self.timeline = timeline
         self._reader: Speaker = timeline.book.speaker(language)
-        self._watchers: list[Callable[[], None]] = []
 
     @property
     def language(self) -> str:
@@ -108,20 +112,6 @@ class Looking:
             )
         self._reader = self.book.speaker(code)
         self._tell_watchers()
-
-    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """Call somebody after everything that is done here; what this returns ends it."""
-        self._watchers.append(watcher)
-
-        def stop() -> None:
-            with suppress(ValueError):  # to stop twice is to have stopped
-                self._watchers.remove(watcher)
-
-        return stop
-
-    def _tell_watchers(self) -> None:
-        for watcher in tuple(self._watchers):
-            watcher()
 
     @property
     def state(self) -> AnyState:

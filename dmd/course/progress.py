@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -22,6 +21,7 @@ from dmd.core.files.writing import write_safely
 from dmd.core.kit import Kit
 from dmd.core.sentences import name as title
 from dmd.core.sentences import say
+from dmd.core.watching import Watched
 from dmd.core.words import quoted
 from dmd.course.practice.memory import Practised
 from dmd.course.questions import lessons, questions
@@ -65,25 +65,15 @@ class Notes(Struct, frozen=True):
 
 
 @doors
-class Progress:
+class Progress(Watched):
     """What was solved so far; it shows itself as the page of the usual game's course."""
 
     def __init__(self, path: Path) -> None:
+        super().__init__()
         self.path = path
         self.kept = True  # whether the last change reached the file
         self._notes = Notes()
         self._unread = False  # whether the file holds what was not understood
-        self._watchers: list[Callable[[], None]] = []
-
-    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """Call somebody after every change; what this returns ends it."""
-        self._watchers.append(watcher)
-
-        def stop() -> None:
-            with suppress(ValueError):  # to stop twice is to have stopped
-                self._watchers.remove(watcher)
-
-        return stop
 
     @property
     def notes(self) -> Mapping[str, Note]:
@@ -162,8 +152,7 @@ class Progress:
             self.kept = True
         except OSError:
             self.kept = False
-        for watcher in tuple(self._watchers):
-            watcher()
+        self._tell_watchers()
 
 
 class Course:

@@ -86,6 +86,7 @@ KIT: Final = Kit(
     faces=later("dmd.final_girl.scene.doing:faces"),
     strike=later("dmd.final_girl.scene.doing:strike"),
     card=later("dmd.final_girl.telling.reading_out:card"),
+    own_card=later("dmd.final_girl.telling.reading_out:own_card"),
     in_words=later("dmd.final_girl.telling.beside:in_words"),
     why=later("dmd.final_girl.telling.why:why"),
     round=later("dmd.final_girl.telling.rounds:ROUND"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -13,18 +13,20 @@ Worth = Callable[[Any, str], int]
 """What a table is worth, and how the game ended there, if it did."""
 
 
-def worth_of(state: AnyState, book: Any, worth: Worth) -> Fraction:
-    """Until nothing waits any more; whoever is asked takes what is best."""
+def worths_of(state: AnyState, book: Any, worths: Sequence[Worth]) -> list[Fraction]:
+    """Until nothing waits any more, under each worth by itself; whoever is asked takes the best."""
     fork = state.fork
     if fork is None or isinstance(fork, End):
-        return Fraction(worth(state.world, fork.result if fork else ""))
+        return [Fraction(worth(state.world, fork.result if fork else "")) for worth in worths]
     if isinstance(fork, Decision):
-        return max(worth_of(apply(state, n, book), book, worth) for n in range(len(fork.options)))
-    sums, number = Fraction(0), 0
+        told = (worths_of(apply(state, n, book), book, worths) for n in range(len(fork.options)))
+        return [max(one) for one in zip(*told, strict=True)]
+    sums, number = [Fraction(0)] * len(worths), 0
     for outcome, ways in fork.source.outcomes(book):
-        sums += ways * worth_of(apply(state, outcome, book), book, worth)
+        after = worths_of(apply(state, outcome, book), book, worths)
+        sums = [so_far + ways * one for so_far, one in zip(sums, after, strict=True)]
         number += ways
-    return sums / number
+    return [one / number for one in sums]
 
 
 def lives(world: Any, result: str) -> int:

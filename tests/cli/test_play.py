@@ -5,6 +5,10 @@ import pytest
 
 import dmd
 from dmd.cli import main
+from dmd.cli.play import HELP
+from dmd.cli.typed import WORDS, understood
+from dmd.core.sentences import say
+from dmd.core.speaking import speaker
 
 
 def played(monkeypatch, capsys, *lines, words=("play", "blasphemous_alchemy", "--seed", "7")):
@@ -139,6 +143,40 @@ def test_an_evening_is_told_in_the_language_asked_for(monkeypatch, capsys):
     assert "Back." not in told.out
     _, told = played(monkeypatch, capsys, *typed, words=(*words, "uk_UA.UTF-8"))
     assert "Введи help" in told.out
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "said"),
+    [
+        ("pl", ("stół", "Zasada DMD-RUN-2", "COFNIJ", "koniec"), "Ziarno tej gry to 7"),
+        ("uk", ("стіл", "правило DMD-RUN-2", "назад", "вийти"), "Зерно цієї гри: 7"),
+    ],
+)
+def test_commands_are_understood_in_the_language_of_the_evening(
+    monkeypatch, capsys, language, typed, said
+):
+    words = ("play", "blasphemous_alchemy", "--seed", "7", "--lang", language)
+    _, theirs = played(monkeypatch, capsys, *typed, words=words)
+    _, english = played(monkeypatch, capsys, "table", "rule DMD-RUN-2", "undo", "quit", words=words)
+    assert theirs.out == english.out
+    assert said in theirs.out
+
+
+@pytest.mark.parametrize("language", ["pl", "uk"])
+def test_the_help_names_every_command_in_its_language(language):
+    said = speaker(language).read(say(WORDS)).split(", ")
+    told = speaker(language).read(say(HELP, shown="X", rule="Y"))
+    assert len(set(said)) == len(WORDS.split(", "))
+    assert all(f"{mine} ({english})" in told
+               for mine, english in zip(said, WORDS.split(", "), strict=True))  # fmt: skip
+
+
+def test_a_word_that_takes_nothing_more_begins_a_choice():
+    polish = speaker("pl")
+    assert understood("dalej", polish) == "go on"
+    assert understood("dalej do sali", polish) == "dalej do sali"
+    assert understood("pokaż Byakhee", polish) == "show Byakhee"
+    assert understood("pomoc", speaker("en")) == "pomoc"
 
 
 def test_the_environment_and_the_system_name_the_language(monkeypatch, capsys):

@@ -9,6 +9,7 @@ import pytest
 
 import dmd
 import dmd_widgets
+from dmd import looking
 from dmd.core import timeline
 from dmd.core.complaints import Refusal
 from dmd.core.state import Decision
@@ -240,7 +241,8 @@ def test_a_long_story_is_told_by_how_it_began_and_how_it_ended():
     assert len(told) < 340
 
 
-def test_what_a_redraw_says_is_worked_out_once(panel, monkeypatch):
+@pytest.mark.parametrize("known", [0, looking.SCENES - 2, looking.SCENES])
+def test_what_a_redraw_says_is_worked_out_once(panel, monkeypatch, known):
     counted: dict[str, int] = {}
 
     def counts(place, name):
@@ -265,5 +267,7 @@ def test_what_a_redraw_says_is_worked_out_once(panel, monkeypatch):
     panel.redraw()
     assert counted == {"refusals": 1, "sentences": 1}
     assert looked_at == []  # what lies there is known since it was drawn
+    others = {("another table", n, n): (n, n, None) for n in range(known)}
+    monkeypatch.setattr(looking, "_scenes", others)  # the last of which make room for these
     choose(panel, panel.view["options"][-1]["sentence"])
     assert len({id(world) for world in looked_at}) == len(looked_at) > 0
