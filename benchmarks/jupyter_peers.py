@@ -39,6 +39,9 @@ def lines() -> list[Line | NotYet]:
         *in_a_browser(),
         Line("U5 kernel", "choose, draw the table: kernel side", SelfTimed(steps()),
              SelfTimed(round_trips), "Jupyter, there and back", 10),
+        Line("U5 kernel night", "the same in Final Girl",
+             SelfTimed(steps("camp_happy_trails")), SelfTimed(round_trips),
+             "Jupyter, there and back", 10),
         Line("U3 panels", imported, SelfTimed(partial(above_bare, imported)),
              SelfTimed(partial(above_bare, theirs)), theirs, 2, 5),
         Line("B3", imported, SelfTimed(partial(above_bare, imported)),
@@ -52,9 +55,9 @@ def lines() -> list[Line | NotYet]:
 # -- the kernel side -------------------------------------------------------------------------------
 
 
-def steps() -> Callable[[], float]:
+def steps(episode: str = "") -> Callable[[], float]:
     """One game after the other, choice by choice: seconds that a choice and its drawing take."""
-    tables = the_next_table()
+    tables = the_next_table(episode)
 
     def seconds() -> float:
         return median(timed(lambda: next(tables)) for _ in range(TRIPS))
@@ -62,10 +65,10 @@ def steps() -> Callable[[], float]:
     return seconds
 
 
-def the_next_table() -> Iterator[str]:
+def the_next_table(episode: str = "") -> Iterator[str]:
     """What is drawn after each choice; always the first, in games that go on to their end."""
     for seed in count(7):
-        game = dmd.new_game(seed=seed)
+        game = dmd.new_game(episode, seed=seed) if episode else dmd.new_game(seed=seed)
         while not game.is_over:
             game.choose(0)
             yield draw_scene(game.book.scene(game.world), game.asks)
