@@ -301,6 +301,7 @@ class Game(Looking):
     def _meant(self, text: str) -> int:
         """The option somebody means by a text: all of it, its beginning, or a part of it.
 
+        What is offered aside, such as a card to be discarded, is not meant by the mere name of it.
         In English it is understood whoever plays, so that a cell runs under every language.
         """
         wanted = " ".join(text.casefold().split()).removesuffix(".")  # which nobody types
@@ -310,8 +311,9 @@ class Game(Looking):
         for sentences in [[one.casefold().removesuffix(".") for one in some] for some in both]:
             for fits in (str.__eq__, str.startswith, str.__contains__):
                 found = [n for n, one in enumerate(sentences) if fits(one, wanted)]
-                if len(found) == 1:
-                    return found[0]
+                meant = [n for n in found if not self.timeline.options[n].then[0].aside]
+                if len(found) == 1 or len(meant) == 1:
+                    return (meant or found)[0]
                 if found:
                     told = enumerated([Bare(offered[n]) for n in found[:8]])
                     problem = say("More than one choice fits “{text}”.", text=text)

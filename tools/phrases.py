@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dmd.core.complaints import Refusal
+from dmd.core.owning import REFLEXIVE
 from dmd.core.phrasing import Phrase
 from dmd.core.sentences import letters
 from dmd.core.speaking import CASES, Field, Speaker, languages, parsed, speaker
@@ -376,9 +377,8 @@ def wrong(en: str, phrase: Phrase) -> Iterator[str]:
 
 
 def _needs_a_form(field: Field) -> bool:
-    return (field.case in CASES and field.case != "nom") or (
-        field.kind == "?" and len(field.forms) > 1
-    )
+    case = field.case.removeprefix(REFLEXIVE).strip()
+    return (case in CASES and case != "nom") or (field.kind == "?" and len(field.forms) > 1)
 
 
 # -- .po -------------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ TURN: Final = (
 """What is chosen in the film of one turn."""
 LOOKED, MOVING, MOVES = 1_800, 140, 4
 """Milliseconds: so long one looks at a step, and at each picture of what moves; and how many."""
-FILM_WIDE, COLOURS = 900, 200
+FILM_WIDE, COLOURS, EXACT = 900, 200, 40
 DICE: Final = 'import dmd_widgets\ndmd_widgets.dice("3B+1G", aim="success >= 2", stress=2, seed=5)'
 
 
@@ -95,13 +95,23 @@ def film(lab: Lab, panel: Locator, name: str) -> None:
     beside = Image.new("RGB", (FILM_WIDE, len(steps) * frames[0].height))
     for at, one in enumerate(steps):
         beside.paste(one, (0, at * one.height))
-    palette = beside.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE)
+    palette = palette_of(beside)
     drawn = [one.quantize(palette=palette, dither=Image.Dither.NONE) for one in frames]
     file = PICTURES / f"{name}.gif"
     drawn[0].save(
         file, save_all=True, append_images=drawn[1:], duration=lasting, loop=0, optimize=True
     )
     print(f"{file.name}: {len(drawn)} pictures, {file.stat().st_size // 1000} kB")
+
+
+def palette_of(seen: Image.Image) -> Image.Image:
+    """The colours of a film: those of paper and floors to the letter, and some near all others."""
+    counted = sorted(seen.getcolors(seen.width * seen.height) or (), reverse=True)
+    exact = [colour for _, colour in counted[:EXACT]]
+    near = seen.quantize(COLOURS - EXACT, method=Image.Quantize.MAXCOVERAGE).getpalette() or []
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for colour in exact for part in colour] + near)
+    return palette
 
 
 def still(panel: Locator) -> Image.Image:

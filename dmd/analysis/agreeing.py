@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 from dmd.analysis.asked import analyst_of
 from dmd.analysis.hasty import HastyRacer, follow
 from dmd.analysis.lookout import lookout_of
-from dmd.analysis.planning import Plan, Plans
+from dmd.analysis.planning import Plan, Plans, likely
 from dmd.analysis.racing import FIRST_HEAT, OTHER_LUCK, tried_roughly
 from dmd.analysis.sampling import Estimate, TryLuck
-from dmd.analysis.telling import Number, interval, number
+from dmd.analysis.telling import Number, deserved, interval, number
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import Bare, say
+from dmd.core.sentences import Bare, enumerated, say
 
 SOME = 12
 """So many tries of a plan say where it ends."""
@@ -79,6 +79,8 @@ class Best(NamedTuple):
     yes_no: bool
     player: str = ""  # who plays on, where that is not worked out
     plan: Plan | None = None
+    is_idle: bool = False  # whether nothing is done
+    beside: tuple[Best, ...] = ()  # the next best, and to do nothing
     most: Number = 1  # what the wishes come to where all are fulfilled
 
     @property
@@ -90,6 +92,39 @@ class Best(NamedTuple):
             "at least about {value}, as {player} plays on",
             value=self._of(interval(self.estimate, self.yes_no)), player=self.player,
         )  # fmt: skip
+
+    @property
+    def why(self) -> str:
+        """What else one could do comes to, the next best first; nothing where nothing is known."""
+        told = [one.compared for one in self.beside]
+        if not told:
+            return ""
+        idle = self.beside[-1]
+        if idle.is_idle and idle.estimate.value == self.estimate.value:
+            return say("Why: even {one}; what is wanted does not tell them apart.", one=told[-1])
+        return say("Why: {others}.", others=enumerated(told, "and"))
+
+    @property
+    def compared(self) -> str:
+        """What it comes to, where something else is advised."""
+        one = self.estimate
+        if self.exact:
+            value = self._of(number(one.value, self.yes_no))
+        else:
+            told = number(one.value, self.yes_no, deserved(one) if self.yes_no else 2)
+            value = say("about {chance}", chance=self._of(told))
+        return say("“{what}” comes to {value}", what=Bare(self.what), value=value)
+
+    @property
+    def risked(self) -> str:
+        """What may go wrong on the way, the likeliest first; nothing where that is not known."""
+        if self.plan is None or not self.plan.risks:
+            return ""
+        told = [
+            say("{what} {chance}", what=what, chance=likely(chance))
+            for what, chance, _ in self.plan.risks
+        ]
+        return say("Risked: {risks}.", risks=enumerated(told, "and"))
 
     def _of(self, value: str) -> str:
         """Several wishes are a sum, which says little without the most it can be."""
@@ -105,25 +140,52 @@ class Best(NamedTuple):
 
 
 def best_of(plans: Plans | None, options: Any) -> Best | None:
-    """The advice in one line: of all that is known, what is surely worth most."""
+    """The advice in one line: of all that is known, what stands first where it is listed.
+
+    Of equals it is what is known exactly, and a whole plan; never to do nothing.
+    """
     found = list(_known(plans, options))
     if not found:
         return None
-    best = max(found, key=lambda one: (one.estimate.low, one.plan is not None))
+    order = sorted(found, key=_standing)
+    best = order[0]
     whole = options is not None and options.all_known
-    others = max(one.estimate.high for one in found)
+    most = max(one.estimate.high for one in found)
     question = plans.field.wanted if plans is not None else options.question
-    is_sure = best.exact and whole and others <= best.estimate.value
-    return best._replace(is_sure=is_sure, most=question.most)
+    is_sure = best.exact and whole and most <= best.estimate.value
+    beside = [one._replace(most=question.most) for one in _beside(best, order)]
+    return best._replace(is_sure=is_sure, most=question.most, beside=tuple(beside))
+
+
+def _beside(best: Best, order: list[Best]) -> Iterator[Best]:
+    """The next best, a plan beside a plan, and to do nothing."""
+    others = [one for one in order if one.what != best.what]
+    rivals = [one for one in others if best.plan is None or one.plan is not None]
+    yield from [one for one in rivals if not one.is_idle][:1]
+    yield from [one for one in others if one.is_idle][:1]
+
+
+def _standing(one: Best) -> tuple[float, bool, bool, bool]:
+    """Its place: sober worth, then doing something, what is exact, a whole plan."""
+    return -one.estimate.sober, one.is_idle, not one.exact, one.plan is None
 
 
 def _known(plans: Plans | None, options: Any) -> Iterator[Best]:
     for one in plans or ():
-        yield Best(one.sentence, one.estimate, one.exact, False, one.yes_no, one.player, one)
+        if one.dropped and plans and plans[0] != one:
+            continue  # it stands below in the list as well
+        yield Best(
+            one.sentence, one.estimate, one.exact, False, one.yes_no, one.player, one,
+            is_idle=not one.steps,
+        )  # fmt: skip
     for option in options or ():
         if option.value is not None:
             value = float(option.value)
             told = Estimate(value, value, value)
-            yield Best(option.sentence, told, True, False, option.yes_no)
+            idle = option.is_idle
+            yield Best(option.sentence, told, True, False, option.yes_no, is_idle=idle)
         elif option.estimate is not None and not option.is_plan:
-            yield Best(option.sentence, option.estimate, False, False, option.yes_no, option.player)
+            yield Best(
+                option.sentence, option.estimate, False, False, option.yes_no, option.player,
+                is_idle=option.is_idle,
+            )  # fmt: skip

@@ -297,6 +297,11 @@ class Question(NamedTuple):
         """The best there could be."""
         return sum((one.most * weight for one, weight in self.aims if weight > 0), Fraction(0))
 
+    @property
+    def least(self) -> Fraction:
+        """The worst there could be: no aim is ever worth less than nothing."""
+        return sum((one.most * weight for one, weight in self.aims if weight < 0), Fraction(0))
+
     def begin(self, state: AnyState) -> AnyState:
         """The position to look at, without what comes after the horizon."""
         return state if self.trim is None else self.trim(state)

@@ -28,7 +28,7 @@ from dmd.analysis.progress import shown, tell
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
 from dmd.analysis.search import NEXT, Budget, Search, Spent
 from dmd.analysis.telling import interval, number
-from dmd.analysis.understanding import understood
+from dmd.analysis.understanding import supposed_in, understood
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
 from dmd.core.sentences import letters, say
@@ -71,6 +71,7 @@ class Answer:
         self.lines = tuple(lines)
         self.remark = remark
         self.exact = exact
+        self.hangs_on_aim = False  # whether another aim would put the choices in another order
 
     @property
     def value(self) -> Fraction | Estimate | None:
@@ -113,9 +114,12 @@ def ask(
 
     `topics(game)` lists the questions; anything else is taken for what is wanted ("kill byakhee"),
     and told for every option. `want` says what choices are weighed for, where that is not
-    everybody's life; `card` supposes that a certain card comes next.
+    everybody's life; `card` supposes that a certain card comes next, as does "if the next card is
+    Byakhee" in the question itself.
     """
     analyst = analyst_of(game)
+    if not card:
+        about, card = supposed_in(about)
     supposed = analyst.supposing(game.state, card) if card else Branch("", game.state)
     here = Position(supposed.state, game.book)
     topic = understood(here, about)
@@ -125,6 +129,7 @@ def ask(
     asked = _Asked(topic, here, question, (positions, seconds, tries), seed)
     answer = _ANSWERS[topic.by](asked)
     answer.question = topic.text
+    answer.hangs_on_aim = bool(topic.id) and topic.by != "value"
     if card:
         answer.question = say("{card}: {question}", card=supposed.text, question=topic.text)
     return answer
@@ -215,7 +220,8 @@ def _sampled(
     game, topic = asked.game, asked.topic
     analyst = analyst_of(game)
     name, player = named("", analyst.policies)
-    tallies = [Tally(asked.question.yes_no), *(Tally(yes_no=True) for _ in topic.sides)]
+    first = Tally(asked.question.yes_no, least=float(asked.question.least))
+    tallies = [first, *(Tally(yes_no=True) for _ in topic.sides)]
     _, seconds, tries = asked.budget
     ends, own = perf_counter() + seconds, len(asked.question.aims)
     try:
@@ -245,6 +251,9 @@ def _options(asked: _Asked) -> Answer:
     """What each option is worth, the best first."""
     found = _choices(asked)
     lines = [Line(one.sentence, one.value, one.told) for one in found.best_first]
+    best = best_of(found.plans, found)
+    if best is not None and len(asked.question.aims) > 1:  # what comes first is told by a plan
+        lines.insert(0, Line(repr(best), best.estimate, ""))
     return Answer("", lines, _weighed(asked, found.all_known), exact=found.all_known)
 
 

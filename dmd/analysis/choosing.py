@@ -63,6 +63,7 @@ class Choice(NamedTuple):
     estimate: Estimate | None = None  # that as a number
     player: str = ""  # who plays on, where the estimate is no plan's
     is_plan: bool = False  # whether it is worth at least what a told plan is
+    is_idle: bool = False  # whether it takes no more steps of a turn
 
     @property
     def told(self) -> str:
@@ -70,9 +71,11 @@ class Choice(NamedTuple):
         return self.least if self.value is None else number(self.value, self.yes_no)
 
     @property
-    def at_least(self) -> float | None:
-        """What it is worth at the least, as far as anything is known."""
-        return None if self.estimate is None else self.estimate.value
+    def sober(self) -> float | None:
+        """What it is ranked by, as far as anything is known."""
+        if self.value is not None:
+            return float(self.value)
+        return None if self.estimate is None else self.estimate.sober
 
 
 class Choices(tuple[Choice, ...]):
@@ -119,9 +122,10 @@ def together(some: Sequence[Choice]) -> str:
     return in_a_row([one.sentence for one in some], " ")
 
 
-def _worst_last(one: Choice) -> tuple[bool, float, bool]:
-    known = one.at_least if one.value is None else float(one.value)
-    return known is None, -(known or 0.0), one.value is None
+def _worst_last(one: Choice) -> tuple[bool, float, bool, bool]:
+    """The order in which options stand, and plans as well: of equals nobody is told to be idle."""
+    known = one.sober
+    return known is None, -(known or 0.0), one.is_idle, one.value is None
 
 
 @door
@@ -256,20 +260,22 @@ class _Weighing:
             sentence = analyst.sentence(state, option)
             kind = analyst.verb(state, one.then[0]) if acting else ""
             value, yes_no = self.worths.get(option), self.question.yes_no
-            known = Choice(option, sentence, kind, value, yes_no)
+            idle = acting and option == analyst.last_option(state)
+            known = Choice(option, sentence, kind, value, yes_no, is_idle=idle)
             if value is None:
                 known = self._least(known, plans)
                 if known.estimate and known.estimate.low >= self.question.most:
-                    known = Choice(option, sentence, kind, self.question.most, yes_no)
+                    most = self.question.most
+                    known = Choice(option, sentence, kind, most, yes_no, is_idle=idle)
             yield known
 
     def _least(self, known: Choice, plans: Plans | None) -> Choice:
-        """What an option is worth at least: what is surely most of all that is known of it."""
+        """What an option is worth at least: what ranks highest of all that is known of it."""
         one, line = self.racers[known.option], self.lines.get(known.option)
         found = plans.best_from(self.game, known.option) if plans is not None else None
-        untold = line is not None and line.estimate.low > one.estimate.low
-        if found and found[0].estimate.low >= max(
-            one.estimate.low, line.estimate.low if line else 0.0
+        untold = line is not None and line.estimate.sober > one.estimate.sober
+        if found and found[0].estimate.sober >= max(
+            one.estimate.sober, line.estimate.sober if line else one.estimate.sober
         ):
             plan, place = found
             told = say(

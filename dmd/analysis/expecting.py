@@ -91,7 +91,8 @@ def expect(
     best = player is None
     if player is None:
         name, player = named("", analyst.policies)
-    tally = Tally(question.yes_no, float(question.most))
+    least = question.least
+    tally = Tally(question.yes_no, float(question.most - least), float(least))
     try:
         while tally.tries < tries and (not tally.tries or perf_counter() < begun + seconds):
             luck = TryLuck(seed, tally.tries)

@@ -68,6 +68,8 @@ def told(value: Value, name: str = "attack") -> str:
     if not isinstance(value, Estimate) or value.low == value.high:
         return short(plain(value), name)
     bare, low, high = (short(n, name, deserved(value)) for n in value[:3])
+    if bare == low == high:  # two ends that are read as one say nothing
+        return bare
     return say("{value} ({low} to {high})", value=bare, low=low, high=high)
 
 
@@ -202,7 +204,7 @@ def _mean(pairs: list[tuple[int, Fraction | int]], tries: int) -> Value:
     total = sum((Fraction(chance) for _, chance in pairs), Fraction(0))
     if not tries:
         return sum((n * Fraction(chance) for n, chance in pairs), Fraction(0)) / total
-    tally = Tally(yes_no=False)
+    tally = Tally(yes_no=False, least=float(min(0, *(n for n, _ in pairs))))  # healed, or lost
     for n, often in pairs:
         for _ in range(int(often)):
             tally.add(n)

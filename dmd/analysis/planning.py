@@ -99,12 +99,13 @@ class Plan(NamedTuple):
 def likely(chance: Fraction | float) -> str:
     """How likely a risk is: exactly, or about.
 
-    >>> likely(Fraction(1, 3)), likely(0.333)
-    ('33.33 %', 'about 33 %')
+    >>> likely(Fraction(1, 3)), likely(0.333), likely(0.999)
+    ('33.33 %', 'about 33 %', '> 99 %')
     """
     if isinstance(chance, Fraction):
         return percent(chance)
-    return say("about {chance}", chance=percent(chance, 0))
+    told = percent(chance, 0)
+    return say("about {chance}", chance=told) if told[:1].isdigit() else told
 
 
 def told_together(remarks: Iterable[str]) -> str:
@@ -149,13 +150,13 @@ class Plans(Shown, tuple[Plan, ...]):
         return {way.picks[0] for way in ways if way.picks}
 
     def best_from(self, game: Any, option: int) -> tuple[Plan, int] | None:
-        """The told plan that begins with an option and is surely worth most, and its place."""
+        """The told plan that begins with an option and stands first, and its place."""
         found = [
             (one, place)
             for place, one in enumerate(self, 1)
             if option in self.begins(game, one.steps)
         ]
-        return max(found, key=lambda pair: pair[0].estimate.low) if found else None
+        return max(found, key=lambda pair: pair[0].estimate.sober) if found else None
 
     def untold_from(self, game: Any, option: int) -> Plan | None:
         """Of the lines that are not told, the one that promises most where it begins so."""
@@ -165,7 +166,7 @@ class Plans(Shown, tuple[Plan, ...]):
             for one in self.beginnings
             if one.steps not in told and option in self.begins(game, one.steps)
         ]
-        return max(found, key=lambda one: one.value) if found else None
+        return max(found, key=lambda one: one.estimate.sober) if found else None
 
     def replaced(self, plans: Iterable[Plan]) -> Plans:
         """The same answer with other plans, the best first."""
@@ -241,10 +242,18 @@ def plans(
 
 
 def in_order(found: Iterable[Plan]) -> list[Plan]:
-    """The best first. What was dropped early stands below all that it is not surely better than."""
+    """The best first, and of equals not the one that does nothing.
+
+    What was dropped early stands below all that it is not surely better than.
+    """
     plans = list(found)
     hopes = max((one.estimate.low for one in plans if one.dropped), default=float("-inf"))
-    return sorted(plans, key=lambda one: (one.dropped or one.estimate.high < hopes, -one.value))
+    return sorted(
+        plans,
+        key=lambda one: (
+            one.dropped or one.estimate.high < hopes, -one.estimate.sober, not one.steps
+        ),
+    )  # fmt: skip
 
 
 def _together(found: Iterable[Plan]) -> Iterator[Plan]:

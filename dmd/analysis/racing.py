@@ -52,7 +52,8 @@ class Racer:
         self.open = [one for one in self.endings if not field.is_settled(one.state, one.noted)]
         self.sure = sum((one.chance * field.wanted.worth(one.noted) for one in settled), Fraction())
         self.share = float(sum((one.chance for one in self.open), Fraction()))
-        self.tally = Tally(field.wanted.yes_no, float(field.wanted.most))
+        asked = field.wanted
+        self.tally = Tally(asked.yes_no, float(asked.most - asked.least), float(asked.least))
         self.wrong: Counter[tuple[str, str]] = Counter()  # in how many tries
         self.dropped = False  # tried less often than others
         self._ladder = _ladder(self.open)

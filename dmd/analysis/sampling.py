@@ -23,6 +23,10 @@ LEVEL = 0.95
 Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
 
 
+DOUBT = 4
+"""This part of the way to the low end of its interval a number is taken for less than it looks."""
+
+
 class Estimate(NamedTuple):
     """A number between two others, and how many tries it comes from; none where it is exact."""
 
@@ -30,6 +34,19 @@ class Estimate(NamedTuple):
     low: float
     high: float
     tries: int = 0
+
+    @property
+    def sober(self) -> float:
+        """What everything is ranked by: a little less than the value where that is in doubt.
+
+        So a few lucky tries stand below what is known, and many stand where their value says.
+
+        >>> Estimate(0.99, 0.99, 0.99).sober < Estimate(1.0, 0.987, 1.0, 290).sober
+        True
+        >>> Estimate(0.99, 0.99, 0.99).sober > Estimate(1.0, 0.912, 1.0, 40).sober
+        True
+        """
+        return self.value - (self.value - self.low) / DOUBT
 
     @property
     def error(self) -> float:
@@ -81,9 +98,10 @@ def _student(freedom: int) -> float:
 class Tally:
     """What came about so far."""
 
-    def __init__(self, yes_no: bool, reach: float = 0.0) -> None:
+    def __init__(self, yes_no: bool, reach: float = 0.0, least: float = float("-inf")) -> None:
         self.yes_no = yes_no
         self.reach = reach  # how far apart two worths may lie
+        self.least = least  # no worth is less
         self.tries = 0
         self.total = self.squares = 0.0
 
@@ -98,7 +116,13 @@ class Tally:
         """What that says."""
         if self.yes_no:
             return wilson(self.total, self.tries)
-        return normal(self.total, self.squares, self.tries, self.reach)
+        one = normal(self.total, self.squares, self.tries, self.reach)
+        # An aim of one's own may come to what it does not say of itself; its mean stays inside.
+        low = max(one.low, min(self.least, one.value))
+        if self.reach and self.least > float("-inf"):
+            most = max(self.least + self.reach, one.value)
+            return one._replace(low=low, high=min(one.high, most))
+        return one._replace(low=low)
 
 
 class TryLuck:

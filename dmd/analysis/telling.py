@@ -53,9 +53,13 @@ def interval(one: Estimate, yes_no: bool) -> str:
     '90 % (88 % to 92 %, 1,000 tries)'
     >>> interval(Estimate(2.0, 1.939, 2.061, 250), False)
     '2.00 (1.94 to 2.06, 250 tries)'
+    >>> interval(Estimate(0.999, 0.99899, 0.99901, 250), True)
+    '99.90 % (250 tries)'
     """
     digits = deserved(one)
     value, low, high = (percent(n, digits) if yes_no else Figures(f"{n:.2f}") for n in one[:3])
+    if value == low == high:  # two ends that are read as one say nothing
+        return say("{value} ({n:try|tries})", value=value, n=one.tries)
     return say(
         "{value} ({low} to {high}, {n:try|tries})", value=value, low=low, high=high, n=one.tries
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from contextlib import suppress
+from typing import Any, Final, Literal, NamedTuple
 
 from dmd.analysis.asked import Position, analyst_of
 from dmd.core.complaints import Refusal, nearest
@@ -16,8 +17,25 @@ _WITHIN: Final = re.compile(
 )
 _PLAN: Final = re.compile(r"(?:what(?:\sis|'s|’s)\s)?(?:the\s|our\s|my\s)?best\splans?|plans?")
 _CARD: Final = re.compile(
-    r"what\sif\s(?:the\s)?(?:next\s)?(?:\w+\s)?card\s(?:is|was|were)\s(.+)", re.IGNORECASE
+    r"(?:the\s)?(?:next\s)?(?:\w+\s)?card\s(?:is|was|were)\s(?P<card>.+?)"
+).pattern
+_WHAT_IF: Final = re.compile(rf"what\sif\s{_CARD}", re.IGNORECASE)
+_IF: Final = (
+    re.compile(
+        rf"(?:(?:and|what)\s)?if\s{_CARD}(?:,|[.?:;]|\s[-–—])\s*(?:then\s)?(?P<asked>\w.+)",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"(?P<asked>.+?),?\sif\s{_CARD}", re.IGNORECASE),
 )
+_CAN: Final = re.compile(
+    r"(?:(?:can|could|will|would|do|may|might)\s(?:i|we|you|one)"
+    r"|how\slikely\sis\sit\s(?:to|that\s(?:i|we)(?:\scan)?)"
+    r"|what(?:\sis|\sare|'s|’s)\s(?:the|our|my)\s(?:odds|chances?)\s(?:to|that\s(?:i|we)))\s(.+)"
+)
+_SHOULD: Final = re.compile(r"(?:should|shall|must)\s(?:i|we)\s(.+)")
+_AROUND: Final = re.compile(r"^[\s“”„«»\"']+|[\s“”„«»\"']+$")
+_EITHER: Final = re.compile(r",?\sor\s|,\s")
+_FIRST: Final = re.compile(r"(.+?),?\s(?:first|now|next)")
 
 
 def topics(game: Any) -> tuple[Topic, ...]:
@@ -31,22 +49,91 @@ def understood(game: Position, about: str) -> Topic:
     for one in analyst_of(game).topics(game.state):
         said = (one.id, letters(one.text), str(one.text))
         if plain in map(_plain, said) or plain in one.also:
+            if one.why_not:
+                raise Refusal(one.why_not, remedy=one.instead)
             return one
+    is_choice = type(game.state.fork) is Decision
     try:
-        aim = analyst_of(game).aim(game.state, about)
+        return _wanted(analyst_of(game).aim(game.state, about), by_options=is_choice)
     except Refusal as refusal:
         if within := _WITHIN.fullmatch(plain):
             return understood(game, within[1])._replace(until=within[2])
+        if found := _in_a_question(game, plain, by_options=is_choice):
+            return found
         _expect_no_other_words(about)
         raise _not_understood(game, about, refusal) from None
-    is_choice = type(game.state.fork) is Decision
-    text = say("{what}?", what=Capital([aim.text]))
-    return Topic("", text, aim, by="options" if is_choice else "value")
+
+
+def _in_a_question(game: Position, plain: str, *, by_options: bool) -> Topic | None:
+    """What somebody wants, out of the question that they wrap it in; nothing where it is none."""
+    if can := _CAN.fullmatch(plain):
+        aims = _aims(game, [can[1]])
+        return _wanted(aims[0]) if aims else None
+    should = _SHOULD.fullmatch(plain)
+    said = should[1] if should else plain
+    parts = _EITHER.split(first[1] if (first := _FIRST.fullmatch(said)) else said)
+    aims = _aims(game, parts)
+    if len(parts) > 1 and len(aims) == len(parts):
+        return _wanted(*aims, by_options=by_options)
+    if not aims or not (should or len(parts) > 1):
+        return None
+    # Whether to do a thing, or which of several that are no aims, is what one is advised for.
+    return next((one for one in topics(game) if one.id == "choose"), None)
+
+
+def _aims(game: Position, parts: list[str]) -> list[Any]:
+    """What is wanted in each of some words, as far as it is understood."""
+    found = []
+    for one in parts:
+        with suppress(Refusal):
+            found.append(analyst_of(game).aim(game.state, one))
+    return found
+
+
+def _wanted(*aims: Any, by_options: bool = False) -> Topic:
+    """One thing somebody wants, or several of which they wonder what comes first."""
+    by: Literal["options", "value"] = "options" if by_options else "value"
+    told = [one.text for one in aims]
+    if len(aims) == 1:
+        return Topic("", say("{what}?", what=Capital([told[0]])), aims[0], by=by)
+    what = Capital([enumerated(told)])
+    return Topic("", say("{what}?", what=what), dict.fromkeys(aims, 1), by=by)
+
+
+class Supposed(NamedTuple):
+    """A question, and the card that it supposes to be the next one, if it does."""
+
+    about: str
+    card: str = ""
+
+
+def supposed_in(about: str) -> Supposed:
+    """A question without “if the next card is Byakhee”.
+
+    >>> supposed_in("What if the next Mythos card is Byakhee, do we lose?")
+    Supposed(about='do we lose?', card='Byakhee')
+    >>> supposed_in("who dies if the card is “The Wings”")
+    Supposed(about='who dies', card='The Wings')
+    >>> supposed_in("who dies?")
+    Supposed(about='who dies?', card='')
+    """
+    said = about.strip()
+    for one in _IF:
+        found = one.fullmatch(said.rstrip("?. ") if one is _IF[1] else said)
+        if found and found["asked"].casefold() not in ("what", "and"):
+            return Supposed(found["asked"].strip(), _bare(found["card"]))
+    return Supposed(about)
+
+
+def _bare(card: str) -> str:
+    """The name of a card without what stands around it."""
+    return _AROUND.sub("", card)[:60]
 
 
 def _not_understood(game: Position, about: str, refusal: Refusal) -> Refusal:
     """Whoever is not understood hears what is."""
-    known = [one.id for one in topics(game)]
+    there = analyst_of(game).topics(game.state)
+    known = [one.id for one in there if one.is_listed or one.why_not]
     quoted = [say("“{what}”", what=as_written(one)) for one in known]
     return Refusal(
         say("“{about:.60}” is no question I know.", about=about),
@@ -63,8 +150,8 @@ def _expect_no_other_words(about: str) -> None:
         problem = "The best plans are told where nothing is asked."
         how = "Leave --ask out; in Python, call `analysis.plans(game)`."
         raise Refusal(problem, remedy=how)
-    if said := _CARD.fullmatch(about.strip().rstrip("?. ")):
-        card = said[1].strip(" “”\"'")[:60]
+    if said := _WHAT_IF.fullmatch(about.strip().rstrip("?. ")):
+        card = _bare(said["card"])
         raise Refusal(
             "A card is supposed for a question.",
             remedy=say(

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from dmd.cli import print_json, refused
-from dmd.cli.finding import Analysis, analysed, for_question
+from dmd.cli.finding import Analysis, analysed, for_question, weighed_for
 from dmd.cli.printing import wrapped
 from dmd.cli.progress import shown_progress
 from dmd.core.complaints import Refusal
@@ -45,14 +45,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--until", default="", help='how far to look: "actions", "fight", "turn" (usual), "round"'
     )
-    parser.add_argument("--seconds", type=float, default=120.0, metavar="N", help="at most, about")
+    parser.add_argument(
+        "--seconds", type=float, default=120.0, metavar="N",
+        help="how long you are ready to wait, about (120); most answers come sooner",
+    )  # fmt: skip
     parser.add_argument("--seed", type=int, default=1, help="the luck of what is sampled (1)")
     parser.add_argument(
         "--ask", action="append", default=[], metavar="QUESTION",
-        help='only answer this: "do we lose", "who dies", "threshold", "fire", "rest or run", '
-        '"worth a reroll", "choose", or what you want; may be said several times',
+        help='only answer this: "lose", "who dies", "threshold", "fire", "rest or run", '
+        '"worth a reroll", "choose", or what you want, in your own words: "can we destroy a lab '
+        'this turn?"; may be said several times',
     )  # fmt: skip
-    parser.add_argument("--card", default="", metavar="NAME", help="suppose that this card is next")
+    parser.add_argument(
+        "--card", default="", metavar="NAME",
+        help='suppose that this card is next; also in the question: "do we lose if the next card '
+        'is Byakhee?"',
+    )  # fmt: skip
     parser.add_argument(
         "--picture", nargs="?", const="", metavar="FILE",
         help="draw it as well: what threatens where, or the table (.svg, .png)",
@@ -130,6 +138,8 @@ def _answered(game: Evening, here: About, args: argparse.Namespace) -> int:
     else:
         if found:
             print("\n\n".join(one.text() for one in found))
+        if not args.want and not here.wants and any(one.hangs_on_aim for one in found):
+            print("", *weighed_for(game, args.situation, args.until, 100), sep="\n")
         for one in refusals:
             print(f"dmd analyse: {one}", file=sys.stderr)
     return 1 if refusals else 0
@@ -159,7 +169,10 @@ def _lines(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[st
         yield from wrapped(text, width)
     if found.best is not None:
         yield ""
-        yield from wrapped(repr(found.best), width)
+        for text in (repr(found.best), found.best.why, found.best.risked):
+            yield from wrapped(text, width)
+    if not args.want and not about.wants:
+        yield from weighed_for(game, args.situation, args.until, width)
     if found.options:
         yield from ("", say("What may be chosen ({aims})", aims=_aims(found, args.until)))
         for some in found.options.alike():
@@ -320,6 +333,8 @@ def _best_data(best: Best | None) -> dict[str, Any] | None:
     return {
         "what": str(best.what),
         "told": repr(best),
+        "why": str(best.why),
+        "risked": str(best.risked),
         "exact": best.exact,
         "sure": best.is_sure,
         **best.estimate._asdict(),

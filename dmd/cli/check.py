@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
 from dmd.cli import print_json
 from dmd.cli.printing import as_data
 from dmd.core.complaints import Level, Refusal, Report
-from dmd.core.sentences import in_a_row, say
+from dmd.core.files.content import kind_of
+from dmd.core.files.yaml_reader import look
+from dmd.core.sentences import as_written, enumerated, in_a_row, say
 from dmd.workshop.checking import check
 from dmd.workshop.findings import Findings
 
@@ -38,7 +40,11 @@ def run(args: argparse.Namespace) -> int:
             for complaint in report.complaints:
                 print(complaint)
             print(f"{file}: {_summary(report)}")
+            for line in _wanted(file):
+                print(line)
         _draw(args.picture, reports.values())
+        if args.picture:
+            print(say("Drawn in {file}.", file=args.picture))
     return 0 if all(report.ok for report in reports.values()) else 1
 
 
@@ -46,6 +52,22 @@ def _draw(picture: Path | None, reports: Iterable[Findings]) -> None:
     if picture:
         for report in reports:
             report.picture().save(picture)
+
+
+def _wanted(file: str) -> Iterator[str]:
+    """What a situation is asked for, which its picture cannot show."""
+    path = Path(file)
+    if path.suffix not in (".yaml", ".yml") or not path.is_file():
+        return
+    tree = look(path)
+    if not isinstance(tree.value, dict) or kind_of(tree) != "situation":
+        return
+    want = tree.value.get("want")
+    aims = list(want) if isinstance(want, dict) else [want] if isinstance(want, str) else []
+    if aims and all(isinstance(one, str) for one in aims):
+        yield say("Wanted here: {aims}.", aims=enumerated(map(as_written, aims), "and"))
+    else:
+        yield say("No “want:” is named; the life of everybody is looked at.")
 
 
 def _for_machines(file: str, report: Report) -> dict[str, object]:

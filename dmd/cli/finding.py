@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import signal
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
+from dmd.cli.printing import wrapped
 from dmd.core.complaints import Refusal
 from dmd.core.kit import About
-from dmd.core.sentences import say
+from dmd.core.sentences import in_a_row, say
 
 if TYPE_CHECKING:
     from dmd.analysis import Best, Choices, Odds, Plans, Threats
@@ -32,6 +34,13 @@ AT_ONCE: Final = 0.01
 
 TRIES: Final = 100
 """Games that are played for what cannot be counted."""
+
+
+USUAL: Final = "survive"
+"""What is wanted where neither a situation nor whoever asks says so."""
+
+OTHER_AIMS: Final = ("destroy", "win")
+"""What one may want besides, in the games of the kit."""
 
 
 class Analysis(NamedTuple):
@@ -59,7 +68,7 @@ def analysed(game: Evening, about: About, args: argparse.Namespace) -> Analysis:
         raise Refusal(say("Nothing can be chosen here. {asks}", asks=game.asks))
     here, supposed = _supposing(game, args.card)
     asked = {one: Fraction(weight) for one, weight in about.wants.items()}
-    want = dict(map(wanted, args.want)) or asked or {"survive": Fraction(1)}
+    want = dict(map(wanted, args.want)) or asked or {USUAL: Fraction(1)}
     args.until = args.until or ("" if args.want else about.until) or "turn"
     question = analysis.question_of(here, want, args.until)  # refused before anything takes long
     plans = options = None
@@ -94,11 +103,11 @@ def for_question(game: Evening, about: About, question: str, args: argparse.Name
     Whoever asks who dies, or for an aim of their own, is not told of anything else.
     """
     from dmd.analysis import Position
-    from dmd.analysis.understanding import understood
+    from dmd.analysis.understanding import supposed_in, understood
 
     if args.want or args.until:
         return dict(map(wanted, args.want)) or None, args.until
-    topic = understood(Position(game.state, game.book), question)
+    topic = understood(Position(game.state, game.book), supposed_in(question).about)
     if topic.id and topic.by != "value" and not topic.until and about.wants:
         return {one: Fraction(weight) for one, weight in about.wants.items()}, about.until
     return None, ""
@@ -171,6 +180,30 @@ def _threats(game: Any, seconds: float, seed: int) -> Threats | None:
         )
     except Refusal:
         return None
+
+
+def _other_aim(game: Any, want: Mapping[str, Fraction]) -> str:
+    """An aim somebody could type instead; the first that makes sense here."""
+    from dmd.analysis import question_of
+
+    for one in OTHER_AIMS:
+        with suppress(Refusal):
+            question_of(game, one, "turn")
+            if one not in want:
+                return one
+    return ""
+
+
+def weighed_for(game: Evening, situation: str, until: str, width: int) -> Iterator[str]:
+    """What was wanted where nobody said so, and what to type for another aim."""
+    from dmd.analysis import question_of
+
+    told = say("Weighed for: {what}.", what=question_of(game, USUAL, until or "turn").text)
+    if not (other := _other_aim(game, {USUAL: Fraction(1)})):
+        yield from wrapped(told, width)
+        return
+    yield from wrapped(in_a_row([told, say("For another aim, type:")], " "), width)
+    yield f"  dmd analyse {shlex.quote(situation)} --want {shlex.quote(other)}"
 
 
 def wanted(text: str) -> tuple[str, Fraction]:

@@ -16,6 +16,7 @@ from dmd.analysis.players.advice import as_data, chances, told_chances, what_wou
 from dmd.analysis.players.companions import Companions, seats_named, the_search
 from dmd.analysis.telling import number
 from dmd.cli import choosing, print_json, refused
+from dmd.cli.typed import understood
 from dmd.core.complaints import Refusal
 from dmd.core.saves.save import SaveNote
 from dmd.core.sentences import as_written, enumerated, letters, say
@@ -93,6 +94,8 @@ def _evening(args: argparse.Namespace, game: Evening, notes: list[str]) -> int:
             speak.ask()
         is_asked = False
         line = _ask(speak.prompt)
+        if line is not None:
+            line = understood(line, game.book.speaker(game.language))
         if line is None or line.casefold() == "quit":
             speak.leave()
             return 0

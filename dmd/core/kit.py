@@ -210,6 +210,7 @@ class Kit(NamedTuple):
     lying: Callable[..., Sequence[Lying]] | None = None  # (state, book) -> the dice on the table
     in_words: Callable[..., Sequence[Group]] | None = None  # (scene, world, book) -> what all says
     card: Callable[..., Card | None] | None = None  # (effect, book) -> the card it reads out
+    own_card: Callable[..., Card | None] | None = None  # (effect, book) -> which it is a choice of
     faces: Callable[..., Faces | None] | None = None  # (effect) -> the dice its sentence tells of
     strike: Callable[..., Strike | None] | None = None  # (effect) -> who attacks whom by it
     why: Callable[..., Refusal | None] | None = None  # (state, book, place) -> why no choice is

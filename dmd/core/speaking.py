@@ -12,23 +12,28 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property, lru_cache
 from pathlib import Path
-from string import Formatter
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.counting import FRACTION, form_of
+from dmd.core.euphony import EARS, tuned
+from dmd.core.fields import Field as Field
+from dmd.core.fields import parsed as parsed
+from dmd.core.owning import REFLEXIVE, owned
 from dmd.core.phrasing import Forms, NamesFile, Phrase, PhrasesFile
 from dmd.core.quoting import INNER, OUTER, STOP, Marks, marks_of, settled
 from dmd.core.sentences import (
     READER,
     SEVERAL,
     AsWritten,
+    Bare,
     Figures,
     Listed,
     Name,
+    Plainly,
     Sentence,
     Told,
     ended,
@@ -53,6 +58,8 @@ QUOTED: Final = "quoted"
 """A name in quotation marks; of several names each in its own."""
 
 
+CLAUSES: Final = (Bare, Listed, Plainly, Told)
+"""Sentences that stand in others, as what somebody calls their own things does not."""
 COUNTRIES: Final[Mapping[str, str]] = {"ua": "uk"}
 """Codes of countries that are taken for those of their languages."""
 
@@ -105,40 +112,6 @@ def spoken(reader: Speaker | None) -> Iterator[None]:
 
 class Lacking(Exception):  # it is no error: the plain wording is told instead
     """A name has not the form that a phrase asks for."""
-
-
-class Field(NamedTuple):
-    """One pair of braces: `{word:gen}`, `{n:rana|rany|ran}`, `{who?m|f|n}`, `{n#one|few|many}`."""
-
-    word: str
-    kind: str = ""  # what stands behind the word: nothing, or one of : ? #
-    forms: tuple[str, ...] = ()  # the texts to choose from
-    case: str = ""
-
-
-@lru_cache(maxsize=20_000)
-def parsed(template: str) -> tuple[str | Field, ...]:
-    """A template in pieces.
-
-    >>> parsed("{n:rana|rany|ran} dla {who:gen}.")[0]
-    Field(word='n', kind=':', forms=('rana', 'rany', 'ran'), case='')
-    """
-    pieces: list[str | Field] = []
-    for text, name, spec, _ in Formatter().parse(template):
-        if text:
-            pieces.append(text)
-        if name is None:
-            continue
-        written = f"{name}:{spec}" if spec else name
-        match = re.match(r"(\w+)([?#:]?)(.*)", written, re.DOTALL)
-        if match is None:
-            raise ValueError(f"no word is named by {{{written}}}")
-        word, kind, rest = match.groups()
-        if kind == ":" and "|" not in rest:
-            pieces.append(Field(word, ":", case=rest))
-        else:
-            pieces.append(Field(word, kind, tuple(rest.split("|")) if kind else ()))
-    return tuple(pieces)
 
 
 class Speaker:
@@ -246,6 +219,13 @@ class Speaker:
                 for one in pieces
             ]
             told = settled(told, ours, self._marks)
+        if self.code in EARS:
+            inner = [
+                place for place, piece in enumerate(pieces)
+                if told[place][1:2] in (" ", "e")  # what may begin with a little word
+                and isinstance(piece, Field) and isinstance(words.get(piece.word), CLAUSES)
+            ]  # fmt: skip
+            told = tuned(self.code, template, told, inner)
         whole = ended("".join(told))
         if template[:1] == "{" and template[-1:] in ".!?" and not form:
             first = parsed(template)[0]
@@ -268,6 +248,8 @@ class Speaker:
             return chosen if field.kind == "#" else f"{self._many(value)} {chosen}"
         if field.case == AS_ASKED:
             return self.read(value, form)
+        if field.case.startswith(REFLEXIVE):
+            return owned(self.read(value, field.case.removeprefix(REFLEXIVE).strip()), self.code)
         if field.case and field.case not in (*CASES, QUOTED):
             if field.case == ",":
                 return self._many(value)

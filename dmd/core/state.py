@@ -50,6 +50,7 @@ class Effect(Struct, frozen=True, tag_field="op", forbid_unknown_fields=True):
     quiet: ClassVar[bool | Literal["idle", "vain"]] = False  # True: bookkeeping, never told;
     # "idle": told only where something came of it; "vain": only where nothing did, since what came
     # of it speaks for itself
+    aside: ClassVar[bool] = False  # chosen only by words that mean nothing else
     needs: ClassVar[tuple[Requirement, ...]] = ()  # what must hold to choose it (as first effect)
     names: ClassVar[Mapping[str, str]] = {}  # of what kind the ids in its fields are, where two
     # kinds of things may bear the same id: {"card": "asset", "space": "space"}

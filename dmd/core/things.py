@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache, partial
+from typing import Any, Final, NamedTuple, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from dmd.core.boards.spaces import Space
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import in_a_row, name, say
+from dmd.core.said import Reads
+from dmd.core.sentences import Sentence, in_a_row, name, say
+from dmd.core.sentences import letters as english
 
 TWINS: Final = ("stairs", "tunnel")
 """Ways, and the tags of their ends, that have a symbol of their own."""
@@ -126,10 +128,10 @@ def tag_mark(tag: str, space: str) -> Mark:
     colour = tag.removeprefix("gate_").capitalize()
     if tag.startswith("gate_") and colour in GATES:
         gate = f"{colour} Gate"
-        return Mark(id=tag, space=space, shape="gate", name=name(gate), letters=initials(gate))
+        return Mark(id=tag, space=space, shape="gate", name=name(gate), letters=standing_for(gate))
     word = as_words(tag)
     return Mark(
-        id=f"{tag} {space}", space=space, shape=tag, name=name(word), letters=initials(word)
+        id=f"{tag} {space}", space=space, shape=tag, name=name(word), letters=standing_for(word)
     )
 
 
@@ -143,13 +145,67 @@ def as_words(id_: str) -> str:
     return plain[:1].upper() + plain[1:]
 
 
+class Letters(Sentence):
+    """What is written on a figure or a token: made of its name in the reader's language."""
+
+    __slots__ = ("made", "names")
+    made: Callable[..., str]
+    names: tuple[object, ...]
+
+    def __new__(cls, made: Callable[..., str], *names: object) -> Self:
+        """Make them of the English names."""
+        self = super().__new__(cls, made(*map(english, names)))
+        self.made, self.names = made, names
+        return self
+
+    def read_by(self, reader: Reads, form: str = "") -> str:
+        """The same of the reader's names."""
+        return self.made(*map(reader.read, self.names))
+
+
+def standing_for(name: str) -> str:
+    """The initials of a name, in every language its own.
+
+    >>> standing_for("Fire Vampire")
+    'FV'
+    """
+    return Letters(initials, name)
+
+
+def first_letter(name: str) -> str:
+    """The letter that a name begins with, in every language its own.
+
+    >>> first_letter("cultist")
+    'C'
+    """
+    return Letters(_first, name)
+
+
+def with_number(letters: str, number: str) -> str:
+    """The first letter of some, and a number.
+
+    >>> with_number(standing_for("Tide"), "3")
+    'T3'
+    """
+    return Letters(_numbered, letters, number)
+
+
+def _numbered(letters: str, number: str) -> str:
+    return letters[:1] + number
+
+
+def _first(name: str) -> str:
+    return name[:1].upper()
+
+
 def initials(name: str) -> str:
     """Two letters that stand for a name.
 
     >>> initials("Fire Vampire"), initials("Byakhee"), initials("Disciple of Hastur")
     ('FV', 'By', 'DH')
     """
-    first, *others = name.replace("_", " ").replace(" of ", " ").split() or ["?"]
+    plain = name.replace("_", " ").replace(" of ", " ").replace("'", "").replace("’", "")
+    first, *others = plain.split() or ["?"]
     return (first[0] + others[0][0]).upper() if others else first[:2].capitalize()
 
 
@@ -159,9 +215,11 @@ def short_names(names: Iterable[str]) -> tuple[str, ...]:
     >>> short_names(["Ian", "Sister Beth", "Adam", "Ahmed"])
     ('I', 'S', 'Ad', 'Ah')
     """
+    all_ = tuple(names)
+    return tuple(Letters(partial(_short, place), *all_) for place in range(len(all_)))
+
+
+def _short(place: int, *names: Any) -> str:
     told = [name.strip() or "?" for name in names]
     ones = [name[0].upper() for name in told]
-    return tuple(
-        one if ones.count(one) == 1 else initials(name)
-        for one, name in zip(ones, told, strict=True)
-    )
+    return ones[place] if ones.count(ones[place]) == 1 else initials(told[place])

@@ -28,3 +28,5 @@ class Topic(NamedTuple):
     missing: tuple[str, ...] = ()  # why one of the kinds one asks about cannot be chosen
     also: Container[str] = ()  # the same question in other words
     is_listed: bool = True  # whether it is offered, and not only understood
+    why_not: str = ""  # why it cannot be asked here; it is known all the same
+    instead: str = ""  # what would help then

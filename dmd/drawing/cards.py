@@ -290,7 +290,7 @@ def _parts(parts: Sequence[Part], room: float, size: float, look: Palette) -> li
 def _part(part: Part, room: float, size: float, look: Palette) -> list[Block]:
     """A paragraph, its signs before it."""
     ink = look.muted if part.flavour else look.ink
-    told = f"“{part.told}”" if part.flavour else part.told
+    told = str(say("“{text}”", text=part.told)) if part.flavour else part.told
     indent = SIGN * len(part.signs) + 4 if part.signs else 0.0
     lines = paragraph(told, room, size, ink, label=part.label, indent=indent)
     if not part.signs:

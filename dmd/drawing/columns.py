@@ -7,6 +7,7 @@ from itertools import repeat
 from typing import Final
 
 from dmd.core.paper import Chapter, Item
+from dmd.core.sentences import say
 from dmd.drawing.board import Picture
 from dmd.drawing.letters import wrap
 from dmd.drawing.pages import HEAD, SMALL, Page, Paper, mm
@@ -164,7 +165,7 @@ def _chapter(chapter: Chapter, room: float, look: Palette) -> Iterator[Block]:
 
 def _item(item: Item, room: float, look: Palette) -> list[Block]:
     ink = look.muted if item.flavour else look.ink
-    told = f"“{item.told}”" if item.flavour else item.told
+    told = str(say("“{text}”", text=item.told)) if item.flavour else item.told
     if item.mark is None:
         return paragraph(told, room, TEXT, ink, label=item.label)
     lines = paragraph(told, room, TEXT, ink, label=item.label, indent=SIGN) or [gap(TEXT)]

@@ -8,7 +8,7 @@ another room is not drawn at all: both its ends are labelled instead.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import hypot
+from math import hypot, inf
 from typing import Final
 
 from dmd.core.boards.board import Board
@@ -62,7 +62,7 @@ def laid_out(board: Board, spare: Sequence[Point] = (), measure: Measure = PAPER
     if board.ground:
         return on_tiles(board, board.ground)
     widest = WIDEST if any(space.position for space in board.spaces) else SQUARE
-    drawn = _rooms([*places(board), *spare], widest, measure.rise)
+    drawn = _rooms([*places(board), *spare], widest, measure)
     rooms = dict(zip(board.ids, drawn[: len(board.ids)], strict=True))
     doors, far = _ways(board.links, rooms)
     walls, far_walls = _ways(board.lone_arrows, rooms)
@@ -98,19 +98,21 @@ def _one_point(one: Point, other: Point) -> bool:
     return abs(one[0] - other[0]) < ONE_POINT and abs(one[1] - other[1]) < ONE_POINT
 
 
-def _rooms(points: Sequence[Point], widest: float, high_as: float) -> list[Room]:
+def _rooms(points: Sequence[Point], widest: float, measure: Measure) -> list[Room]:
     """The walls around each point: as wide as its neighbours allow."""
     if not points:
         return []
     across, down = _narrowed(x for x, _ in points), _narrowed(y for _, y in points)
     points = [(across[x], down[y]) for x, y in points]
+    if measure.highest < inf:
+        points = _lowered(points, measure)
     widths, heights = _reach(points, widest)
     # Where spaces lie close together, everything is drawn larger, so that words still fit.
     left = min(x for x, _ in points) - 0.5
     right = max(x for x, _ in points) + 0.5
     roomy = min(BROADEST, (PAGE - 2 * MARGIN) / (right - left))
     pitch = max(NARROWEST / min(1, 2 * min(widths)), roomy)
-    rise = high_as / min(1, 2 * min(heights))
+    rise = measure.rise / min(1, 2 * min(heights))
     top = min(y for _, y in points) - 0.5
     rooms = []
     for (x, y), wide, high in zip(points, widths, heights, strict=True):
@@ -135,6 +137,42 @@ def _narrowed(values: Iterable[float]) -> dict[float, float]:
         found[value] = at
         last = value
     return found
+
+
+def _lowered(points: Sequence[Point], measure: Measure) -> list[Point]:
+    """Closer together downwards, where a board would be higher than there is room for it.
+
+    What is drawn below something else stays there, with a wall and a door between them.
+    """
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    broad = min(PAGE, 2 * MARGIN + (right - left + 1) * BROADEST)
+    rows = (broad * measure.highest - 2 * MARGIN) / measure.rise - 1
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    closest = _closest(points)
+    most, least = bottom - top, max(closest)
+    if most <= max(rows, least):
+        return list(points)
+    share = max(0.0, (rows - least) / (most - least))
+    return [
+        (x, (y - top) * share + close * (1 - share))
+        for (x, y), close in zip(points, closest, strict=True)
+    ]
+
+
+def _closest(points: Sequence[Point]) -> list[float]:
+    """How far down each point is where all rows are as high up as their order lets them be."""
+    found: dict[float, float] = {}
+    above: list[Point] = []
+    lowest = 0.0
+    for row in sorted({y for _, y in points}):
+        here = [(x, y) for x, y in points if y == row]
+        for x, _ in here:
+            under = (other for other in above if abs(x - other[0]) < 1)  # and not just beside it
+            reach = (found[y] + min(row - y, NARROW) for _, y in under)
+            lowest = max(lowest, *reach, 0)
+        found[row] = lowest
+        above += here
+    return [found[y] for _, y in points]
 
 
 def _reach(points: Sequence[Point], widest: float) -> tuple[list[float], list[float]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Final, NamedTuple
 
 from dmd.core.boards.ground import LaidTile
@@ -21,10 +22,11 @@ class Measure(NamedTuple):
     rise: int
     letters: float
     figures: tuple[float, ...]  # times their usual size: the first at which all find a place
+    highest: float = inf  # times its breadth: a higher board is drawn closer together
 
 
 PAPER: Final = Measure(136, 12, (1,))
-SCREEN: Final = Measure(114, 16, (1.4, 1.2, 1, 0.85, 0.75))
+SCREEN: Final = Measure(114, 16, (1.4, 1.2, 1, 0.85, 0.75), 0.78)
 """A window is broader than high, and a board in it smaller than it is drawn.
 
 A name may take three lines in another language; a small figure is worth more than one that is only

@@ -288,15 +288,15 @@ def _beside(sheet: Sheet, wide: float, high: float) -> Markup:
     column, row = sheet.at
     above, below = -mm(1.5), high + mm(1.5) + SMALL
     sides = (
-        (sheet.page(column - 1, row), "← page {}", mm(2), above, "start"),
-        (sheet.page(column, row - 1), "↑ page {}", wide / 2, above, "middle"),
-        (sheet.page(column + 1, row), "page {} →", wide - mm(2), above, "end"),
-        (sheet.page(column, row + 1), "↓ page {}", wide / 2, below, "middle"),
+        (sheet.page(column - 1, row), "← page {page}", mm(2), above, "start"),
+        (sheet.page(column, row - 1), "↑ page {page}", wide / 2, above, "middle"),
+        (sheet.page(column + 1, row), "page {page} →", wide - mm(2), above, "end"),
+        (sheet.page(column, row + 1), "↓ page {page}", wide / 2, below, "middle"),
     )
     return element(
         "g",
         *(
-            text(x, y, told.format(page), sheet.look.muted, size=SMALL, anchor=anchor)  # type: ignore[arg-type]  # the three words above
+            text(x, y, str(say(told, page=page)), sheet.look.muted, size=SMALL, anchor=anchor)  # type: ignore[arg-type]  # the three words above
             for page, told, x, y, anchor in sides
             if page
         ),

@@ -99,6 +99,7 @@ def dot(x: float, y: float, r: float, fill: str) -> Markup:
 
 def letters(content: str, y: float, fill: str, room: float = 20) -> Markup:
     """Up to two letters in the middle of a symbol, the second one small where two are too wide."""
+    content = str(content)  # of whoever looks at it
     fits = (one for one in (content, content.capitalize(), content[:1]) if _width(one) <= room)
     content = next(fits, content[:1])
     if not content:
@@ -145,12 +146,19 @@ def _fire(mark: Mark, look: Palette) -> Markup:
 
 
 def _gate(mark: Mark, look: Palette) -> Markup:
-    fill = dict(zip("RYB", look.gates, strict=True)).get(mark.letters[:1], look.token)
+    fill = dict(zip("RYB", look.gates, strict=True)).get(_colour(mark), look.token)
     on = letters_on(fill)
     return joined([
         path(ARCH, fill, look.wall, 1.5),
         letters(mark.letters, 17.5, on),
     ])  # fmt: skip
+
+
+def _colour(mark: Mark) -> str:
+    """Which colour a Gate has by its id; its letters are those of the reader."""
+    return (mark.id.removeprefix("gate_") if mark.id.startswith("gate_") else mark.letters)[
+        :1
+    ].upper()
 
 
 def _start(mark: Mark, look: Palette) -> Markup:
@@ -163,7 +171,12 @@ def _lab(mark: Mark, look: Palette) -> Markup:
         crossed = path(CRACK, "none", look.harm, 2.2)
         flask = path(FLASK, look.empty, look.muted, 1.5)
         return joined([flask, crossed, letters(number, 20, look.ink)])
-    return joined([path(FLASK, look.floor, look.good, 1.8), letters(number or "L", 20, look.good)])
+    return joined(
+        [
+            path(FLASK, look.floor, look.good, 1.8),
+            letters(number or str(mark.letters)[:1] or "L", 20, look.good),
+        ]
+    )
 
 
 def _steps(mark: Mark, look: Palette) -> Markup:

@@ -50,6 +50,7 @@ KIT: Final = Kit(
     begin=later("dmd.final_girl.opening:begin"),
     seated=later("dmd.final_girl.opening:seated"),
     rulebook=later("dmd.final_girl.library:rulebook"),
+    surveying=later("dmd.final_girl.surveying.counting:SURVEYING"),
     formats=later("dmd.final_girl.shelf:formats"),
     shelves={
         "location": Shelf("location", in_folder(lambda: _maps("locations"))),
@@ -85,6 +86,7 @@ KIT: Final = Kit(
     faces=later("dmd.final_girl.scene.doing:faces"),
     strike=later("dmd.final_girl.scene.doing:strike"),
     card=later("dmd.final_girl.telling.reading_out:card"),
+    own_card=later("dmd.final_girl.telling.reading_out:own_card"),
     in_words=later("dmd.final_girl.telling.beside:in_words"),
     why=later("dmd.final_girl.telling.why:why"),
     round=later("dmd.final_girl.telling.rounds:ROUND"),

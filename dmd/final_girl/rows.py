@@ -47,6 +47,7 @@ class DiscardForTime(Happening, frozen=True, tag="discard_for_time"):
     cite = "FG-TIME-5"
     says = "Discard {card} for 1 time."
     needs = (NOT_RED,)
+    aside = True  # who types the name of a card means to play it
 
     card: str
 

@@ -13,8 +13,9 @@ from dmd import analysis
 from dmd.analysis import Estimate, Position
 from dmd.core.complaints import Refusal
 from dmd.core.engine import apply, settle
-from dmd.core.state import Decision, End
+from dmd.core.state import Chance, Decision, End
 from dmd.death_may_die.actions import ChooseAction
+from dmd.death_may_die.attack import Attack
 from dmd.death_may_die.turn import BeginTurn, TurnEndEffects
 from tests.analysis.plain import Solver, Ways, alive
 from tests.analysis.test_coverage import position, rooms, ways
@@ -261,6 +262,68 @@ def test_people_ask_in_their_own_words(about: str, question: str) -> None:
     answer = analysis.ask(table, about, positions=50, seconds=2.0, tries=5)
     assert answer.question == question
     assert ("everybody has had a turn" in answer.text()) == ("this round" in about)
+
+
+@pytest.mark.parametrize(
+    ("about", "question"),
+    [
+        ("destroy the lab", "Destroy a Lab?"),
+        ("can we destroy a lab this turn?", "Destroy a Lab?"),
+        ("What are the odds to smash the lab?", "Destroy a Lab?"),
+        ("destroy equipment", "Destroy a Lab?"),
+        ("how likely is it that we kill the byakhee", "Kill a Byakhee?"),
+        ("can I get to the Landing", "Be in Landing?"),
+        ("should I smash the lab or kill the byakhee first?", "Destroy a Lab or kill a Byakhee?"),
+        ("should we destroy the lab", "Which choice is best?"),
+        ("should I dance or destroy the lab?", "Which choice is best?"),
+        ("put out the fire", "Can I put the Fire out?"),
+        (
+            "what if the next Mythos card is fire vampire! (a), do we lose?",
+            "If the next Mythos card is “Fire Vampire! (a)”: Do we lose?",
+        ),
+        (
+            "who dies if the card is crawling chaos",
+            "If the next Mythos card is “Crawling Chaos”: Who dies?",
+        ),
+    ],
+)
+def test_an_aim_is_understood_in_the_question_it_is_wrapped_in(about: str, question: str) -> None:
+    little = {"positions": 50, "seconds": 2.0, "tries": 5}
+    assert analysis.ask(dmd.load("the_last_lab"), about, **little).question == question
+
+
+def test_what_comes_first_of_two_is_told_by_a_plan() -> None:
+    game = dmd.load("the_last_lab")
+    answer = analysis.ask(game, "destroy the lab or kill the byakhee?", positions=900, seconds=9.0)
+    assert answer.lines[0].what.startswith("Best")
+    assert " of 2" in answer.lines[0].what
+
+
+@pytest.mark.parametrize(
+    ("about", "told"),
+    [
+        ("fire", "Nothing burns in A. There is no Fire"),
+        ("rest or run", "No action is being chosen here."),
+        ("worth a reroll", "No dice lie here"),
+        ("choose", "Nobody is asked anything here."),
+    ],
+)
+def test_a_question_that_makes_no_sense_here_is_known_and_says_why(about: str, told: str) -> None:
+    table = a_table(
+        ROOM, ChooseAction("ian", 2), ian={"space": "A"}, beth="A", enemies={"cultist 1": "A"}
+    )
+    there: Any = table.state.fork
+    attack = next(n for n, one in enumerate(there.options) if type(one.then[0]) is Attack)
+    thrown = apply(table.state, attack, table.book)
+    assert type(thrown.fork) is Chance
+    with pytest.raises(Refusal, match=told):
+        analysis.ask(Position(thrown, table.book), about)
+
+
+@pytest.mark.parametrize("mistyped", ["Byakhe", "Bayakhee"])
+def test_a_card_that_is_nearly_typed_is_offered_and_not_taken(mistyped: str) -> None:
+    with pytest.raises(Refusal, match="Did you mean “Byakhee”"):
+        analysis.ask(dmd.load("left_with_friends"), "lose", card=mistyped)
 
 
 def test_whoever_is_not_understood_hears_every_question_there_is() -> None:

@@ -276,13 +276,12 @@ def test_plans_and_options_of_one_turn_are_of_one_mind() -> None:
         found = options.plans.best_from(game, option.option)
         if found and option.value is None:
             assert option.estimate is not None
-            assert option.estimate.low >= found[0].estimate.low
+            assert option.estimate.sober >= found[0].estimate.sober
     best = analysis.best_of(options.plans, options)
     assert best is not None
-    assert best.estimate.low == max(
-        [one.estimate.low for one in options.plans]
-        + [float(one.value) for one in options if one.value is not None]
-    )
+    first = options.best_first[0].sober
+    assert first is not None
+    assert best.estimate.sober == max(first, options.plans[0].estimate.sober)
 
 
 # -- in which order plans stand, and which of them are one -----------------------------------------

@@ -10,6 +10,7 @@ from dmd import analysis
 from dmd.analysis import Position, expecting
 from dmd.analysis.asked import analyst_of
 from dmd.analysis.meant import question_of
+from dmd.analysis.menace import Outcome, lost_or_healed, menace
 from dmd.analysis.sampling import Tally, TryLuck, play_on
 from dmd.analysis.search import Budget
 from dmd.core.complaints import Refusal
@@ -175,3 +176,31 @@ def test_what_nobody_can_want_is_refused_with_a_hint(want: object) -> None:
 def test_an_end_nobody_could_look_to_is_refused() -> None:
     with pytest.raises(Refusal, match="own turn"):
         analysis.expect(a_fight(0), "survive", until="doomsday")
+
+
+def test_a_mean_of_what_cannot_be_negative_has_no_negative_interval() -> None:
+    tally = Tally(yes_no=False, reach=6.0, least=0.0)
+    for worth in (0.0,) * 99 + (3.0,):
+        tally.add(worth)
+    assert tally.estimate.low == 0.0
+    assert tally.estimate.high > tally.estimate.value
+
+
+def test_an_interval_ends_where_the_best_there_could_be_is() -> None:
+    tally = Tally(yes_no=False, reach=3.0, least=0.0)
+    for worth in (3.0,) * 99 + (0.0,):
+        tally.add(worth)
+    assert tally.estimate.high == 3.0
+
+
+def test_a_loss_that_was_hardly_ever_met_is_no_gain() -> None:
+    seldom = [((0, lost), 1) for lost in (0,) * 99 + (3,)]
+    found = menace("A", 0, [Outcome("", lost, (), 1) for lost, _ in seldom], ("dead", "grain"),
+                   None, tries=100)  # fmt: skip
+    assert lost_or_healed(found.numbers["grain"], "grain") == "0.03 (0.00 to 0.09)"
+
+
+def test_what_never_varied_is_told_without_an_interval() -> None:
+    none = [Outcome("", (0, 0), (), 1) for _ in range(100)]
+    found = menace("A", 0, none, ("dead", "grain"), None, tries=100)
+    assert lost_or_healed(found.numbers["grain"], "grain") == "0.00"

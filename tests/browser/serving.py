@@ -19,6 +19,8 @@ from urllib.request import urlopen
 
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
+from tests.processes import end
+
 ROOT = Path(__file__).resolve().parents[2]
 KERNEL_STATUS = "window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status"
 # A browser that may run as root, draws without a screen, and never asks its makers anything.
@@ -261,7 +263,7 @@ def serving(app: App, folder: Path, private: Path) -> Iterator[str]:
             _wait_for(address, process, log)
             yield address
         finally:
-            process.terminate()
+            end(process)
 
 
 def _wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:

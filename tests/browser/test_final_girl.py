@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from tests.browser.panels import barriers, keep_picture, open_tab, show, wait_until_said
+from tests.browser.panels import (
+    barriers,
+    fingers,
+    keep_picture,
+    open_tab,
+    show,
+    wait_until_said,
+)
 
 SHOWN = """import dmd, dmd_widgets
 game = dmd.new_game("camp_happy_trails", heroine="laurie", killer="hans", seed=3)
@@ -44,6 +51,51 @@ def test_what_every_choice_brings_alike_is_told_once_above_them(lab):
     assert panel.locator(".dmd-option", has_text="a victim dies").count() == 0
     assert panel.locator(".dmd-option.dmd-deadly").count() == 0
     assert barriers(lab, ("moderate", "serious", "critical")) == []
+
+
+def test_what_a_card_does_is_read_where_it_is_chosen_by_pointer_keys_and_tap(lab):
+    panel = show(lab, "final_girl_cards.ipynb", SHOWN)
+    walk, lies = option(panel, "Play Walk."), panel.locator(".dmd-pointed")
+    says = "Two or more: Move"
+    walk.hover()
+    lies.filter(has_text=says).wait_for()
+    keep_picture(lab, panel, "final_girl_card_pointed_at")
+    lab.page.mouse.move(0, 0)
+    lies.wait_for(state="hidden")
+    walk.focus()
+    lies.filter(has_text=says).wait_for()
+    assert says in walk.get_attribute("aria-description")
+    lab.page.keyboard.press("ArrowRight")
+    lab.page.keyboard.press("Enter")
+    opened = panel.locator(".dmd-own-card:visible")
+    opened.filter(has_text=says).wait_for()
+    assert "Action card, cost 0" in opened.inner_text()
+    opened.get_by_role("button", name="FG-CARD-4").click()
+    opened.locator(".dmd-rule").filter(has_text="card").wait_for()
+    assert barriers(lab, ("moderate", "serious", "critical")) == []
+    panel.get_by_role("button", name="The card: Walk").first.click()
+    opened.wait_for(state="hidden")
+    with fingers(lab) as touch:
+        at = panel.get_by_role("button", name="The card: Focus").first.bounding_box()
+        touch("touchStart", (at["x"] + at["width"] / 2, at["y"] + at["height"] / 2))
+        touch("touchEnd")
+        opened.filter(has_text="Action card").wait_for()
+
+
+def test_heroine_and_killer_are_never_out_of_sight(lab):
+    panel = show(lab, "final_girl_sight.ipynb", SHOWN)
+    for width, height in ((1440, 900), (1280, 800), (1100, 700)):
+        lab.page.set_viewport_size({"width": width, "height": height})
+        lab.page.wait_for_timeout(300)
+        box = panel.locator(".dmd-sight").bounding_box()
+        for who in ("heroine", "killer"):
+            at = panel.locator(f'.dmd-sight [data-figure="{who}"]').bounding_box()
+            assert box["x"] <= at["x"], (width, who)
+            assert at["x"] + at["width"] <= box["x"] + box["width"], (width, who)
+            assert box["y"] <= at["y"], (width, who)
+            assert at["y"] + at["height"] <= box["y"] + box["height"], (width, who)
+        if width == 1440:
+            assert panel.locator(".dmd-sight[data-close]").count() == 0, "all of the camp"
 
 
 def test_it_is_told_in_polish(lab):

@@ -34,6 +34,11 @@ def test_a_table_with_nothing_sets_up_a_game_and_another_beside_it(lab):
     form.get_by_role("checkbox", name="Sister Beth").uncheck()
     assert barriers(lab) == []
     keep_picture(lab, panel, "table-set-up")
+    form.get_by_label("Language").select_option("pl")
+    begin = panel.get_by_role("button", name="Zacznij")
+    begin.wait_for()
+    assert panel.get_by_label("Rasputin: kto gra").input_value() == "kit", "nothing is forgotten"
+    panel.get_by_label("Język").select_option("en")
     form.get_by_role("button", name="Begin").click()
     panel.locator(".dmd-option").first.wait_for()
     assert "Hastur" in panel.get_by_role("heading").first.inner_text()
@@ -66,6 +71,18 @@ def test_branches_are_a_tree_and_keep_both_shows_both(lab):
     wait_until_answered(panel)
     assert "3 actions to go" in panel.locator(".dmd-asks").inner_text()
     assert focused(lab) == "knot 0 0"
+
+    panel.get_by_role("button", name="Keep this moment").click()
+    panel.get_by_label("Keep this moment as").fill("calm")
+    panel.get_by_role("button", name="Keep", exact=True).click()
+    star = tree.get_by_role("button", name="★ calm")
+    star.wait_for()
+    lab.page.keyboard.press("u")
+    tree.get_by_role("button", name="Decision 2: Stop here.").click()
+    wait_until_said(panel, "Went there.")
+    star.click()
+    wait_until_answered(panel)
+    assert "3 actions to go" in panel.locator(".dmd-asks").inner_text()
 
     panel.get_by_role("button", name="Share this position").click()
     panel.locator(".dmd-branches .dmd-code").filter(has_text="dmd-situation/1").wait_for()

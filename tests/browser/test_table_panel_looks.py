@@ -112,6 +112,21 @@ _ = game.choose("Destroy Equipment")
 panel = dmd_widgets.table(game)
 panel"""
 BACKGROUND = "(one, pseudo) => getComputedStyle(one, pseudo).backgroundColor"
+GREY = """(panel) => {
+  const told = new Set(), muted = document.createElement("i");
+  muted.style.color = "var(--dmd-muted)";
+  panel.append(muted);
+  const grey = getComputedStyle(muted).color;
+  muted.remove();
+  for (const one of panel.querySelectorAll("*")) {
+    if (one.closest("svg") || !one.checkVisibility()) continue;
+    if (![...one.childNodes].some((child) => child.nodeType === 3 && child.data.trim())) continue;
+    const { fontSize, color } = getComputedStyle(one);
+    const off = one.disabled || one.tagName === "OPTION";
+    if (parseFloat(fontSize) <= 13 && color === grey && !off) told.add(one.outerHTML.slice(0, 120));
+  }
+  return [...told];
+}"""
 STILL = "panel => panel.getAnimations({ subtree: true }).map((one) => one.animationName ?? 'moved')"
 
 
@@ -135,6 +150,18 @@ def test_where_colours_are_forced_what_is_on_or_full_is_still_told_apart(lab):
         keep_picture(lab, panel, "table-forced-colours")
     finally:
         lab.page.emulate_media(forced_colors="none")
+
+
+def test_nothing_small_is_grey_by_day_or_by_night(lab):
+    panel = show(lab, "table_grey_words.ipynb", ROLLED)
+    weigh(panel, "Keep")
+    for theme in (LIGHT, DARK):
+        turn(lab, theme)
+        for width in (1440, 900):
+            lab.page.set_viewport_size({"width": width, "height": 900})
+            for tab in panel.get_by_role("tab").all():
+                tab.click()
+                assert panel.evaluate(GREY) == [], (theme, width, tab.inner_text())
 
 
 def test_who_wants_nothing_to_move_sees_marks_and_nothing_moves(lab):

@@ -26,6 +26,8 @@ from urllib.request import Request, urlopen
 import psutil
 import pytest
 
+from tests.processes import end
+
 ROOT = Path(__file__).resolve().parents[2]
 FROM_HERE = (sys.executable, "-m", "dmd")
 SECONDS = 60  # a busy machine is slow, not wrong
@@ -99,7 +101,7 @@ def running(
             yield Lab(process, the_address(process, log.read_text))
         finally:
             if process.poll() is None:
-                process.terminate()
+                end(process)
 
 
 def the_address(process: subprocess.Popen[bytes], told: Callable[[], str]) -> str:

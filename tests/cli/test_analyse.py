@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import signal
 from contextlib import suppress
@@ -208,6 +209,39 @@ def test_a_question_is_answered_by_itself(dmd: Any) -> None:
     assert out.splitlines()[:2] == ["Do we lose?", "  We lose: 8.47 %"]
     assert "\n\nDo I cross a threshold?\n" in out
     assert "Plans" not in out
+
+
+def test_help_and_a_question_that_is_not_known_list_the_same(
+    dmd: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with suppress(SystemExit):
+        dmd("analyse --help")
+    told = (
+        " ".join(capsys.readouterr().out.split())
+        .partition("only answer this: ")[2]
+        .partition(", or what")[0]
+    )
+    _, _, err = dmd("analyse the_last_space --ask dinner")
+    known = err.partition("Or ask ")[2].partition(".\n")[0]
+
+    assert re.findall('"(.+?)"', told) == re.findall("“(.+?)”", known)
+
+
+def test_whoever_names_no_aim_hears_which_was_used_and_what_to_type(
+    dmd: Any, tmp_path: Path
+) -> None:
+    file = tmp_path / "evening.yaml"
+    file.write_text("format: dmd-situation/1\n", "utf-8")
+    told = (
+        "Weighed for: everybody survives, until the turn is over. For another aim, type: "
+        f"dmd analyse {file} --want destroy"
+    )
+    for line in ("--seconds 4", "--ask choose --seconds 4"):
+        _, out, _ = dmd(f"analyse {file} {line}")
+        assert told in " ".join(out.split())
+    for line in ("--ask choose --want win", "--ask lose"):
+        _, out, _ = dmd(f"analyse {file} {line} --seconds 2")
+        assert "For another aim" not in out
 
 
 def test_a_card_may_be_supposed_for_a_question(dmd: Any) -> None:

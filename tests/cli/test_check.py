@@ -210,3 +210,19 @@ def test_an_episode_without_its_map_is_told_that_it_is_a_second_file(
     (tmp_path / "tea_house_mapp.yaml").write_text(board, "utf-8")
     assert main(words.split()) == 1
     assert "Did you mean “tea_house_mapp.yaml”?" in "".join(capsys.readouterr())
+
+
+def test_a_picture_is_told_and_a_situation_says_what_is_wanted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, picture = tmp_path / "evening.yaml", tmp_path / "table.svg"
+    file.write_text("format: dmd-situation/1\nwant: {destroy lab: 2, survive: 1}\n", "utf-8")
+    assert main(["check", str(file), "--picture", str(picture)]) == 0
+    out = capsys.readouterr().out
+    assert "Wanted here: destroy lab and survive.\n" in out
+    assert f"Drawn in {picture}.\n" in out
+    assert picture.exists()
+
+    file.write_text("format: dmd-situation/1\n", "utf-8")
+    main(["check", str(file)])
+    assert "No “want:” is named; the life of everybody is looked at." in capsys.readouterr().out

@@ -17,6 +17,7 @@ from dmd.core.complaints import Refusal
 from dmd_widgets.page.building import build as building
 from dmd_widgets.page.building import parts
 from dmd_widgets.page.serving import opened, server_of
+from tests.processes import end
 
 DOOR = '<!doctype html><body data-build="x">'
 
@@ -51,7 +52,7 @@ def test_a_page_is_served_to_this_machine_until_it_is_told_to_end(folder):
                 assert answer.read().decode() == DOOR
                 assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
         finally:
-            process.terminate()
+            end(process)
 
 
 @pytest.fixture(params=["folder", "archive"])

@@ -5,6 +5,10 @@ import pytest
 
 import dmd
 from dmd.cli import main
+from dmd.cli.play import HELP
+from dmd.cli.typed import WORDS, understood
+from dmd.core.sentences import say
+from dmd.core.speaking import speaker
 
 
 def played(monkeypatch, capsys, *lines, words=("play", "blasphemous_alchemy", "--seed", "7")):
@@ -141,6 +145,40 @@ def test_an_evening_is_told_in_the_language_asked_for(monkeypatch, capsys):
     assert "Введи help" in told.out
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "said"),
+    [
+        ("pl", ("stół", "Zasada DMD-RUN-2", "COFNIJ", "koniec"), "Ziarno tej gry to 7"),
+        ("uk", ("стіл", "правило DMD-RUN-2", "назад", "вийти"), "Зерно цієї гри: 7"),
+    ],
+)
+def test_commands_are_understood_in_the_language_of_the_evening(
+    monkeypatch, capsys, language, typed, said
+):
+    words = ("play", "blasphemous_alchemy", "--seed", "7", "--lang", language)
+    _, theirs = played(monkeypatch, capsys, *typed, words=words)
+    _, english = played(monkeypatch, capsys, "table", "rule DMD-RUN-2", "undo", "quit", words=words)
+    assert theirs.out == english.out
+    assert said in theirs.out
+
+
+@pytest.mark.parametrize("language", ["pl", "uk"])
+def test_the_help_names_every_command_in_its_language(language):
+    said = speaker(language).read(say(WORDS)).split(", ")
+    told = speaker(language).read(say(HELP, shown="X", rule="Y"))
+    assert len(set(said)) == len(WORDS.split(", "))
+    assert all(f"{mine} ({english})" in told
+               for mine, english in zip(said, WORDS.split(", "), strict=True))  # fmt: skip
+
+
+def test_a_word_that_takes_nothing_more_begins_a_choice():
+    polish = speaker("pl")
+    assert understood("dalej", polish) == "go on"
+    assert understood("dalej do sali", polish) == "dalej do sali"
+    assert understood("pokaż Byakhee", polish) == "show Byakhee"
+    assert understood("pomoc", speaker("en")) == "pomoc"
+
+
 def test_the_environment_and_the_system_name_the_language(monkeypatch, capsys):
     for name, value in (("DMD_LANG", "pl"), ("LC_ALL", "pl_PL.UTF-8")):
         monkeypatch.delenv("DMD_LANG", raising=False)
@@ -211,3 +249,14 @@ def test_a_refusal_names_choices_without_their_full_stops(monkeypatch, capsys):
         monkeypatch, capsys, "fly", words=("play", "camp_happy_trails", "--seed", "2024")
     )[1].out
     assert "You can: Play Focus, Play Short Rest, Play Walk, Play Weak Attack, " in said
+
+
+def test_the_name_of_a_card_plays_it_and_only_more_words_discard_it(monkeypatch, capsys):
+    words = ("play", "camp_happy_trails", "--seed", "5")
+    lines = ("discard walk", "walk", "quit")
+    status, told = played(monkeypatch, capsys, *lines, words=words)
+    assert status == 0
+    first, second = told.out.split("\n> ")[1:3]
+    assert first.startswith("Discard Walk for 1 time.")
+    assert second.startswith("Play Walk.")
+    assert "More than one choice fits" not in told.out

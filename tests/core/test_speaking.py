@@ -242,3 +242,20 @@ def test_what_is_quoted_within_a_quotation_bears_the_marks_of_its_language():
     polish = speaker("pl").knowing({"He says “{what}”.": "Mówi „{what}”."})
     assert polish.read(say("He says “{what}”.", what=inner)) == "Mówi „»Nothing«”."
     assert speaker("en").read(say("He says “{what}”.", what=inner)) == "He says ““Nothing””."
+
+
+@pytest.mark.parametrize(
+    ("language", "phrase", "told", "plain"),
+    [
+        ("pl", "połóż na {where:own loc}", "połóż na swoim Polu", "jest na twoim Polu"),
+        ("uk", "поклади в {where:own acc}", "поклади у свою зону", "є у твоїй зоні"),
+    ],
+)
+def test_what_is_ordered_is_done_in_one_s_own_space(language, phrase, told, plain):
+    from dmd.games import reader
+
+    there = {"pl": "jest na {where:loc}", "uk": "є в {where:loc}"}[language]
+    mine = reader(language).knowing({"put in {where}": phrase, "is in {where}": there})
+    assert mine.read(say("put in {where}", where="your space")) == told
+    assert mine.read(say("is in {where}", where="your space")) == plain
+    assert mine.read(say("put in {where}", where="Nowhere")) == "put in Nowhere"

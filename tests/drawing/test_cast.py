@@ -7,12 +7,13 @@ from itertools import combinations, permutations
 import pytest
 from msgspec.structs import replace
 
-from dmd.core.things import FIXED, short_names, tag_mark
+from dmd.core.things import FIXED, first_letter, short_names, tag_mark
 from dmd.death_may_die.scene.cast import enemy_letters, figures, token_letters
 from dmd.death_may_die.setup import table
 from dmd.drawing.palette import THEMES, letters_on
 from dmd.drawing.rooms import _symbol
 from dmd.drawing.shapes import shape
+from dmd.games import reader
 from tests.drawing.tables import the_book
 
 PEOPLE = tuple(the_book().box.investigators)
@@ -51,16 +52,37 @@ def test_the_letter_on_each_of_them_can_be_read(theme):
         assert contrast(colour, letters_on(colour)) > 4.5, colour
 
 
-def test_a_letter_on_the_board_means_one_thing():
-    box = the_book().box
-    people = dict.fromkeys(short_names(one.name for one in box.investigators.values()))
-    ones = dict.fromkeys(one.name[0] for one in box.investigators.values())
+@pytest.mark.parametrize("language", ["en", "pl", "uk"])
+def test_a_letter_on_the_board_means_one_thing(language):
+    box, read = the_book().box, reader(language).read
+    names = [one.name for one in box.investigators.values()]
+    people = dict.fromkeys(map(read, short_names(names)))
+    ones = dict.fromkeys(read(first_letter(one)) for one in names)
     enemies = [enemy_letters(one.name, one.category) for one in box.enemies.values()]
     fixed = [tag_mark(tag, "1").letters for tag in ("gate_red", "gate_yellow", "gate_blue")]
     tokens = [token_letters(one) for one in ("lab", "rlyeh", "yellow_sign", "tide", "wreck")]
-    written = [*people, *ones, *enemies, *fixed, *tokens]
+    written = [*people, *ones, *map(read, (*enemies, *fixed, *tokens))]
     twice = {one for one in written if written.count(one) > 1}
     assert twice <= set(people) & set(ones), "a name has one letter, or two where others share it"
+
+
+@pytest.mark.parametrize(
+    ("language", "letters"), [("en", ["FV", "C", "Rl", "RG"]), ("pl", ["WO", "K", "Rl", "CB"]),
+                              ("uk", ["ВВ", "К", "Рл", "ЧП"])],
+)  # fmt: skip
+def test_letters_are_those_of_the_names_one_reads(language, letters):
+    marks = (
+        enemy_letters("Fire Vampire", "monster"), enemy_letters("Cultist", "cultist"),
+        token_letters("rlyeh"), tag_mark("gate_red", "1").letters,
+    )  # fmt: skip
+    assert [reader(language).read(one) for one in marks] == letters
+
+
+def test_a_gate_keeps_its_colour_whatever_its_letters_are():
+    for look in THEMES.values():
+        for tag, colour in zip(("gate_red", "gate_yellow", "gate_blue"), look.gates, strict=True):
+            mark = reader("uk").whole(tag_mark(tag, "1"))
+            assert colour in shape(mark, look)
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -9,7 +9,7 @@ from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import Link, Space
 from dmd.core.complaints import Refusal
 from dmd.drawing.layout import laid_out
-from dmd.drawing.placing import GAP, Layout, Room
+from dmd.drawing.placing import GAP, PAPER, SCREEN, Layout, Room
 
 
 @st.composite
@@ -27,6 +27,27 @@ def boards(draw):
     return Board(spaces, links)
 
 
+@given(boards())
+@settings(max_examples=150, deadline=None)
+def test_a_board_drawn_closer_together_keeps_what_is_below_what(board):
+    paper, screen = (laid_out(board, measure=one).rooms for one in (PAPER, SCREEN))
+    for one in board.ids:
+        for other in board.ids:
+            across, down = (
+                [rooms[other].middle[at] - rooms[one].middle[at] for rooms in (paper, screen)]
+                for at in (0, 1)
+            )
+            assert across[0] <= 2 or across[1] > 0
+            assert down[0] <= 2 or down[1] > -2, "they may come to stand beside each other"
+
+
+def test_the_camp_fits_a_window_that_is_broader_than_high():
+    layout = laid_out(load_map("camp_happy_trails"), measure=SCREEN)
+    assert layout.height <= SCREEN.highest * layout.width
+    assert len(layout.far) == 0
+    assert laid_out(load_map("camp_happy_trails")).height > layout.width
+
+
 def overlap(one: Room, other: Room) -> bool:
     across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
     down = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
@@ -40,10 +61,11 @@ def points_along(layout: Layout):
             yield door, x1 + (x2 - x1) * step / 20, y1 + (y2 - y1) * step / 20
 
 
-@given(boards())
-@settings(max_examples=150, deadline=None)
-def test_rooms_never_overlap_and_every_way_is_drawn_or_labelled(board):
-    layout = laid_out(board)
+@given(boards(), st.sampled_from([(PAPER, 110), (SCREEN, 92)]))
+@settings(max_examples=200, deadline=None)
+def test_rooms_never_overlap_and_every_way_is_drawn_or_labelled(board, drawn):
+    measure, least_high = drawn
+    layout = laid_out(board, measure=measure)
 
     rooms = list(layout.rooms.values())
     assert not any(overlap(a, b) for n, a in enumerate(rooms) for b in rooms[:n])
@@ -53,7 +75,7 @@ def test_rooms_never_overlap_and_every_way_is_drawn_or_labelled(board):
         assert room.x + room.w <= layout.width
         assert room.y + room.h <= layout.height
         assert room.w >= 72
-        assert room.h >= 110
+        assert room.h >= least_high
     told = [door.link for door in layout.doors] + list(layout.far)
     assert sorted(told, key=str) == sorted(board.links, key=str)
 

@@ -7,6 +7,7 @@ import pytest
 from dmd.core.playout import playout
 from dmd.final_girl.cards import Act
 from dmd.final_girl.playing.burst import KILL, Blows, Level, burst, throws
+from dmd.final_girl.playing.errands import UNBOUGHT, WITH_HIM, bringing_out, finding
 from dmd.final_girl.playing.menace import cards_of, damages, menace, spot_of
 from dmd.final_girl.playing.players import PLAYERS
 from dmd.final_girl.playing.prices import shipped
@@ -89,3 +90,38 @@ def test_a_night_of_hers_comes_to_an_end(settings):
     assert played.result in ("won", "lost")
     again = playout(new(**settings), rules, play, seed=3)
     assert again.state == played.state, "the same luck, the same night"
+
+
+def test_each_space_towards_victims_and_with_them_to_an_exit_is_a_gain():
+    def worth(**world):
+        return bringing_out(a_world(**world), book(), 2)
+
+    pair = ["fire_pit", "fire_pit"]
+    far, near = worth(girl_at="dock", victims=pair), worth(girl_at="south_path", victims=pair)
+    there = worth(girl_at="fire_pit", victims=pair)
+    on_the_way = worth(girl_at="south_path", victims=["south_path", "south_path"])
+    assert 0 < far < near < there < on_the_way < 2
+    assert worth(girl_at="dock", victims=["fire_pit"]) == pytest.approx(far / 2)
+    guarded = worth(girl_at="dock", victims=pair, killer_at="fire_pit")
+    assert guarded == pytest.approx(WITH_HIM * far)
+    assert worth(girl_at="dock", victims=[]) == 0
+
+
+def test_a_stack_is_worth_what_it_adds_to_her_blows_and_less_without_a_search():
+    def worth(armed=0, **world):
+        return finding(a_world(stacks={"dock": ["axe"]}, **world), book(), armed)
+
+    assert worth(girl_at="dock", hand=["search"]) == 2
+    assert worth(girl_at="dock", hand=[]) == pytest.approx(2 * UNBOUGHT)
+    assert worth(girl_at="lake", hand=["search"]) < 2
+    assert worth(armed=1, girl_at="dock", hand=["search"]) == 1
+
+
+def test_time_that_will_buy_something_is_not_lost_when_she_ends_her_phase():
+    """Else she would play every card first, for nothing, since a phase that ends looked poorer."""
+    eye = Sight(book(), shipped().all)
+    hand = {"hand": ["short_rest", "weak_attack"], "market": ("retaliate",), "time": 6}
+    ended = eye.odds(a_world(phase="planning", **hand))
+    assert ended - eye.held_odds(a_world(phase="planning", **hand)) == pytest.approx(
+        shipped().cards["retaliate"]
+    )

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from xml.etree import ElementTree
+
 import pytest
 
 import dmd
 import dmd_widgets
+from dmd.core.luck import stream
+from dmd.final_girl.playing.players import PLAYERS
 from tests.widgets.talk import say
 
 pytestmark = pytest.mark.usefixtures("patience")
@@ -39,3 +43,43 @@ def test_what_a_card_was_played_for_is_told_until_its_roll_counts():
 def test_the_panel_speaks_polish():
     panel = dmd_widgets.table(dmd.new_game("camp_happy_trails", seed=3, language="pl"))
     assert "Zagraj kartę: Chód." in panel.text()
+
+
+def assert_drawn(panel):
+    """What a browser would show is whole: a drawing that is one, and each choice with its words."""
+    ids = [one.get("id") for one in ElementTree.fromstring(panel.board).iter() if one.get("id")]
+    assert len(ids) == len(set(ids)), "each thing of the drawing is named once"
+    shown = panel.view["options"]
+    assert len(shown) == (0 if panel.game.is_over else len(panel.game.options))
+    assert all(one["sentence"].strip() for one in shown)
+    told = panel.text()
+    assert "{" not in told, "a sentence with a hole"
+    assert all(one["sentence"].rstrip(".") in told for one in shown)
+
+
+@pytest.mark.parametrize(
+    ("policy", "settings"),
+    [
+        ("random", {"seed": 1}),
+        ("random", {"seed": 2, "language": "pl", "ambiguity": "ask"}),
+        ("blueprint", {"seed": 3}),
+        ("blueprint", {"seed": 4, "location": "last_reel", "killer": "houndmaster",
+                       "heroine": "reiko", "side": "extreme"}),
+        ("veteran", {"seed": 5, "language": "uk", "ambiguity": "barrel_of_laughs"}),
+    ],
+)  # fmt: skip
+def test_a_whole_night_is_played_on_the_panel_and_every_redraw_is_whole(policy, settings):
+    location = settings.get("location", "camp_happy_trails")
+    game = dmd.new_game(location, **{k: v for k, v in settings.items() if k != "location"})
+    panel, play, own = dmd_widgets.table(game), PLAYERS[policy].play, stream(7)
+    clicks = 0
+    while not game.is_over:
+        assert_drawn(panel)
+        option = play(game.state, game.book, own)
+        told = say(panel, "choose", option=option, stamp=panel.view["stamp"])
+        assert told.get("kind") != "refused", told
+        clicks += 1
+        assert clicks < 2_000
+    assert_drawn(panel)
+    assert clicks > 10
+    assert game.result in ("won", "lost")

@@ -51,7 +51,7 @@ def test_rerolls_are_weighed_for_what_the_action_was_chosen_for(panel):
 
 def test_what_is_lost_for_sure_is_told_beside_what_may_be_lost(panel):
     choose(panel, "Destroy Equipment")
-    assert weigh(panel, "Keep") == "destroy a Lab: 0 % · 1 sanity lost"  # the one tentacle
+    assert weigh(panel, "Keep") == "destroy a Lab: 0 % · sanity lost: 1"  # the one tentacle
 
 
 def test_death_for_sure_is_told_first(monkeypatch):
@@ -61,7 +61,7 @@ def test_death_for_sure_is_told_first(monkeypatch):
     monkeypatch.setattr(certain, "distribution", lambda measure: {1: Fraction(1)})
     known = analyst_of(game).harms
     assert [(one["text"], one["tone"]) for one in harms(certain, known)] == [
-        ("somebody dies for certain", "deadly"), ("1 sanity lost", ""),
+        ("somebody dies for certain", "deadly"), ("sanity lost: 1", ""),
     ]  # fmt: skip
 
 

@@ -9,25 +9,41 @@ import yaml
 
 from dmd.atlas import shipped
 from dmd.core.complaints import Refusal
+from dmd.core.speaking import spoken
 from dmd.death_may_die.printing.sheets import PRINTING
 from dmd.death_may_die.shelf import episode_names
 from dmd.drawing.cards import too_long
 from dmd.drawing.layout import laid_out
-from dmd.games import kits
+from dmd.final_girl.shelf import heroine_names, killer_names, location_names
+from dmd.games import kits, reader
 from dmd.workshop.map import load_map, new_map
 from dmd.workshop.printing.sheets import Sheets, open_source, print_sheets
 from tests.drawing.measure import Box
 from tests.drawing.on_paper import check_page, parts_on
 from tests.drawing.test_cards import HOSTILE
+from tests.tools.saying import english_in
 
 LAMP = Path(__file__).parents[2] / "maps/death_may_die/episodes/a_lamp_for_the_drowned.yaml"
 VISIBLE = [one for one in HOSTILE if one.isprintable() and len(one) < 80]
 """Files with letters that cannot be seen are refused before anything is drawn; long words below."""
 
 
+PRINTED = (*episode_names(), *location_names(), *killer_names(), *heroine_names())
+
+
 def told(sheets: Sheets) -> str:
     """All that can be read on some sheets."""
     return " ".join(one.text for svg in sheets.pages for one in check_page(svg))
+
+
+@pytest.mark.parametrize("language", ["pl", "uk"])
+@pytest.mark.parametrize("source", PRINTED)
+def test_what_is_printed_speaks_the_language_of_whoever_prints_it(source, language):
+    with spoken(reader(language)):
+        sheets = print_sheets(source)
+        words = [one.text for svg in sheets.pages for one in check_page(svg)]
+    told = re.sub(r"dmd-kit|MIT|Final Girl|Death Blow|\blot\b", "", " ".join(words))  # lot: an id
+    assert english_in(told, language) == []
 
 
 # -- the shipped episodes --------------------------------------------------------------------------

@@ -204,6 +204,17 @@ const TOLD = new Set((
 // A drawing from Python as nodes: only the shapes and the attributes that our drawings are made of.
 // All else is taken out before the page gets it; until then nothing in it runs or is fetched.
 function picture(text) {
+  const known = pictures.get(text) ?? parsed(text);
+  if (text.length > SMALL) return known;
+  if (pictures.size > MANY_PICTURES) pictures.clear();
+  pictures.set(text, known); // a die is drawn wherever a sentence tells of one
+  return known.cloneNode(true);
+}
+
+const SMALL = 4000, MANY_PICTURES = 300; // letters of a drawing that is kept, and how many are
+const pictures = new Map(); // small drawings by their text
+
+function parsed(text) {
   const read = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   return isDrawn(read) ? document.adoptNode(read) : document.createElementNS(SVG, "svg");
 }
@@ -238,13 +249,13 @@ function openPanel({ model, el }, kind, draw, { hint = () => "", inHead = false 
   const redraw = inItsWords(() => {
     if (press.holds()) return;
     const view = read(model, "view");
-    root.setAttribute("aria-label", view.label ?? "");
-    root.lang = model.get("tongue");
+    put(root, "aria-label", view.label ?? "");
+    put(root, "lang", model.get("tongue"));
     try {
       const gone = (held) => held.dataset.once !== undefined && held.dataset.once !== `${view.stamp}`;
       keepingFocus(root, () => {
         draw(head, body, view);
-        holdChoices(body, isBusy(model));
+        holdChoices(body, isBusy(model), view.stamp);
       }, gone);
     } catch (error) {
       showStatus(status, { kind: "error", text: say("undrawn", { problem: error.message }) });
@@ -259,6 +270,9 @@ function openPanel({ model, el }, kind, draw, { hint = () => "", inHead = false 
     showStatus(status, told, chip, box);
     if (model.get("status").kind === "refused") redraw(); // what was typed does not stand
   });
+  // A redraw that comes with it goes first: the focus leaves what will be gone, and before it does
+  // a browser lays out whatever has changed by then.
+  const tellSoon = () => queueMicrotask(tell);
   const looks = inItsWords(() => keepingFocus(root, () =>
     foot.replaceChildren(...(inHead ? [] : [tongue(model)]), colours())));
   const translated = () => {
@@ -270,7 +284,7 @@ function openPanel({ model, el }, kind, draw, { hint = () => "", inHead = false 
   looks();
   model.on("change:labels", translated);
   model.on("change:view", redraw);
-  model.on("change:status", tell);
+  model.on("change:status", tellSoon);
   model.on("change:rules", ruled);
   root.addEventListener("dmd-redraw", ({ detail }) => {
     redraw();
@@ -284,7 +298,7 @@ function openPanel({ model, el }, kind, draw, { hint = () => "", inHead = false 
     root.toggleAttribute("data-waits", busy);
   };
   const unwait = tellOfSilence(model, el, status, hint, (busy) => {
-    holdChoices(body, busy);
+    holdChoices(body, busy, read(model, "view").stamp);
     clearTimeout(look);
     if (busy) look = setTimeout(showBusy, GLANCE, true); else showBusy(false);
   });
@@ -295,7 +309,7 @@ function openPanel({ model, el }, kind, draw, { hint = () => "", inHead = false 
   return () => {
     model.off("change:labels", translated);
     model.off("change:view", redraw);
-    model.off("change:status", tell);
+    model.off("change:status", tellSoon);
     model.off("change:rules", ruled);
     unfollow();
     unwait();
@@ -346,10 +360,13 @@ function notUnderAPress(root, then) {
 
 const GLANCE = 80; // milliseconds; what is answered sooner is not painted as waiting meanwhile
 
-// While something is answered no choice can be made, and everybody sees and hears that.
-function holdChoices(body, busy) {
+// While something is answered no choice can be made, and everybody sees and hears that. What was a
+// choice of another position stays as it is until it is gone.
+function holdChoices(body, busy, stamp) {
   put(body, "aria-busy", busy);
-  for (const one of body.querySelectorAll("[data-once]")) put(one, "aria-disabled", busy);
+  for (const one of body.querySelectorAll("[data-once]")) {
+    if (one.dataset.once === `${stamp}`) put(one, "aria-disabled", busy);
+  }
 }
 
 // To set an attribute to what it is already would have its looks worked out again.

@@ -1,4 +1,4 @@
-"""Looking ahead on top of a player who is good already: every line to the end of the turn.
+"""Looking ahead on top of a player who is good already: every line for a turn or two.
 
 The usual player proposes; each other line is played on by that same player under the same luck,
 often enough to see a difference, and taken only where it is better by more than chance explains.
@@ -48,8 +48,11 @@ class Expert(Protocol):
     def is_worth_a_look(self, state: AnyState) -> bool:
         """Whether looking ahead is any good here."""
 
+    def turns(self, state: AnyState) -> int:
+        """So many turns whoever plays looks ahead here; whoever only advises looks at one."""
+
     def is_over(self, begun: AnyState, state: AnyState) -> bool:
-        """Whether a line that began there has been played far enough."""
+        """Whether the turn is over in which a line began there."""
 
     def chance(self, state: AnyState) -> float:
         """The chance of winning, as far as can be seen."""
@@ -86,18 +89,21 @@ class Search:
                 return self._way[1](state, book, below)
             return usual
         seed = below(1 << 32)
-        best = weigh(state, book, lines, expert, seed=seed, seconds=self.seconds)[0].line
+        found = weigh(
+            state, book, lines, expert, seed=seed, seconds=self.seconds, turns=expert.turns(state)
+        )
+        best = found[0].line
         self._way = state, best.player
         return best.option
 
 
 def weigh(
     state: AnyState, book: Any, lines: Sequence[Line], expert: Expert, *, seed: int,
-    seconds: float | None = None, stop: Callable[[], bool] = lambda: False,
+    seconds: float | None = None, stop: Callable[[], bool] = lambda: False, turns: int = 1,
 ) -> list[Weighed]:  # fmt: skip
     """Every line with its chance, the one to take first; stops when asked, or out of time."""
     end = monotonic() + seconds if seconds is not None else None
-    trials = Trials(state, book, lines, expert, seed=seed)
+    trials = Trials(state, book, lines, expert, seed=seed, turns=turns)
     rounds = trials.rounds()
     while not stop() and (end is None or monotonic() <= end) and next(rounds, None):
         pass
@@ -109,10 +115,10 @@ class Trials:
 
     def __init__(
         self, state: AnyState, book: Any, lines: Sequence[Line], expert: Expert, *, seed: int,
-        tries: Sequence[int] = TRIES,
+        tries: Sequence[int] = TRIES, turns: int = 1,
     ) -> None:  # fmt: skip
         self.state, self.book, self.lines, self.expert = state, book, lines, expert
-        self.seed, self.tries = seed, tries
+        self.seed, self.tries, self.turns = seed, tries, turns
         self.found: list[list[float]] = [[] for _ in lines]
         self.ends: list[list[AnyState]] = [[] for _ in lines]
 
@@ -123,7 +129,7 @@ class Trials:
             for number in range(len(self.found[0]), upto):
                 for n in running:
                     luck = TryLuck(self.seed, number)
-                    end = _played(self.state, self.book, self.lines[n], self.expert, luck)
+                    end = self._played(self.lines[n], luck)
                     self.ends[n].append(end)
                     self.found[n].append(self.expert.chance(end))
                 yield number + 1
@@ -145,20 +151,23 @@ class Trials:
         others = sorted((n for n in tried if n != best), key=lambda n: -weighed[n].chance.value)
         return [weighed[n] for n in (best, *others)]
 
-
-def _played(state: AnyState, book: Any, line: Line, expert: Expert, luck: TryLuck) -> AnyState:
-    """Where a line leads, its dice falling in such a way."""
-    begun, own = state, stream(luck.luck.seed)
-    state = apply(state, line.option, book)
-    for _ in range(MOST_PICKS):
-        fork: Any = state.fork
-        if type(fork) is End or expert.is_over(begun, state):
-            break
-        if type(fork) is Chance:
-            state = let_fall(state, luck.below(fork), book)
-        else:
-            state = apply(state, line.player(state, book, own), book)
-    return state
+    def _played(self, line: Line, luck: TryLuck) -> AnyState:
+        """Where a line leads, its dice falling in such a way."""
+        book, own, left = self.book, stream(luck.luck.seed), self.turns
+        begun, state = self.state, apply(self.state, line.option, self.book)
+        for _ in range(MOST_PICKS):
+            fork: Any = state.fork
+            if type(fork) is End:
+                break
+            if self.expert.is_over(begun, state):
+                begun, left = state, left - 1
+                if not left:
+                    break
+            if type(fork) is Chance:
+                state = let_fall(state, luck.below(fork), book)
+            else:
+                state = apply(state, line.player(state, book, own), book)
+        return state
 
 
 def _mean(row: Sequence[float]) -> Estimate:

@@ -15,7 +15,7 @@ from dmd.core.files.yaml_mistakes import with_blank
 from dmd.core.sentences import Listed, Plainly, as_written, in_a_row, letters, say
 
 FEW: Final = 12  # so many words are listed in a sentence
-MANY: Final = 30  # so many where nothing better can be said
+MANY: Final = 60  # so many where nothing better can be said
 EXPLAINED: Final = "docs/formats.md and docs/words.md explain them."
 _SHOWN: Final = 40  # so many letters of a text are shown
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dmd.core.boards.spaces import id_of
 from dmd.core.complaints import Refusal, nearest
-from dmd.core.sentences import as_written, enumerated, in_a_row, name, say
+from dmd.core.sentences import as_written, enumerated, in_a_row, letters, name, say
 from dmd.core.state import AnyState, Effect, End
 from dmd.death_may_die.analysing.danger import chance_to_live, sanity_to_go, wounds_to_come
+from dmd.death_may_die.analysing.wording import plainly
 from dmd.death_may_die.attack import Attack
 from dmd.death_may_die.death import LOST, WON
 from dmd.death_may_die.selectors import turned_over
@@ -56,10 +57,20 @@ VERBS: Final = ("survive", "kill", "destroy", "reach", "keep", "win", "threshold
 
 
 def aim(want: str, world: World, book: DeathMayDie) -> Aim:
-    """The aim somebody means, such as `survive`, `kill byakhee`, `reach North gallery`.
+    """The aim somebody means, such as `survive`, `kill byakhee`, “smash the lab”.
 
     What is wanted of an investigator is wanted of the active one, unless another is named.
     """
+    try:
+        return _aim(want, world, book)
+    except Refusal as refusal:
+        other = plainly(want)
+        if other == " ".join(want.casefold().split()):
+            raise refusal from None
+        return _aim(other, world, book)
+
+
+def _aim(want: str, world: World, book: DeathMayDie) -> Aim:
     verb, _, what = " ".join(want.casefold().split()).partition(" ")
     if verb == "survive":
         return _survive(what, world, book)
@@ -254,7 +265,7 @@ def _names(enemy: Enemy, word: str, book: DeathMayDie) -> bool:
 
 def _destroy(what: str, world: World, book: DeathMayDie) -> Aim:
     token = book.box.episode.objective.token
-    if not token or what not in ("", token, f"a {token}", token.replace("_", " ")):
+    if not token or what not in _called(token, book):
         raise Refusal(
             say("“{what:.40}” cannot be destroyed.", what=what),
             remedy=say("Say destroy {token}.", token=as_written(token))
@@ -276,6 +287,14 @@ def _destroy(what: str, world: World, book: DeathMayDie) -> Aim:
         return int(turned_over(token, state.world) > before)
 
     return Aim(text, look, lasts=1, ahead=ahead)
+
+
+def _called(token: str, book: DeathMayDie) -> set[str]:
+    """How people call what is destroyed: by its id, its name, or as its action prints it."""
+    told = [letters(book.names.get(token, token)), token.replace("_", " ")]
+    printed = [letters(one.name) for one in book.box.episode.actions if one.wounds_token == token]
+    told += [one.partition(" ")[2] for one in printed]  # “Destroy Equipment”
+    return {"", token, f"a {token}", *map(str.casefold, told)}
 
 
 def _reach(where: str, world: World, book: DeathMayDie) -> Aim:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
-from dmd.core.complaints import Refusal, nearest
+from dmd.core.complaints import Refusal, closest
 from dmd.core.deck import Deck, Draw
 from dmd.core.engine import settle
 from dmd.core.requirements import refusals
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
 
 
+END_MARKS: Final = re.compile(r"!?(?: \([a-z]\))?$")
+"""What tells cards of one name apart, and nobody types."""
+
 NO_SUCH: Final = (
     (Rest, "No Rest: {why}"), (Run, "No Run: {why}"), (Attack, "No Attack: {why}"),
 )  # fmt: skip
@@ -42,7 +46,7 @@ def topics(state: AnyState, book: DeathMayDie) -> tuple[Topic, ...]:
 
 
 def _topics(state: AnyState, book: DeathMayDie) -> Iterator[Topic]:
-    world, fork = state.world, state.fork
+    world = state.world
     everybody = aim("survive", world, book)
     stays = aim("not lose", world, book)
     lost = say("We lose")
@@ -57,8 +61,7 @@ def _topics(state: AnyState, book: DeathMayDie) -> Iterator[Topic]:
     told = say("{name} reaches a threshold", name=book.names[world.active])
     yield Topic("threshold", say("Do I cross a threshold?"), spared, main=told, fails=True,
                 also=_also("threshold", state, book))  # fmt: skip
-    if type(fork) is Decision:
-        yield from _choosing(state, book, everybody)
+    yield from _choosing(state, book, everybody)
     for held in _held(world, book):
         name = book.half(held).name
         branches = tuple(_holders(state, held, book))
@@ -71,21 +74,41 @@ def _topics(state: AnyState, book: DeathMayDie) -> Iterator[Topic]:
 
 
 def _choosing(state: AnyState, book: DeathMayDie, everybody: Aim) -> Iterator[Topic]:
-    """What is asked where somebody chooses."""
+    """What is asked where somebody chooses; elsewhere it is known, and why nobody asks it."""
     fork: Any = state.fork
-    world, asker = state.world, fork.asker
-    if type(asker) is ChooseAction:
-        if world.fire.get(world.investigator(world.active).space):
-            quench = aim("put out fire", world, book)
-            yield Topic("fire", say("Can I put the Fire out?"), quench, until="actions")
-        yield Topic("rest or run", say("Rest, run, or fight?"), everybody, by="kinds",
-                    missing=tuple(_missing(state, book)),
-                    also=_also("rest or run", state, book))  # fmt: skip
-    if type(asker) is ConsiderRerolls:
-        yield Topic("worth a reroll", say("Is a reroll worth it?"), everybody, by="options",
-                    also=_also("worth a reroll", state, book))  # fmt: skip
-    yield Topic("choose", say("Which choice is best?"), everybody, by="options",
-                also=_also("choose", state, book))  # fmt: skip
+    asker = fork.asker if type(fork) is Decision else None
+    acts = type(asker) is ChooseAction
+    yield _fire(state, everybody, book)
+    rest = Topic("rest or run", say("Rest, run, or fight?"), everybody, by="kinds",
+                 missing=tuple(_missing(state, book)) if acts else (),
+                 also=_also("rest or run", state, book))  # fmt: skip
+    yield rest if acts else _unfit(rest, say("No action is being chosen here."))
+    reroll = Topic("worth a reroll", say("Is a reroll worth it?"), everybody, by="options",
+                   also=_also("worth a reroll", state, book))  # fmt: skip
+    rolls = type(asker) is ConsiderRerolls
+    yield reroll if rolls else _unfit(reroll, say("No dice lie here that could be rerolled."))
+    choose = Topic("choose", say("Which choice is best?"), everybody, by="options",
+                   also=_also("choose", state, book))  # fmt: skip
+    yield choose if asker is not None else _unfit(choose, say("Nobody is asked anything here."))
+
+
+def _unfit(topic: Topic, why: str, instead: str = "") -> Topic:
+    """A question that makes no sense here, which whoever asks it hears."""
+    return topic._replace(is_listed=False, why_not=why, instead=instead)
+
+
+def _fire(state: AnyState, everybody: Aim, book: DeathMayDie) -> Topic:
+    """Whether the Fire of the space is put out, where there is some and actions are left."""
+    topic = Topic("fire", say("Can I put the Fire out?"), everybody, until="actions",
+                  also=_also("fire", state, book))  # fmt: skip
+    fork: Any = state.fork
+    try:
+        quench = aim("put out fire", state.world, book)
+    except Refusal as refusal:
+        return _unfit(topic, refusal.problem, refusal.remedy)
+    if type(fork) is not Decision or type(fork.asker) is not ChooseAction:
+        return _unfit(topic, say("No action is being chosen here."))
+    return topic._replace(aim=quench)
 
 
 def _fate(who: str, state: AnyState, book: DeathMayDie) -> Topic:
@@ -210,11 +233,8 @@ def _with_on_top(deck: Deck, card: str) -> Deck:
 
 def _card(words: str, there: list[str], book: DeathMayDie) -> str:
     """The card somebody means, by its id or its name, among those that may come."""
-    plain = words.casefold().strip()
+    found = _called(words, there, book)
     names = {one: name(book.box.mythos[one].name) for one in there}
-    known = {one: {letters(told).casefold(), str(told).casefold()} for one, told in names.items()}
-    found = [one for one in there if plain in (one, *known[one])]
-    found = found or [one for one in there if any(told.startswith(plain) for told in known[one])]
     if len({names[one] for one in found}) == 1:
         return found[0]
     if found:
@@ -225,11 +245,33 @@ def _card(words: str, there: list[str], book: DeathMayDie) -> str:
             say("Several cards are called “{words:.40}”.", words=words),
             remedy=say("Say which: {cards}.", cards=told),
         )
-    lying = [one for one in book.box.mythos if plain in (one, book.box.mythos[one].name.casefold())]
-    if lying:
+    if _called(words, list(book.box.mythos), book):
         raise Refusal(say("“{words:.40}” cannot come next: it is not in the deck.", words=words),
                       rule="DMD-MYT-1")  # fmt: skip
-    hint = nearest(words, names.values()) or say(
+    all_names = [name(one.name) for one in book.box.mythos.values()]
+    hint = _nearest(words, all_names) or say(
         "In the deck are: {cards}.", cards=enumerated(sorted(names.values()))
     )
     raise Refusal(say("There is no Mythos card “{words:.40}”.", words=words), remedy=hint)
+
+
+def _called(words: str, cards: list[str], book: DeathMayDie) -> list[str]:
+    """The cards that have this id or name; else those whose name begins with these whole words."""
+    plain = words.casefold().strip(" !.?")
+    known = {one: _names_of(book.box.mythos[one].name) for one in cards}
+    found = [one for one in cards if plain in (one, *known[one])]
+    begins = re.compile(rf"{re.escape(plain)}\b") if plain else re.compile(r"(?!)")
+    return found or [one for one in cards if any(map(begins.match, known[one]))]
+
+
+def _names_of(card: str) -> set[str]:
+    """A card's name as its file has it and as the reader's language does, in small letters."""
+    told = name(card)
+    return {letters(told).casefold().rstrip("!"), str(told).casefold().rstrip("!")}
+
+
+def _nearest(words: str, names: list[str]) -> str:
+    """The name somebody nearly typed, whatever marks stand at its end."""
+    plain = {END_MARKS.sub("", str(one)).casefold(): one for one in names}
+    found = closest(words.casefold().strip(), plain)
+    return say("Did you mean “{word}”?", word=END_MARKS.sub("", plain[found])) if found else ""

@@ -21,7 +21,10 @@ class AskedFile(Struct, frozen=True, forbid_unknown_fields=True):
     threshold: tuple[str, ...]
     choose: tuple[str, ...]
     rest_or_run: tuple[str, ...] = field(name="rest or run")
+    fire: tuple[str, ...]
     worth_a_reroll: tuple[str, ...] = field(name="worth a reroll")
+    verbs: dict[str, tuple[str, ...]]
+    articles: tuple[str, ...]
     kinds: tuple[tuple[str, ...], ...]
     either: tuple[str, ...]
 
@@ -60,6 +63,23 @@ def _patterns(topic: str, who: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
         )
         for one in told
     )
+
+
+def plainly(want: str) -> str:
+    """What somebody wants in the words an aim knows: “smash the lab” is “destroy lab”.
+
+    >>> plainly("smash the lab"), plainly("get to the North gallery"), plainly("survive")
+    ('destroy lab', 'reach north gallery', 'survive')
+    """
+    told = asked_file()
+    words = " ".join(want.casefold().split())
+    known = [(said, verb) for verb, some in told.verbs.items() for said in (verb, *some)]
+    for said, verb in sorted(known, key=lambda pair: -len(pair[0])):
+        if words == said or words.startswith(f"{said} "):
+            what = words[len(said) :].strip()
+            article, _, rest = what.partition(" ")
+            return f"{verb} {rest if article in told.articles else what}".strip()
+    return words
 
 
 def _kinds() -> str:

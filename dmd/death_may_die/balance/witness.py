@@ -6,6 +6,7 @@ It is told of every effect and looks only at what changed, so that watching cost
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from dmd.core.balance import Note
@@ -47,10 +48,9 @@ class Witness:
 
     def happened(self, effect: Effect, world: World, step: Step, left: int) -> None:
         """Look at what an effect changed."""
-        by: Reader | None = getattr(effect, "by", None)
-        if by is not None:
-            self.source = self._reads(by, world)
         kind = type(effect)
+        if _is_read(kind) and (by := effect.by) is not None:  # type: ignore[attr-defined]  # its field
+            self.source = self._reads(by, world)
         if kind is RollAgainst:
             self.attacker = self._enemy(effect.enemy, world)  # type: ignore[attr-defined]  # its field
         elif kind is ReadMythos or kind is ReadDiscovery:
@@ -60,6 +60,8 @@ class Witness:
         elif kind is KillEnemy:
             self._note(*self._enemy(effect.enemy, world), "killed")  # type: ignore[attr-defined]  # its field
         after: World = step.world
+        if after is world:
+            return
         if after.investigators is not world.investigators:
             self._people(effect, world, after)
         if len(after.enemies) > len(world.enemies):
@@ -139,3 +141,9 @@ class Witness:
     def _enemy(self, id_: str, world: World) -> Source:
         figure = world.enemy(id_)
         return "enemy", figure.kind if figure else id_.rpartition(" ")[0] or id_
+
+
+@cache
+def _is_read(kind: type[Effect]) -> bool:
+    """Whether such effects know who reads the text they come from."""
+    return "by" in kind.__struct_fields__

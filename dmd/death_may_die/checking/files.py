@@ -23,6 +23,7 @@ from dmd.core.maps.whole import look_over
 from dmd.core.paper import Card
 from dmd.core.scene import Scene
 from dmd.core.sentences import as_written, say
+from dmd.core.things import with_number
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.checking.episode import check_episode
 from dmd.death_may_die.checking.episode_look import look_at
@@ -202,5 +203,5 @@ def _with_numbers(scene: Scene) -> Scene:
     for one in scene.things:
         kind, _, number = one.id.rpartition(" ")
         numbered = not one.is_figure and one.letters and many[kind] > 1
-        things.append(replace(one, letters=f"{one.letters[0]}{number}") if numbered else one)
+        things.append(replace(one, letters=with_number(one.letters, number)) if numbered else one)
     return replace(scene, things=tuple(things))

@@ -53,6 +53,8 @@ def able(you: Investigator, world: World, book: DeathMayDie) -> Able:
         return successes(standard, bonus + (free + every + 1) // 2, signs * worth, fears)
 
     near = Roll("attack", you.id, targets=(here,) if here else ())
+    own = {action for one in book.powers(you) for action in one.action_bonus_dice}
+    any_action = row(Roll("action", you.id))
     return Able(
         signs=signs,
         worth=worth,
@@ -60,7 +62,8 @@ def able(you: Investigator, world: World, book: DeathMayDie) -> Able:
         attack=row(near, granted("own_space_free_rerolls", you)),
         far=row(Roll("attack", you.id, targets=("",))),
         actions={
-            one.id: row(Roll("action", you.id, action=one.id)) for one in book.box.episode.actions
+            one.id: row(Roll("action", you.id, action=one.id)) if one.id in own else any_action
+            for one in book.box.episode.actions
         },
         reach=granted("attack_range", you),
         length=book.box.tracks.run_spaces + granted("run_bonus", you),

@@ -19,8 +19,8 @@ from dmd.death_may_die.world import Claimed, Enemy, Investigator, World
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
 
-MOST_KEPT = 20_000
-MOST_SEATS = 4_000
+MOST_KEPT = 2_000
+MOST_SEATS = 400
 MOST_MET = 64
 NOBODY: tuple[Any, ...] = (None, None, None, None)
 

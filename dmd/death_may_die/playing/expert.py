@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
 
 MOST_RUNS = 4
+PAIR = 2
+"""So many people have all had a turn when two are over, and so many turns they look ahead."""
 
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,14 +74,15 @@ class Way(NamedTuple):
 
 
 class Follow:
-    """Runs the way that was chosen to its end; everything else is the script's."""
+    """Runs the way that was chosen to its end, this turn; everything else is the script's."""
 
-    def __init__(self, who: str, way: tuple[str, ...], script: Player) -> None:
-        self.who, self.way, self.script = who, way, script
+    def __init__(self, who: str, turn: int, way: tuple[str, ...], script: Player) -> None:
+        self.who, self.turn, self.way, self.script = who, turn, way, script
 
     def __call__(self, state: AnyState, book: Any, below: Below) -> int:
         fork: Any = state.fork
-        if type(fork.asker) is RunOn and fork.asker.runner == self.who:
+        is_theirs = type(fork.asker) is RunOn and fork.asker.runner == self.who
+        if is_theirs and state.world.turn == self.turn:
             here = state.world.investigator(self.who).space
             if here in self.way:
                 rest = self.way[self.way.index(here) + 1 :]
@@ -149,8 +152,12 @@ class Expert:
         """Whether the end of a turn shows what a choice is worth: not before the disruption."""
         return bool(state.world.disrupted)
 
+    def turns(self, state: AnyState) -> int:
+        """Until both have had a turn, where two play; elsewhere the end of one's own tells most."""
+        return PAIR if len(state.world.investigators) == PAIR else 1
+
     def is_over(self, begun: AnyState, state: AnyState) -> bool:
-        """A line is played until the next person's turn begins."""
+        """A turn is over when the next person's begins."""
         return bool(state.world.turn != begun.world.turn)
 
     @cached_property
@@ -189,7 +196,7 @@ class Expert:
                 Way(
                     steps[way[0]],
                     say("Run to {name}.", name=name),
-                    Follow(you.id, way, self.script),
+                    Follow(you.id, planner.world.turn, way, self.script),
                 )
             )
         return ways

@@ -40,7 +40,7 @@ def shows(standard: bool) -> dict[str, tuple[int, int, int]]:
     return {name: shown for name, shown, _ in showing(standard)}
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def successes(standard: int, bonus: int, signs: int = 0, tentacles: int = 0) -> Chances:
     """How many successes a throw shows, so many elder signs and tentacles counting as well."""
     shown = {(0, 0, 0): 1.0}
@@ -59,13 +59,13 @@ def successes(standard: int, bonus: int, signs: int = 0, tentacles: int = 0) -> 
     return tuple(row)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def together(row: Chances, times: int, most: int) -> Chances:
     """The same throw several times, added up; all that is `most` or more is one."""
     return _added(together(row, times - 1, most), row, most) if times else (1.0,)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=5_000)
 def worked(row: Chances, times: int, need: int) -> tuple[float, float]:
     """What so many throws achieve on average of what is needed, and how likely all of it."""
     total = together(row, times, need)
@@ -73,7 +73,7 @@ def worked(row: Chances, times: int, need: int) -> tuple[float, float]:
     return mean, total[need] if len(total) > need else 0.0
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=5_000)
 def killed(row: Chances, times: int, healths: tuple[int, ...], shared: bool) -> Chances:
     """How many of these fall to so many attacks, one after the other, in this order.
 
@@ -85,7 +85,7 @@ def killed(row: Chances, times: int, healths: tuple[int, ...], shared: bool) -> 
     return tuple(found)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=5_000)
 def _struck(
     row: Chances, times: int, healths: tuple[int, ...], shared: bool
 ) -> dict[tuple[int, int], float]:
@@ -112,7 +112,7 @@ def _struck(
     return after
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=5_000)
 def suffered(attacks: tuple[tuple[int, int, bool], ...], less: int) -> Chances:
     """The wounds of several attacks: each its standard and bonus dice, and whether signs hurt."""
     if not attacks:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
     from dmd.death_may_die.box import EpisodeAction
 
-MOST_KEPT = 5_000
+MOST_KEPT = 1_000
 YOURS = ("your_wounds", "your_stress", "your_free_stress", "your_tokens", "kept_mythos")
 """What is the same wherever one stands."""
 PEOPLE = {

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dmd.death_may_die.playing.desk import Desk
 from dmd.death_may_die.playing.odds import killed, worked
-from dmd.death_may_die.playing.seats import Foes
+from dmd.death_may_die.playing.seats import Foes, Peril, squad
 from dmd.death_may_die.playing.tasks import Goal, Goals
 from dmd.death_may_die.world import Investigator, World
 
@@ -35,7 +35,7 @@ class Plan(NamedTuple):
 
 Destination = tuple[str, Foes, int, int, int]
 """A space, who will be there, Fire caught on the way, how many follow, and the way's number."""
-NOTHING_MET: tuple[int, Foes, int] = (0, (), 0)
+NOTHING_MET: Peril = (0, (), 0)
 ANYTHING = 1 << 30
 """More dice and Fire than any way meets."""
 
@@ -62,7 +62,7 @@ class Planner:
         self._places: dict[str, float] = {}
         self._harms: dict[tuple[str, Foes], float] = {}
         # What was worked out about a board like this one holds wherever it stands.
-        self._spent = self.seat.spent(world.track)
+        self._spent, self._works = self.seat.spent(world.track)
 
     def best(self, left: int) -> Plan:
         """The best plan with so many actions left; the first action of it is what counts."""
@@ -111,21 +111,25 @@ class Planner:
 
     def destinations(self, length: int) -> list[Destination]:
         """Every space a Run can end in, by the way on which least goes wrong."""
-        fire, foes, dice = self.world.fire, self.foes, self.dice
+        foes, perils = self.foes, self.field.perils(self.world.fire)
         ways = self.desk.ground.ways(self.you.space, length)
         # What each way has met until its last space is left: dice and Fire, who follows, Fire.
-        met: list[tuple[int, Foes, int]] = []
+        met: list[Peril] = [perils.get(self.you.space, NOTHING_MET)]
         chosen: dict[str, int] = {}
         least: dict[str, int] = {}
-        for number, (before, to) in enumerate(ways):
-            known = met[before] if number else NOTHING_MET
-            if number and known[0] < least.get(to, ANYTHING):
+        peril_of, least_of = perils.get, least.get
+        for number, (before, to) in enumerate(ways[1:], 1):
+            known = met[before]
+            if known[0] < least_of(to, ANYTHING):
                 chosen[to], least[to] = number, known[0]
-            if to in foes or to in fire:
-                cost, led, caught = known
-                burns = fire.get(to, 0)
-                cost += dice.get(to, 0) + burns
-                known = cost, (*led, *foes.get(to, ())), caught + burns
+            peril = peril_of(to)
+            if peril:
+                if known is NOTHING_MET:
+                    known = peril
+                else:
+                    cost, led, caught = known
+                    more, there, burns = peril
+                    known = cost + more, led + there, caught + burns
             met.append(known)
         found = []
         for to, number in chosen.items():
@@ -139,7 +143,8 @@ class Planner:
     def spent(self, at: str, foes: Foes, left: int, fire: int) -> tuple[str, float]:
         """The best use of so many actions in a space with such foes, to the end of the turn."""
         goal = self.goals.get(at)
-        foes = self.field.ranked(foes)
+        if len(foes) > 1:
+            foes = self.field.ranked(foes)
         if foes and self.prices.guard and at in self.people:
             # What they do to others is looked at as well.
             before = self.harm(at, self.field.ranked(self.foes.get(at, ())))
@@ -160,13 +165,10 @@ class Planner:
         self, foes: Foes, left: int, fire: int, goal: Goal | None, at: str = ""
     ) -> tuple[str, float]:
         """So many attacks first, then work or rest: the best such mix among enemies."""
-        # The Elder One is no foe like others: it is the task, or cannot be harmed yet.
-        small = tuple([one for one in foes if one.kind != "elder_one"])
-        great = tuple([one for one in foes if one.kind == "elder_one"])
-        healths = tuple([one.health for one in small])
+        small, great, healths, tentacles, rests = squad(foes)
         if small and self.can.lone and len(foes) == 1:
             healths = (max(1, healths[0] - self.can.lone),)
-        throw = self.throw + self.prices.sanity * max([one.tentacles for one in foes])
+        throw = self.throw + self.prices.sanity * tentacles
         order, more = self.busy(goal, left, 0.0)
         if not left or not small:
             return order, self.ending(foes, fire) - self.harm(at, foes) + more
@@ -176,8 +178,7 @@ class Planner:
         beset = great or most < len(small)
         kill = self.prices.kill
         worths = []
-        for n in range(most + 1):
-            rest = (*small[n:], *great)
+        for n, rest in enumerate(rests[: most + 1]):
             ended = self.ending(rest, fire)
             worths.append((ended - self.harm(at, rest) if at else ended) + n * kill)
         best = worths[0] + more
@@ -209,6 +210,12 @@ class Planner:
 
     def work(self, goal: Goal, times: int) -> float:
         """What so many actions on a goal bring."""
+        known = self._works.get((goal, times))
+        if known is None:
+            known = self._works[goal, times] = self._worked(goal, times)
+        return known
+
+    def _worked(self, goal: Goal, times: int) -> float:
         prices = self.prices
         row = self.row(goal)
         if row is None:

@@ -23,6 +23,8 @@ Price = Annotated[float, Meta(ge=-1000, le=1000)]
 
 FEW = 3
 """So many people are few: more time for each, and nobody to spare."""
+TWO = 2
+"""So few people also fight by prices of their own."""
 
 
 class Prices(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,16 +51,18 @@ class Prices(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PriceList(Struct, frozen=True, forbid_unknown_fields=True):
-    """Both tables; and what two or three people go by before the disruption, if that differs."""
+    """Both tables; and where few people go by others: before the disruption, and two after it."""
 
     before: Prices
     after: Prices
     few: Prices | None = None
+    two: Prices | None = None
 
     def of(self, people: int) -> PriceList:
         """The two tables that so many people go by; 0 where that is not known."""
         few = self.few if 0 < people <= FEW else None
-        return PriceList(few or self.before, self.after)
+        two = self.two if people == TWO else None
+        return PriceList(few or self.before, two or self.after)
 
 
 class PricesFile(PriceList, frozen=True, forbid_unknown_fields=True, kw_only=True):

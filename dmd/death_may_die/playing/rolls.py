@@ -78,19 +78,16 @@ def _best_reroll(moves: list[Effect], roll: Roll, world: World, desk: Desk) -> i
     counts = [shows(not die)[face] for die in (0, 1) for face in roll.faces[die]]
     success, sign, fear = (sum([one[n] for one in counts]) for n in range(3))
 
-    known: dict[tuple[int, int, int], float] = {}
-
     def value(s: int, e: int, t: int) -> float:
-        if (s, e, t) not in known:
-            counted = s
-            if signs_hurt:
-                counted += e
-            elif not against:
-                counted += min(e, can.signs) * can.worth + min(t, can.fears)
-            known[s, e, t] = worth(counted, t)
-        return known[s, e, t]
+        counted = s
+        if signs_hurt:
+            counted += e
+        elif not against:
+            counted += min(e, can.signs) * can.worth + min(t, can.fears)
+        return worth(counted, t)
 
     now = value(success, sign, fear)
+    known = {(success, sign, fear): now}
     again: dict[tuple[int, str], float] = {}  # what a die thrown again comes to
     most, best = 0.0, 0
     for number, one in enumerate(moves):
@@ -100,8 +97,12 @@ def _best_reroll(moves: list[Effect], roll: Roll, world: World, desk: Desk) -> i
         if then is None:
             lies = shows(not one.die)[one.face]
             s, e, t = success - lies[0], sign - lies[1], fear - lies[2]
-            faces = showing(not one.die)
-            then = sum([p * value(s + n[0], e + n[1], t + n[2]) for _, n, p in faces])
+            then = 0.0
+            for _, (more, signed, feared), chance in showing(not one.die):
+                key = (s + more, e + signed, t + feared)
+                if key not in known:
+                    known[key] = value(*key)
+                then += chance * known[key]
             again[one.die, one.face] = then
         price = 0.0
         if one.way == "stress":

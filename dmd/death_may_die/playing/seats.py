@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import mul
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dmd.death_may_die.playing.able import Able
 from dmd.death_may_die.playing.odds import Chances, suffered
@@ -33,60 +33,103 @@ Foes = tuple[Foe, ...]
 MOST_KEPT = 2_000
 Spent = dict[tuple[Foes, int, int, "Goal | None"], tuple[str, float]]
 """By enemies, actions, Fire and what could be done there: the best use, and its worth."""
+Worked = dict[tuple["Goal", int], float]
+"""By what is to be done and so many actions: what they bring."""
 
 
-@lru_cache(maxsize=20_000)
-def mob(foes: Foes, fire: int, less: int) -> tuple[int, int, Chances]:
-    """How often such enemies and Fire roll, their standard dice, and the wounds they do.
+Peril = tuple[int, Foes, int]
+"""What whoever leaves a space has met there: dice and Fire, who follows, Fire."""
 
-    `less` wounds are taken off each roll.
-    """
+
+class Squad(NamedTuple):
+    """Enemies of a space in the order in which they are attacked, and who is left of them."""
+
+    small: Foes
+    great: Foes  # the Elder One is no foe like others: it is the task, or cannot be harmed yet
+    healths: tuple[int, ...]  # of the small ones
+    tentacles: int
+    rests: tuple[Foes, ...]  # once so many of the small ones have fallen
+
+
+@lru_cache(maxsize=4_000)
+def squad(foes: Foes) -> Squad:
+    """Such enemies, looked at once."""
+    small = tuple([one for one in foes if one.kind != "elder_one"])
+    great = tuple([one for one in foes if one.kind == "elder_one"])
+    return Squad(
+        small, great, tuple([one.health for one in small]),
+        max([one.tentacles for one in foes]),
+        tuple([(*small[n:], *great) for n in range(len(small) + 1)]),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Mob:
+    """The dice of enemies and Fire. Those that are alike are one value, told apart by identity."""
+
+    many: int  # so often they roll
+    standard: int  # dice of theirs that show tentacles
+    wounds: Chances
+
+
+@lru_cache(maxsize=5_000)
+def mob(foes: Foes, fire: int, less: int) -> Mob:
+    """The dice of such enemies and Fire; `less` wounds are taken off each roll."""
     attacks = sorted([foe.attack for foe in foes])
     if fire:
         attacks.append((fire, 0, False))
     # Three dice show a tentacle on average, so that an added one is as many dice.
     standard = fire + sum([foe.attack[0] + 3 * foe.tentacles for foe in foes])
-    return len(attacks), standard, suffered(tuple(attacks), less)
+    return _mob(tuple(attacks), standard, less)
+
+
+@lru_cache(maxsize=5_000)
+def _mob(attacks: tuple[tuple[int, int, bool], ...], standard: int, less: int) -> Mob:
+    return Mob(len(attacks), standard, suffered(attacks, less))
 
 
 class Seat:
     """What somebody can do, what things cost them, and what was worked out about such a board."""
 
-    __slots__ = ("_costs", "_dreads", "_spent", "can", "sanity", "scale", "stress", "wounds")
+    __slots__ = (
+        "_costs", "_dreads", "_less_sanity", "_less_wounds", "_sanity", "_spent", "_stress",
+        "_wounds", "can", "scale",
+    )  # fmt: skip
 
     def __init__(self, can: Able, scale: Scale, you: Investigator) -> None:
         self.can, self.scale = can, scale
-        self.wounds, self.stress, self.sanity = you.wounds, you.stress, you.sanity
+        self._wounds, self._stress, self._sanity = you.wounds, you.stress, you.sanity
+        self._less_wounds, self._less_sanity = can.less_wounds, can.less_sanity
         self._costs: dict[int, list[float]] = {}
-        self._dreads: dict[tuple[Foes, int], float] = {}
-        self._spent: dict[int, Spent] = {}
+        self._dreads: dict[Mob, float] = {}
+        self._spent: dict[int, tuple[Spent, Worked]] = {}
 
-    def spent(self, track: int) -> Spent:
-        """The best uses of actions while the Elder One stands so near."""
-        found = self._spent.setdefault(track, {})
-        if len(found) > MOST_KEPT:
-            found.clear()
+    def spent(self, track: int) -> tuple[Spent, Worked]:
+        """The best uses of actions while the Elder One stands so near, and what work brings."""
+        found = self._spent.get(track)
+        if found is None or len(found[0]) > MOST_KEPT:
+            found = self._spent[track] = {}, {}
         return found
 
     def dread(self, foes: Foes, fire: int) -> float:
         """What attacks and Fire cost somebody on average."""
-        known = self._dreads.get((foes, fire))
+        dice = mob(foes, fire, self._less_wounds)
+        known = self._dreads.get(dice)
         if known is None:
             if len(self._dreads) > MOST_KEPT:
                 self._dreads.clear()
-            known = self._dreads[foes, fire] = self._suffered(foes, fire)
+            known = self._dreads[dice] = self._suffered(dice)
         return known
 
-    def _suffered(self, foes: Foes, fire: int) -> float:
-        can, scale = self.can, self.scale
-        many, standard, row = mob(foes, fire, can.less_wounds)
+    def _suffered(self, dice: Mob) -> float:
+        can, scale, many = self.can, self.scale, dice.many
         costs = self._costs.get(many)
         if costs is None:
             costs = self._costs[many] = scale.costs(
-                self.wounds, can.free_defence * many, self.stress, can.shield
+                self._wounds, can.free_defence * many, self._stress, can.shield
             )
-        hurt: float = sum(map(mul, row, costs))
-        return hurt + scale.fear(standard, self.sanity, can.less_sanity * many)
+        hurt: float = sum(map(mul, dice.wounds, costs))
+        return hurt + scale.fear(dice.standard, self._sanity, self._less_sanity * many)
 
 
 class Field:
@@ -100,6 +143,8 @@ class Field:
         self.dice = {at: sum([one.dice for one in some]) for at, some in there.items()}
         self._near: dict[str, list[int]] = {}
         self._ranked: dict[Foes, Foes] = {}
+        self._burning: Mapping[str, int] | None = None
+        self._perils: dict[str, Peril] = {}
 
     def near(self, at: str, around: frozenset[str]) -> list[int]:
         """The dice that stand in each of the spaces around one."""
@@ -107,6 +152,17 @@ class Field:
         if found is None:
             found = self._near[at] = [n for space, n in self.dice.items() if space in around]
         return found
+
+    def perils(self, fire: Mapping[str, int]) -> dict[str, Peril]:
+        """What is met in each space that is not empty."""
+        if fire is not self._burning:
+            foes, dice = self.foes, self.dice
+            self._burning = fire
+            self._perils = {
+                at: (dice.get(at, 0) + fire.get(at, 0), foes.get(at, ()), fire.get(at, 0))
+                for at in {**foes, **fire}
+            }
+        return self._perils
 
     def ranked(self, foes: Foes) -> Foes:
         """Enemies in the order in which they are attacked."""

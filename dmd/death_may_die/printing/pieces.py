@@ -13,7 +13,7 @@ from dmd.core.maps.map_file import MapFile, MapSpace
 from dmd.core.paper import Card, Half, Part, Piece
 from dmd.core.sentences import Bare, say, sentence
 from dmd.core.sentences import name as name_of
-from dmd.core.things import TWINS, Mark, as_words, initials, tag_mark
+from dmd.core.things import TWINS, Mark, as_words, first_letter, standing_for, tag_mark
 from dmd.death_may_die.box import Box, DiscoveryCard, EnemyCard, MythosCard, Summons
 from dmd.death_may_die.scene.cast import enemy_letters, token_letters, token_name
 from dmd.death_may_die.shelf import enemy_cards
@@ -125,8 +125,9 @@ def _hidden(box: Box) -> Iterator[Piece]:
     mark = token_mark(box.episode.objective.token)
     for face in box.episode.faces:
         back = Mark(
-            id=face.id, space="", shape=mark.shape, name=face.name, letters=mark.letters, faded=True
-        )
+            id=face.id, space="", shape=mark.shape, name=name_of(face.name),
+            letters=mark.letters, faded=True,
+        )  # fmt: skip
         yield Piece(mark=mark, many=face.count, hidden=back)
 
 
@@ -158,7 +159,7 @@ def token_mark(kind: str) -> Mark:
     """A token by itself."""
     if kind.startswith(GATE) or kind == "start":
         return tag_mark(kind, "")
-    name = called(token_name(kind)).one
+    name = name_of(called(token_name(kind)).one)
     return Mark(id=kind, space="", shape=kind, name=name, letters=token_letters(kind))
 
 
@@ -182,5 +183,5 @@ def enemy_mark(kind: str, enemies: Mapping[str, EnemyCard], space: str = "") -> 
         return Mark(id=kind, space=space, shape=card.category, name=told, letters=letters)
     shape = "cultist" if kind == "cultist" else "monster"
     name = as_words(kind)
-    letters = name[:1] if shape == "cultist" else initials(name)
-    return Mark(id=kind, space=space, shape=shape, name=name, letters=letters)
+    letters = first_letter(name) if shape == "cultist" else standing_for(name)
+    return Mark(id=kind, space=space, shape=shape, name=name_of(name), letters=letters)

@@ -7,10 +7,20 @@ from functools import partial
 from typing import Any, Final
 
 from dmd.core.boards.board import Board
-from dmd.core.boards.spaces import label
+from dmd.core.boards.spaces import Space, label
 from dmd.core.maps.map_file import MapFile
 from dmd.core.paper import Chapter, Item
-from dmd.core.sentences import SEVERAL, Name, Plainly, Told, closed, enumerated, in_a_row, say
+from dmd.core.sentences import (
+    SEVERAL,
+    Name,
+    Plainly,
+    Told,
+    as_written,
+    closed,
+    enumerated,
+    in_a_row,
+    say,
+)
 from dmd.core.sentences import name as name_of
 from dmd.core.things import Mark
 from dmd.death_may_die.box import Box
@@ -42,7 +52,7 @@ def chapters(
 
 
 def _steps(board: Board, box: Box | None, names: Names) -> Iterator[Item]:
-    start = [label(board.space(one)) for one in board.tagged("start")]
+    start = [_place(board.space(one)) for one in board.tagged("start")]
     begin = say(" All of them begin in {start}.", start=enumerated(start)) if start else ""
     many = len(board.spaces)
     yield Item("1.", say("Put the pages of the map together: {n:space|spaces}.", n=many))
@@ -112,10 +122,18 @@ def _reserve(board: Board, box: Box) -> Iterator[Item]:
     yield Item(say("Reserve"), closed(in_a_row([*ready, others])))
 
 
+def _place(space: Space) -> str:
+    """A space by its number, where it has one, and by its name in the reader's language."""
+    told = name_of(space.name)
+    if label(space) == space.name:
+        return told
+    return say("{id} {space}", id=as_written(space.id), space=told)
+
+
 def _row(mark: Mark, counts: dict[str, int], board: Board) -> Item:
     """A kind and its spaces; several in one space are counted."""
     spaces = [
-        _times(label(board.space(space)), many) for space, many in counts.items() if space in board
+        _times(_place(board.space(space)), many) for space, many in counts.items() if space in board
     ]
     name = _times(mark.name, sum(counts.values()))
     return Item(name, say("{spaces}.", spaces=in_a_row(spaces)), mark)
@@ -187,20 +205,21 @@ def _ours(map_: MapFile, episode: EpisodeFile | None, box: Box | None) -> Iterat
         if episode.house:
             yield Item(say("The episode"), say("All of it: places, cards, values and effects."))
         else:
-            ours = [one.name for one in (*episode.mythos, *episode.discovery) if one.house]
+            ours = [name_of(one.name) for one in (*episode.mythos, *episode.discovery) if one.house]
             if ours:
                 yield Item(say("Cards"), say("{cards}.", cards=in_a_row(ours)))
         if episode.note:
-            yield Item(say("Note"), episode.note)
+            yield Item(say("Note"), name_of(episode.note))
     if box is not None:
         for kind in box.episode.monsters:
             if (enemy := box.enemies.get(kind)) and enemy.house:
-                yield Item(name_of(enemy.name), enemy.note or say("Its values."))
+                note = name_of(enemy.note) if enemy.note else say("Its values.")
+                yield Item(name_of(enemy.name), note)
     if map_.house:
         parts = enumerated(map_.house, "and")
         yield Item(say("The map"), say("Its {parts}.", parts=parts))
-    named = [one.name or one.id for one in map_.spaces if one.house]
+    named = [name_of(one.name or one.id) for one in map_.spaces if one.house]
     if named:
         yield Item(say("Spaces"), say("{spaces}.", spaces=in_a_row(named)))
     for note in map_.notes:
-        yield Item(say("The map"), note)
+        yield Item(say("The map"), name_of(note))

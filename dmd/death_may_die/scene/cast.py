@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Final
 
 from dmd.core.sentences import in_a_row, say
 from dmd.core.sentences import name as called
-from dmd.core.things import FIGURES, FIXED, TWINS, Mark, as_words, initials, short_names, tag_mark
+from dmd.core.things import (
+    FIGURES,
+    FIXED,
+    TWINS,
+    Letters,
+    Mark,
+    as_words,
+    first_letter,
+    initials,
+    short_names,
+    standing_for,
+    tag_mark,
+)
 from dmd.death_may_die.telling.nouns import TOKENS
 from dmd.death_may_die.tokens import FIRE
 from dmd.death_may_die.world import Enemy, Investigator, Token, World
@@ -88,7 +100,7 @@ def _enemy(one: Enemy, name: str, category: str, health: int) -> Mark:
 @lru_cache(maxsize=500)
 def enemy_letters(name: str, category: str) -> str:
     """What is written on an enemy: Cultists need one letter, monsters two."""
-    return name[:1].upper() if category == "cultist" else initials(name)
+    return first_letter(name) if category == "cultist" else standing_for(name)
 
 
 def token_name(kind: str) -> str:
@@ -99,7 +111,17 @@ def token_name(kind: str) -> str:
 @lru_cache(maxsize=500)
 def token_letters(kind: str) -> str:
     """What is written on a token."""
-    return initials(as_words(kind))
+    return Letters(_without, token_name(kind), "token")
+
+
+def _without(name: str, token: str) -> str:
+    """A token is not called “T” for being one.
+
+    >>> _without("R'lyeh token", "token"), _without("жетон Р’льєха", "жетон")
+    ('Rl', 'Рл')
+    """
+    others = [one for one in name.split() if one != token]
+    return initials(" ".join(others) or name)
 
 
 @lru_cache(maxsize=5_000)

@@ -30,6 +30,7 @@ from dmd.death_may_die.situations.look import Look, Path
 from dmd.death_may_die.situations.names import by_ids
 from dmd.death_may_die.situations.people import PEOPLE_CHECKS
 from dmd.death_may_die.situations.situation import VERSION, Situation
+from dmd.death_may_die.situations.slips import with_hints
 from dmd.death_may_die.situations.table import TABLE_CHECKS
 from dmd.death_may_die.situations.world import position, seal, world_of
 
@@ -67,6 +68,7 @@ def read_situation(tree: Tree, open_book: OpenBook) -> Read:
     except BadContent as bad:
         return Read(tree.report + bad.report)
     plain, shape = fit(tree, Situation)
+    shape = with_hints(shape, tree.value)
     told, lost = _salvaged(plain, shape)
     if told is None:
         return Read(shape)

@@ -14,6 +14,8 @@ from dmd.core.words import shortened
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.situations.situation import Situation
 
+A_FEW = 6
+
 Path = tuple[Step, ...]
 Found = Iterator[Complaint]
 
@@ -40,8 +42,10 @@ class Look(NamedTuple):
     def unknown(self, what: str, word: str, path: Path, known: Iterable[str]) -> Complaint:
         """A word that stands for nothing, with the nearest that does."""
         there = list(dict.fromkeys(known))
-        remedy = nearest(word, there) or say(
-            "There are: {known}.", known=enumerated(map(as_written, there[:20]), "and")
+        remedy = (
+            nearest(word, there)
+            or short_for(word, there)
+            or say("There are: {known}.", known=enumerated(map(as_written, there[:20]), "and"))
         )
         problem = say(
             "There is no {what} “{word}”.", what=name(what), word=as_written(shortened(word))
@@ -57,6 +61,26 @@ class Look(NamedTuple):
     def know(self, *keys: str) -> bool:
         """Whether these outermost keys could be read in full."""
         return not self.lost.intersection(keys)
+
+
+def short_for(word: str, known: Iterable[str]) -> str:
+    """“Did you mean …?” for a part of a name or of an id, such as “Kid” or “Whiskey”.
+
+    >>> short_for("Kid", ["the_kid", "ian"])
+    'Did you mean “the_kid”?'
+    >>> short_for("gates", ["Red Gate room", "landing"])
+    ''
+    """
+    parts = set(_parts(word))
+    found = [one for one in known if parts and parts <= set(_parts(one))]
+    if not found:
+        return ""
+    meant = enumerated(say("“{word}”", word=as_written(one)) for one in found[:A_FEW])
+    return say("Did you mean {words}?", words=meant)
+
+
+def _parts(word: str) -> list[str]:
+    return word.casefold().replace("_", " ").split()
 
 
 Check = Callable[[Look], Found]

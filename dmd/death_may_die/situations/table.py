@@ -314,6 +314,28 @@ def piles(look: Look) -> Found:
             yield look.complain(problem, path, "Name a card without one.", "DMD-MYT-6")
 
 
+def drawn(look: Look) -> Found:
+    """Each turn draws one Mythos card; more of them than turns is mostly a round told as a turn."""
+    told = look.told
+    if told.exactly is not None or not look.know("mythos", "turn"):
+        return
+    cards = len(told.mythos.discard) + len(told.mythos.kept)
+    turns = told.turn - 1 if told.step in ("set_up", "actions") else told.turn
+    if cards > turns:
+        problem = say(
+            "{n:Mythos card is|Mythos cards are} drawn, though only {turns:turn is|turns are} "
+            "over.",
+            n=cards, turns=turns,
+        )  # fmt: skip
+        many = len(told.investigators)
+        remedy = say(
+            "Turns are counted one for each investigator: in the first turn of the third round "
+            "write “turn: {n}”.",
+            n=2 * many + 1,
+        )  # fmt: skip
+        yield look.advise(problem, ("turn",), remedy, "DMD-MYT-1")
+
+
 def _in_piles(key: str, pile: Any) -> Iterator[tuple[Path, str]]:
     for place in ("discard", "top", "bottom"):
         for number, card in enumerate(getattr(pile, place)):
@@ -336,5 +358,5 @@ def _once(look: Look, placed: Iterable[tuple[Path, str]], known: Iterable[str], 
 
 
 TABLE_CHECKS: Final[tuple[Check, ...]] = (
-    enemies, the_elder_one, the_track, tokens, faces, fire, claimed_cards, piles,
+    enemies, the_elder_one, the_track, tokens, faces, fire, claimed_cards, piles, drawn,
 )  # fmt: skip

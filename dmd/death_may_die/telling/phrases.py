@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dmd.core.sentences import SEVERAL, Listed, Name, say
+from dmd.core.sentences import SEVERAL, Listed, Name, in_a_row, say
 from dmd.death_may_die.selectors import Count, People, Spaces
 from dmd.death_may_die.telling.nouns import MANY, Names, thing, title
 from dmd.death_may_die.telling.nouns import card as card_named
@@ -118,6 +118,7 @@ def place(where: Any, names: Names, which: str = EACH) -> str:
 
 def _composed(where: Spaces, names: Names, which: str) -> str:
     traits: list[str] = []
+    asides: list[str] = []
     if where.among:
         traits.append(say("among: {where}", where=place(where.among, names)))
     if where.with_:
@@ -127,14 +128,15 @@ def _composed(where: Spaces, names: Names, which: str) -> str:
     if where.adjacent_to:
         traits.append(say("next to {where}", where=place(where.adjacent_to, names, ANY)))
     if where.nearest_to:
-        traits.append(say("counted from {where}", where=place(where.nearest_to, names, ANY)))
+        asides.append(say("counted from {where}", where=place(where.nearest_to, names, ANY)))
     if where.elsewhere:
-        traits.append(say("but not that space itself"))
+        asides.append(say("but not that space itself"))
     if where.choose or where.nearest_to:
         which = "the nearest space" if where.nearest_to else "a space of your choice"
-    if not traits:
-        return say(which)
-    return say("{spaces} {traits}", spaces=say(which), traits=Listed(traits, "and"))
+    told = say(which)
+    if traits:
+        told = say("{spaces} {traits}", spaces=told, traits=Listed(traits, "and"))
+    return say("{spaces}, {asides}", spaces=told, asides=in_a_row(asides)) if asides else told
 
 
 PEOPLE = {"you": "you", "each_investigator": "each investigator", "partner": "your partner"}

@@ -71,6 +71,10 @@ class Expert:
         """Every turn tells what a choice in it was worth."""
         return True
 
+    def turns(self, state: AnyState) -> int:
+        """One turn of hers tells enough."""
+        return 1
+
     def is_over(self, begun: AnyState, state: AnyState) -> bool:
         """A line is played until the next turn begins, or the game is over."""
         return bool(state.world.turn != begun.world.turn)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from dmd.core.state import AnyState, End
 from dmd.final_girl.playing.burst import Blows, burst, helpers
+from dmd.final_girl.playing.errands import EACH_SPACE, bringing_out, finding
 from dmd.final_girl.playing.menace import Menace, cards_of, damages, menace, spot_of
 from dmd.final_girl.questions import HORROR_DICE
 from dmd.final_girl.world import World
@@ -29,7 +30,7 @@ NUMBERS: Final = (
     *(f"health_{n}" for n in range(MOST_HEALTH + 1)),
     "horror", "green", "red", "weapon", "items", "shots", "saved", "flipped", "rewards",
     "dead", "bloodlust", "turns_left", "finale", "pain", "corpses", "soon", "reach",
-    "escort", "seek", "look", "now",
+    "errand", "finding", "now", "might",
 )  # fmt: skip
 
 
@@ -44,6 +45,7 @@ class Sight:
         self._helpers = helpers(book)
         self._menaces: dict[object, Menace] = {}
         self._stocks: dict[object, float] = {}
+        self._looked: tuple[World, tuple[float, float, float]] | None = None
         self._exits = book.board.tagged("exit")
         self._guards = {one.id for one in book.box.cards.values() if one.timing == "reaction"}
 
@@ -55,11 +57,18 @@ class Sight:
         return (1 - self.menaced(world)[1]) / (1 + exp(-self.odds(world)))
 
     def odds(self, world: World) -> float:
-        """The same as log-odds."""
-        seen = sum(price * n for price, n in zip(self.numbers, self.seen(world), strict=True))
-        if world.phase in ("action", "closing"):
-            return seen + self.stocked(world)
-        return seen + sum(self.cards[one] for one in world.hand)
+        """The same as log-odds; until she has bought, time counts for what it will buy."""
+        if world.phase in ("action", "closing", "planning"):
+            return self.seen_worth(world) + self.stocked(world)
+        return self.held_odds(world)
+
+    def held_odds(self, world: World) -> float:
+        """The log-odds with what is in her hand, whatever time is left."""
+        return self.seen_worth(world) + sum(self.cards[one] for one in world.hand)
+
+    def seen_worth(self, world: World) -> float:
+        """What the numbers of a table come to."""
+        return sum(price * n for price, n in zip(self.numbers, self.seen(world), strict=True))
 
     def stocked(self, world: World) -> float:
         """What her hand will be worth once she has bought: time is worth what it buys."""
@@ -97,6 +106,7 @@ class Sight:
         promised = self.promise(world)
         way = self.book.ways[world.girl_at].get(world.killer_at, FAR)
         ranged = [self.book.box.items[one.id].weapon for one in world.items]
+        armed = self.bonus(world)
         shots = sum(
             one.uses for one, weapon in zip(world.items, ranged, strict=True)
             if weapon and weapon.without_card
@@ -104,11 +114,12 @@ class Sight:
         return (
             1.0, float(self.left(world)), float(world.killer.revived), float(world.girl.revived),
             *health, float(world.horror), float(dice > 2), float(dice < 2),
-            float(self.bonus(world)), float(len(world.items)), float(shots), float(world.saved),
+            float(armed), float(len(world.items)), float(shots), float(world.saved),
             float(world.flipped), float(len(world.rewards)), float(world.dead),
             float(world.bloodlust), float(len(world.terror)), float(world.finale != ""),
-            pain, corpses, promised, promised * max(0.0, 1 - way / 4),
-            *self.place(world, self.bonus(world)), self._now(world, promised, way),
+            pain, corpses, promised, promised * EACH_SPACE**way,
+            bringing_out(world, self.book, 2), finding(world, self.book, armed),
+            self._now(world, promised, way), armed * self.left(world) / 12,
         )  # fmt: skip
 
     def left(self, world: World) -> int:
@@ -142,6 +153,11 @@ class Sight:
 
     def menaced(self, world: World) -> tuple[float, float, float]:
         """Health lost on average in the coming killer phase, the chance to die, victims dead."""
+        if self._looked is None or self._looked[0] is not world:
+            self._looked = world, self._menaced(world)
+        return self._looked[1]
+
+    def _menaced(self, world: World) -> tuple[float, float, float]:
         if world.phase not in ("action", "planning", "closing"):
             return 0.0, 0.0, 0.0
         spot, cards = spot_of(world, self.book), cards_of(world)
@@ -161,14 +177,3 @@ class Sight:
         if world.phase == "action" and world.time >= 0 and "walk" in world.hand:
             pain, doom = 0.7 * pain, 0.7 * doom  # she may still walk away
         return pain, doom, danger.dead
-
-    def place(self, world: World, armed: int) -> tuple[float, float, float]:
-        """What is good about where she is: victims with her near an exit, or near, and items."""
-        way = self.book.ways[world.girl_at]
-        out = min((way.get(one, FAR) for one in self._exits), default=FAR)
-        here = min(2, world.victims_in(world.girl_at)) * (world.killer_at != world.girl_at)
-        crowds = [way.get(one, FAR) for one in world.victim_spaces() if one != world.killer_at]
-        seek = FAR - min(crowds) if crowds and not here else 0
-        stacks = [way.get(one, FAR) for one, stack in world.stacks.items() if len(stack)]
-        look = FAR - min(stacks) if stacks and armed < 2 and "search" in world.hand else 0
-        return here * (1 - out / FAR), float(seek), float(look)

@@ -96,7 +96,7 @@ class Purse:
         """The option to take: the dearest card of the best purchase, else the best free one."""
         fork: Any = self.state.fork
         world, eye = self.state.world, self.eye
-        now = eye.odds(world)
+        now = eye.held_odds(world)
         gains: list[tuple[int, float, int]] = []  # cost, gain, option
         free: list[tuple[float, int]] = []
         last = 0
@@ -108,7 +108,7 @@ class Purse:
             assert isinstance(move, BuyCard)
             cost = eye.costs[move.card]
             after = apply(self.state, number, eye.book).world
-            gain = eye.odds(after) - now  # time that is left over is lost
+            gain = eye.held_odds(after) - now  # time that is left over is lost
             if cost:
                 gains.append((cost, gain, number))
             else:

@@ -78,6 +78,6 @@ def _card(
     if one.text:
         parts.append(Part(told=called(one.text), flavour=True))
     return Card(
-        id=f"{one.id} {number}" if number else one.id, kind=kind, name=one.name, of=of,
+        id=f"{one.id} {number}" if number else one.id, kind=kind, name=called(one.name), of=of,
         parts=tuple(parts), last=(Part(told=last),) if last else (), house=one.house,
     )  # fmt: skip

@@ -156,6 +156,6 @@ def _ours(cards: tuple[Record, ...], note: str) -> Iterator[Item]:
         yield Item(say("Cards"), say("In part ours: {cards}.", cards=enumerated(ours, "and")))
     for one in cards:
         if one.note:
-            yield Item(called(one.name), one.note)
+            yield Item(called(one.name), called(one.note))
     if note:
-        yield Item(say("Note"), note)
+        yield Item(say("Note"), called(note))

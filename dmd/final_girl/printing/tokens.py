@@ -8,7 +8,7 @@ from dmd.core.boards.board import Board
 from dmd.core.paper import Piece
 from dmd.core.sentences import name as called
 from dmd.core.sentences import say
-from dmd.core.things import Mark, initials
+from dmd.core.things import Mark, first_letter, standing_for
 from dmd.final_girl.book import FinalGirl
 from dmd.final_girl.scene.cast import COLOURS, TOKENS
 from dmd.final_girl.setup import table
@@ -21,7 +21,9 @@ REVIVALS: Final = 2
 def of_map(board: Board) -> list[Piece]:
     """What lies on a bare map: exits, and piles of items."""
     exits, piles = len(board.tagged("exit")), len(board.tagged("search"))
-    leave = Mark(id="exit", space="", shape="start", name=called("Exit"), letters="E")
+    leave = Mark(
+        id="exit", space="", shape="start", name=called("Exit"), letters=first_letter("Exit")
+    )
     return [
         Piece(mark=one, many=many)
         for one, many in ((leave, exits), (_token("items", say("Items")), piles))
@@ -32,14 +34,20 @@ def of_map(board: Board) -> list[Piece]:
 def of_location(book: FinalGirl) -> list[Piece]:
     """Victims, special ones, what items and events put on the board, last breath tokens."""
     box, found = book.box, []
-    victim = Mark(id="victim", space="", shape="cultist", name=called("Victim"), letters="V")
+    victim = Mark(
+        id="victim",
+        space="",
+        shape="cultist",
+        name=called("Victim"),
+        letters=first_letter("Victim"),
+    )
     found.append(Piece(mark=victim, many=box.board.victims))
     for event in box.location.events:
         if event.pawn:
             name = called(event.name)
             mark = Mark(
                 id=event.id, space="", shape="investigator", name=name,
-                letters=initials(event.name), person=COLOURS[event.pawn.colour],
+                letters=standing_for(event.name), person=COLOURS[event.pawn.colour],
             )  # fmt: skip
             found.append(Piece(mark=mark, many=1))
     for kind, name in TOKENS.items():
@@ -59,7 +67,7 @@ def of_killer(book: FinalGirl) -> list[Piece]:
     """The killer, the markers of health, the marker of the bloodlust track, the minions."""
     killer = book.box.killer
     pawn = Mark(id=KILLER, space="", shape="monster", name=called(book.killer_name),
-                letters=initials(book.killer_name))  # fmt: skip
+                letters=standing_for(book.killer_name))  # fmt: skip
     found = [
         Piece(mark=pawn, many=1),
         Piece(mark=_token("bloodlust", say("Bloodlust")), many=1),
@@ -67,7 +75,7 @@ def of_killer(book: FinalGirl) -> list[Piece]:
     ]
     for kind in killer.minions:
         mark = Mark(id=kind.id, space="", shape="monster", name=called(kind.name),
-                    letters=kind.name[:1], health=kind.health)  # fmt: skip
+                    letters=first_letter(kind.name), health=kind.health)  # fmt: skip
         found.append(Piece(mark=mark, many=kind.number))
     return found
 
@@ -81,7 +89,7 @@ def of_heroine(book: FinalGirl) -> list[Piece]:
     """The heroine, her markers of health, those of her tracks."""
     girl = book.box.heroine
     pawn = Mark(id=HEROINE, space="", shape="investigator", name=called(girl.name),
-                letters=girl.name[:1])  # fmt: skip
+                letters=first_letter(girl.name))  # fmt: skip
     return [
         Piece(mark=pawn, many=1),
         Piece(mark=_token("time", say("Time")), many=1),
@@ -91,4 +99,4 @@ def of_heroine(book: FinalGirl) -> list[Piece]:
 
 
 def _token(kind: str, name: str) -> Mark:
-    return Mark(id=kind, space="", shape=kind, name=called(name), letters=initials(str(name)))
+    return Mark(id=kind, space="", shape=kind, name=called(name), letters=standing_for(name))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dmd.core.scene import Chip, Ladder, Pips, Row, Sheet, Track
 from dmd.core.sentences import Listed, in_a_row, say
 from dmd.core.sentences import name as called
-from dmd.core.things import Mark, initials
+from dmd.core.things import Mark, first_letter, standing_for
 from dmd.final_girl.items import told_items
 from dmd.final_girl.questions import ATTACK, HORROR_DICE, MOVEMENT
 from dmd.final_girl.rescue import told_reward
@@ -29,7 +29,7 @@ def killer_sheet(world: World, book: FinalGirl) -> Sheet:
     rows = next((n for n, row in enumerate(killer.rows, 1) if row.reveals), 0)
     ladder = Ladder(
         name=say("Bloodlust"), at=world.bloodlust + 1, last=len(killer.rows),
-        marker=Mark(id=KILLER, space="", shape="monster", letters=initials(book.killer_name)),
+        marker=Mark(id=KILLER, space="", shape="monster", letters=standing_for(book.killer_name)),
         red_from=rows, red=say("dark power"),
         told=say("Bloodlust: row {at} of {last}", at=world.bloodlust + 1, last=len(killer.rows)),
     )  # fmt: skip
@@ -42,7 +42,7 @@ def killer_sheet(world: World, book: FinalGirl) -> Sheet:
         id=KILLER,
         title=called(name),
         place=say("at {space}", space=book.space_name(world.killer_at)) if world.killer_at else "",
-        figure=Mark(id=KILLER, space="", shape="monster", letters=initials(book.killer_name)),
+        figure=Mark(id=KILLER, space="", shape="monster", letters=standing_for(book.killer_name)),
         columns=((ladder,),),
         below=(health, now, dead, powers, finale),
         lines=(
@@ -125,13 +125,13 @@ def girl_sheet(world: World, book: FinalGirl) -> Sheet:
     saved = Chip(say("{n} saved", n=world.saved), "good")
     chips = (saved, Chip(say("in the red"), "harm")) if red else (saved,)
     free = [told_reward(n, world, book) for n in range(len(girl.slots)) if n not in world.covered]
-    hero = Listed(free, "", " · ") if free and not world.flipped else say("ultimate ability")
+    hero = Listed(free, "", say(" · ")) if free and not world.flipped else say("ultimate ability")
     health, horror, time = _tracks(world, book, dice)
     return Sheet(
         id=HEROINE,
         title=called(girl.name),
         place=place,
-        figure=Mark(id=HEROINE, space="", shape="investigator", letters=girl.name[:1]),
+        figure=Mark(id=HEROINE, space="", shape="investigator", letters=first_letter(girl.name)),
         chips=chips,
         columns=((health, time, horror),),
         below=(

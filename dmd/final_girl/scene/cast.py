@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from dmd.core.sentences import name as called
 from dmd.core.sentences import say
-from dmd.core.things import Mark, initials
+from dmd.core.things import Mark, first_letter, standing_for
 from dmd.final_girl.world import HEROINE, KILLER, VICTIM, World
 
 if TYPE_CHECKING:
@@ -23,17 +23,17 @@ def figures(world: World, book: FinalGirl) -> list[Mark]:
         return []
     girl = Mark(
         id=HEROINE, space=world.girl_at, shape="investigator", name=called(book.girl_name),
-        letters=book.girl_name[:1], active=True,
+        letters=first_letter(book.girl_name), active=True,
     )  # fmt: skip
     killer = Mark(
         id=KILLER, space=world.killer_at, shape="monster", name=called(book.killer_name),
-        letters=initials(book.killer_name),
+        letters=standing_for(book.killer_name),
     )  # fmt: skip
     minions = [
         Mark(
             id=one.id, space=one.space, shape="monster",
             name=called(book.box.minions[one.kind].name),
-            letters=book.box.minions[one.kind].name[:1],
+            letters=first_letter(book.box.minions[one.kind].name),
             wounds=book.box.minions[one.kind].health - one.health,
             health=book.box.minions[one.kind].health,
         )
@@ -52,7 +52,7 @@ def figures(world: World, book: FinalGirl) -> list[Mark]:
 def _victim(space: str, number: int) -> Mark:
     return Mark(
         id=f"{VICTIM} {number} {space}", space=space, shape="cultist", name=called("Victim"),
-        letters="V",
+        letters=first_letter("Victim"),
     )  # fmt: skip
 
 
@@ -60,7 +60,7 @@ def _special(kind: str, space: str, book: FinalGirl) -> Mark:
     pawn = book.box.events[kind].pawn
     return Mark(
         id=kind, space=space, shape="investigator", name=called(book.victim_name(kind)),
-        letters=initials(book.victim_name(kind)),
+        letters=standing_for(book.victim_name(kind)),
         person=COLOURS[pawn.colour] if pawn else 0,
     )  # fmt: skip
 
@@ -71,7 +71,7 @@ def tokens(world: World, book: FinalGirl) -> list[Mark]:
     lying = [
         Mark(
             id=f"{one.kind} {one.space}", space=one.space, shape=one.kind,
-            name=called(TOKENS[one.kind]), letters=initials(TOKENS[one.kind]),
+            name=called(TOKENS[one.kind]), letters=standing_for(TOKENS[one.kind]),
         )
         for one in world.tokens
     ]  # fmt: skip
@@ -85,7 +85,7 @@ def tokens(world: World, book: FinalGirl) -> list[Mark]:
                 space=space,
                 shape="items",
                 name=called("Items"),
-                letters="It",
+                letters=standing_for("Items"),
                 note=note if top else say("{n} left", n=len(stack)),
                 faded=not len(stack),
             )
@@ -95,7 +95,13 @@ def tokens(world: World, book: FinalGirl) -> list[Mark]:
 
 @lru_cache(maxsize=100)
 def _exit(space: str) -> Mark:
-    return Mark(id=f"exit {space}", space=space, shape="start", name=called("Exit"), letters="E")
+    return Mark(
+        id=f"exit {space}",
+        space=space,
+        shape="start",
+        name=called("Exit"),
+        letters=first_letter("Exit"),
+    )
 
 
 TOKENS: Final = {

@@ -25,8 +25,11 @@ def called() -> dict[str, str]:
                 for kind, some in kinds.items():
                     for one in some.values():
                         found.setdefault(one.name, kind)
-                        if one.text:
-                            found.setdefault(one.text, "text")
+                        for told in filter(None, (one.text, one.note)):
+                            found.setdefault(told, "text")
+                for whole in (box.location, box.killer, box.heroine):
+                    for told in filter(None, (whole.text, whole.note)):
+                        found.setdefault(told, "text")
                 found.setdefault(box.heroine.name, "heroine")
                 found.setdefault(box.killer.name, "killer")
                 found.setdefault(book.killer_name, "killer")

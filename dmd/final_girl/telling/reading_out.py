@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dmd.core.scene import Card
+from dmd.core.sentences import in_a_row, say
 from dmd.core.sentences import name as called
-from dmd.core.sentences import say
 from dmd.core.state import Effect
 from dmd.final_girl.bloodlust import ShowDarkPower
 from dmd.final_girl.events import ReadEvent
@@ -22,6 +22,22 @@ if TYPE_CHECKING:
 def reader_at(book: FinalGirl) -> Reader:
     """Who reads the cards of a book, made once."""
     return Reader(book)
+
+
+def own_card(effect: Effect, book: FinalGirl) -> Card | None:
+    """The action card or the item that a choice is about, as it could be read in her hand."""
+    return _own_card(getattr(effect, "card", ""), getattr(effect, "item", ""), book)
+
+
+@lru_cache(maxsize=500)
+def _own_card(card: str, item: str, book: FinalGirl) -> Card | None:
+    read = reader_at(book)
+    if bought := book.box.cards.get(card):
+        kind = in_a_row([say("Action card"), say("cost {cost}", cost=bought.cost)])
+        return Card(title=called(bought.name), kind=kind, lines=(*read.card(bought),))
+    if held := book.box.items.get(item):
+        return Card(title=called(held.name), kind=say("Item card"), lines=(*read.item(held),))
+    return None
 
 
 def card(effect: Effect, book: FinalGirl) -> Card | None:

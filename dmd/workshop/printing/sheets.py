@@ -195,10 +195,10 @@ def print_sheets(
     if "map" in wanted:
         drafts += _map(opened.shown, sheet, _scale(scale), len(drafts) + 1, look)
     if "tokens" in wanted:
-        pieces = printing.pieces(opened.shown, opened.map.file, opened.content)
+        pieces = printing.pieces(opened.board, opened.map.file, opened.content)
         drafts += token_pages(in_words(tuple(pieces)), sheet, look)
     if "cards" in wanted:
-        cards = _in_words_to_cut(printing.cards(opened.content, opened.shown))
+        cards = _in_words_to_cut(printing.cards(opened.content, opened.board))
         drafts += card_pages(cards, sheet, look, backs=backs)
     return Sheets(str(name(opened.title)), sheet, drafts, look)
 
@@ -237,7 +237,7 @@ def _setup(opened: Opened, picture: Picture, paper: Paper, look: Palette) -> lis
     """Title, author and license, the map as it begins, everything in words."""
     map_, said = opened.map.file, opened.printing
     under = [*in_words(tuple(said.under(map_, opened.content)))]
-    told = in_words(tuple(said.chapters(opened.shown, map_, opened.content)))
+    told = in_words(tuple(said.chapters(opened.board, map_, opened.content)))
     if scale_above_text(picture, paper):
         return text_pages(str(name(opened.title)), under, picture, told, paper, look)
     under.append(str(say("The map as it begins is on the next page.")))

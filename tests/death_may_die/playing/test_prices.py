@@ -35,11 +35,19 @@ def test_two_or_three_people_go_by_prices_of_their_own_until_the_disruption():
     assert prices.few != prices.before
     assert [prices.of(many).before for many in (2, 3)] == [prices.few] * 2
     assert [prices.of(many).before for many in (0, 4, 5)] == [prices.before] * 3
-    assert {prices.of(many).after for many in range(6)} == {prices.after}
+    assert {prices.of(many).after for many in (0, 3, 4, 5)} == {prices.after}
+
+
+def test_two_people_go_by_prices_of_their_own_after_it_too():
+    prices = shipped()
+    assert prices.two is not None
+    assert prices.of(2).after == prices.two != prices.after
+    assert PriceList(prices.before, prices.after).of(2).after == prices.after
 
 
 def test_a_tuned_file_holds_no_prices_of_others():
     assert "few" not in prices_file(shipped(), "")
+    assert "two" not in prices_file(shipped(), "").splitlines()
     assert "three people" not in prices_file(shipped(), "")
 
 

@@ -13,7 +13,7 @@ from dmd.death_may_die.shelf import elder_one_names, episode_names
 from dmd.death_may_die.telling.cards import PERSONAL, tell
 from dmd.death_may_die.telling.cards import TELLERS as ENGLISH
 from dmd.death_may_die.telling.clauses import TELLERS, OnCard, clauses, says_all
-from dmd.death_may_die.telling.phrases import condition
+from dmd.death_may_die.telling.phrases import condition, place
 from dmd.death_may_die.tokens import PlaceToken
 from dmd.death_may_die.tracks import HealStress, TakeStress
 
@@ -60,7 +60,7 @@ def test_what_a_language_cannot_say_is_read_in_english_as_a_whole():
         (HealStress(who="you", amount="all"), "ulecz cały swój Stres",
          "зніми всі свої потрясіння"),
         (PlaceToken(token="fire", where="your_space", amount=2),
-         "połóż 2 żetony Ognia na twoim Polu", "поклади 2 жетони вогню у твою зону"),
+         "połóż 2 żetony Ognia na swoim Polu", "поклади 2 жетони вогню у свою зону"),
         (DiscardCard(card=""), "odrzuć kartę: dowolna", "скинь карту: будь-яка"),
     ],
 )  # fmt: skip
@@ -111,7 +111,7 @@ APART = Spaces(among="partner_space", nearest_to="your_space", elsewhere=True)
          "твій трек потрясіння повний"),
         (Count(of="spaces", where=(HERE, BARE)),
          "na twoim Polu jest żeton R'lyeh lub na twoim Polu jest Laboratorium i nie ma Wroga",
-         "у твоїй зоні є жетон Р’льєха або у твоїй зоні є лабораторія і немає ворога"),
+         "у твоїй зоні є жетон Р’льєха або у твоїй зоні є лабораторія й немає ворога"),
         (Count(of="tokens", kind="lab", where="your_space", at_least=4),
          "na twoim Polu jest co najmniej 4 Laboratoria",
          "у твоїй зоні щонайменше 4 лабораторії"),
@@ -142,3 +142,9 @@ def test_a_condition_is_told_as_people_say_it(count, polish, ukrainian):
 def test_a_thing_without_forms_stands_in_the_plain_wording(word, polish):
     book = BOOKS[0]
     assert book.speaker("pl").read(clauses([word], book.told_names)) == polish
+
+
+def test_what_is_said_besides_stands_behind_a_comma():
+    told = place(Spaces(nearest_to="your_space", with_=("fire",)), BOOKS[0].told_names)
+    assert BOOKS[0].speaker("pl").read(told).endswith("żetonem Ognia, licząc od twojego Pola")
+    assert BOOKS[0].speaker("uk").read(told).endswith("жетоном вогню, рахуючи від твоєї зони")

@@ -19,7 +19,8 @@ function board(desk, view) {
   for (const node of places.length ? places : drawn.querySelectorAll("[data-space]")) {
     offer(desk, view, node);
   }
-  const here = () => drawn.querySelector(".reach:focus, .dmd-may > .reach[tabindex='0']");
+  const here = () =>
+    [drawn.querySelector(".reach:focus, .dmd-may > .reach[tabindex='0']")].filter(Boolean);
   const [box, tools] = inSight(drawn, desk.sight, here, view.stamp);
   box.classList.add("dmd-map");
   return [holding, box, make("div", { class: "dmd-legend" }, tools, legend(view.kind))];

@@ -9,7 +9,7 @@ from dmd.atlas import map_rules
 from dmd.core.complaints import Refusal, Report
 from dmd.core.maps.map_file import MapRules
 from dmd.core.sentences import name, say
-from dmd.core.things import Mark, as_words, initials, tag_mark
+from dmd.core.things import Mark, as_words, standing_for, tag_mark
 from dmd.evening import Evening
 from dmd.games import usual
 from dmd.workshop.map import Map
@@ -44,7 +44,7 @@ class Side:
     def enemy(self, kind: str) -> Mark:
         """A figure by itself."""
         called = as_words(kind)
-        return Mark(id=kind, space="", shape="monster", name=called, letters=initials(called))
+        return Mark(id=kind, space="", shape="monster", name=called, letters=standing_for(called))
 
     def figures(self, map_: Map) -> Sequence[Mark]:
         """Who stands on a map when a game begins."""

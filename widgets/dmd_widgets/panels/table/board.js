@@ -43,10 +43,10 @@ function board(model, view, body, sight, motion) {
     const node = top && keyOf(top, view) ? top : space && keyOf(space, view) ? space : top ?? space;
     if (node) act(model, view, node, node, body);
   });
-  const acts = view.acting?.id;
-  const acting = () => [...drawn.querySelectorAll("[data-figure]")]
-    .find((node) => keysOf(node).includes(`figure ${acts}`));
-  const [box, tools] = inSight(drawn, sight, acting, view.stamp);
+  const figure = (id) => [...drawn.querySelectorAll("[data-figure]")]
+    .find((node) => keysOf(node).includes(`figure ${id}`));
+  const watched = () => [view.acting?.id, ...view.watched].map(figure).filter(Boolean);
+  const [box, tools] = inSight(drawn, sight, watched, view.stamp);
   const pointed = make("div", { class: "dmd-pointed", "aria-hidden": true });
   const point = ({ target }) => {
     const node = target.closest?.("[data-space], [data-figure], [data-token]");

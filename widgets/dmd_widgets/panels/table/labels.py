@@ -32,6 +32,7 @@ LABELS: Final[Mapping[str, str]] = {
     "by_kit": "played by the kit",
     "by_you": "played by you",
     "card_hint": "Byakhee!",
+    "card_says": "The card: {card}",
     "choices_keys": "{asks} Choices; up and down move among them, right leads to the rule",
     "choose_this": "Choose this",
     "close": "Close",

@@ -42,7 +42,7 @@ class Told(NamedTuple):
 
 NOTHING = Told({"text": "", "parts": [], "table": None, "hard": False})
 
-SURE, COUNT, RISK = "{harm} for certain", "{number} {harm}", "{chance} {risk}"
+SURE, COUNT, RISK = "{harm} for certain", "{harm}: {number}", "{chance} {risk}"
 """How a harm is told: for sure, as a number, as a chance."""
 AT_MOST, ROLL, ROLL_PAID = "{aim}, with at most", "{faces}: {then}", "{faces} ({paid}): {then}"
 MOST_ROLLS = 8

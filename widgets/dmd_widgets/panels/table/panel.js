@@ -97,6 +97,7 @@ function render({ model, el }) {
     asking = setTimeout(() => askOdds(model), 100); // once it was painted
   }, { hint: () => say("gone_hint"), inHead: true });
   const weighed = () => {
+    if (seenStamp !== read(model, "view").stamp) return; // the new position will be drawn with them
     speaking(model.get("labels"), () => showOdds(body, model, opened));
     askOdds(model);
   };
@@ -215,12 +216,33 @@ function die(model, view, one, n, body) {
 
 function option(model, view, n, shown, opened, body) {
   const one = view.options[n];
-  const [chip, box] = rule(model, one.rule, `option ${view.stamp} ${n}`, opened, "§");
+  const ruled = rule(model, one.rule, `option ${view.stamp} ${n}`, opened, one.card ? one.rule : "§");
+  const [chip, box] = one.card ? onCard(one.card, `card ${view.stamp} ${n}`, opened, ruled) : ruled;
   const alike = shown.filter((other) => view.options[other].like === n);
   return make("li", { "data-option": n }, choice(model, view, n, shown, body), chip,
     alike.length ? make("div", { class: "dmd-alike" }, alike.map((other) =>
       make("div", { "data-option": other }, choice(model, view, other, shown, body)))) : null,
     box);
+}
+
+// What the card says that a choice is about, to be opened below it, and there the rule as well. It
+// is told to whoever comes to the choice, too, and lies on the board meanwhile.
+function onCard(one, key, opened, ruled) {
+  const box = make("div", { class: "dmd-rule dmd-own-card", hidden: !opened.has(key) },
+    card(one), ruled);
+  const chip = button("▤", key, () => {
+    box.hidden = !box.hidden;
+    if (box.hidden) opened.delete(key); else opened.add(key);
+    chip.setAttribute("aria-expanded", !box.hidden);
+    if (!box.hidden) box.scrollIntoView({ block: "nearest" });
+  }, { class: "dmd-chip", "aria-expanded": opened.has(key), title: say("card_says", { card: one.title }),
+    "aria-label": say("card_says", { card: one.title }) });
+  return [chip, box];
+}
+
+function layOnBoard(body, one, on) {
+  const told = body.querySelector(".dmd-pointed");
+  if (one && told) told.replaceChildren(...(on ? card(one) : []));
 }
 
 // When odds come, what stands below them slides down. A click that was meant for what stood there a
@@ -236,8 +258,11 @@ function hasSlid(event) {
 
 // A choice as a button. One that is like the one above it says only what is different.
 function choice(model, view, n, shown, body) {
-  const lit = (on) => () => light(body, view, n, on);
-  const { sentence, like, vain } = view.options[n], at = shown.indexOf(n);
+  const { sentence, like, vain, card: own } = view.options[n], at = shown.indexOf(n);
+  const lit = (on) => () => {
+    light(body, view, n, on);
+    layOnBoard(body, own, on);
+  };
   const cut = like === undefined ? 0 : sentence.indexOf(": ") + 2;
   const words = cut ? [make("span", { class: "dmd-hidden" }, sentence.slice(0, cut)),
     make("span", {}, sentence.slice(cut))]
@@ -246,7 +271,7 @@ function choice(model, view, n, shown, body) {
     `option ${n}`, (event) => {
       if (event.detail < 2 && !hasSlid(event)) choose(model, view, n);
     },
-    { class: "dmd-option", "data-once": view.stamp, "data-first": !at, ...digit(at),
+    { class: "dmd-option", "aria-description": own ? own.lines.join(" ") : null, "data-once": view.stamp, "data-first": !at, ...digit(at),
       onpointermove: (event) => { aimed = event.currentTarget; },
       onmouseenter: lit(true), onmouseleave: lit(false), onfocus: lit(true), onblur: lit(false) });
 }

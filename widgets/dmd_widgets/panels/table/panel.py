@@ -21,7 +21,7 @@ from dmd_widgets.panels.table import view as table_view
 from dmd_widgets.panels.table.doing import strikes, ways
 from dmd_widgets.panels.table.drawing import draw_asides, draw_board, draw_sheets
 from dmd_widgets.panels.table.faces import faces_in
-from dmd_widgets.panels.table.person import acting, strip
+from dmd_widgets.panels.table.person import acting, strip, watched
 from dmd_widgets.panels.table.setting_up import SetUpPanel
 from dmd_widgets.panels.table.story import before, changes, stakes, story
 from dmd_widgets.panels.table.why import why_not
@@ -239,6 +239,7 @@ class TablePanel(SetUpPanel):
             "dashed": pointing(game).ways(game.state),
             "picks": self._draw(scene),
             "players": scene.players,
+            "watched": watched(scene),
             "acting": strip(who, None if back else self._before, game.book.names),
             "story": [] if back else self._story,
             "cut": not back and table_view.is_cut([one["told"] for one in self._story]),

@@ -18,6 +18,12 @@ def acting(scene: Scene, state: AnyState | None) -> Sheet | None:
     return next(iter((*there, *active, *scene.seats)), None)
 
 
+def watched(scene: Scene) -> list[str]:
+    """Who stands on the board and is nobody's, but has a sheet: the one whom all have to watch."""
+    places = scene.places
+    return [one.figure.id for one in scene.asides if one.figure and places.get(one.figure.id)]
+
+
 def strip(
     sheet: Sheet | None, before: Scene | None = None, names: Mapping[str, str] | None = None
 ) -> dict[str, Any] | None:

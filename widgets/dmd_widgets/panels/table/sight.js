@@ -6,19 +6,22 @@ const CLOSEST = 4, NEARER = 1.25;
 const READABLE = 11; // pixels; no name is smaller while nobody chose otherwise
 const BY_HAND = 480; // pixels; in a narrower box the letters on figures are to be read as well
 const SMALLEST = 11; // the letters on figures, in the drawing
+const EDGE = 34; // pixels, from somebody who must be seen to the end of the box
 const SIDES = ["left", "right", "top", "bottom"];
 const TOOLS = 38; // pixels at the foot of the box: what stands there can be moved out from below them
+const BROAD_TOOLS = 130; // pixels; so broad they are
 
 // `sight` outlives a redraw: whether somebody chose it, how close (1: all of it), what is in the
 // middle, the position for which that was found, what of which drawing was shown last, and at which
 // sides there was more of it.
 function newSight() {
-  return { chosen: false, close: 1, x: null, y: null, of: null, whole: "", shown: "", more: [] };
+  return { chosen: false, close: 1, x: null, y: null, of: null, whole: "", shown: "", more: [],
+    corner: "bottom", measured: "" };
 }
 
-// A box that shows a drawing, and its tools. `acting` finds what must stay to be seen; with another
-// `stamp` it is another position.
-function inSight(drawn, sight, acting, stamp) {
+// A box that shows a drawing, and its tools. `watched` finds who must stay to be seen, first whoever
+// acts; with another `stamp` it is another position.
+function inSight(drawn, sight, watched, stamp) {
   const whole = drawn.getAttribute("viewBox");
   const [left, top, wide, high] = whole.split(" ").map(Number);
   // Most boards are seen as the one before was; to find that out later would lay all out twice.
@@ -41,7 +44,22 @@ function inSight(drawn, sight, acting, stamp) {
     const beyond = { left: sight.x - w / 2 - left, right: left + wide - sight.x - w / 2,
       top: sight.y - h / 2 - top, bottom: top + high - sight.y - h / 2 };
     sight.more = Object.keys(beyond).filter((side) => sight.close > 1 && beyond[side] > 1);
+    sight.corner = sight.close === 1 ? freer() : "bottom";
     wear();
+  };
+  // Where the tools cover less of a board that is seen whole: at the foot, or at the top.
+  const freer = () => {
+    const known = `${whole} ${all().wide} ${all().high}`;
+    if (sight.measured === known) return sight.corner;
+    const rooms = [...drawn.querySelectorAll("[data-space] > .reach")].map((one) => one.getBBox());
+    if (!rooms.some(({ width }) => width)) return sight.corner; // nobody sees them yet
+    sight.measured = known;
+    const to = scale(), w = all().wide / to, h = all().high / to;
+    const x = sight.x + w / 2 - BROAD_TOOLS / to, deep = TOOLS / to;
+    const covered = (from) => rooms.reduce((sum, one) => sum +
+      Math.max(0, one.x + one.width - Math.max(x, one.x)) *
+      Math.max(0, Math.min(from + deep, one.y + one.height) - Math.max(from, one.y)), 0);
+    return covered(sight.y - h / 2) < covered(sight.y + h / 2 - deep) ? "top" : "bottom";
   };
   // What the box looks like for that. All in it would be looked through where a border changes.
   const wear = () => {
@@ -51,6 +69,7 @@ function inSight(drawn, sight, acting, stamp) {
       const border = sight.more.includes(side) ? "transparent" : "var(--dmd-ink)";
       if (box.style.getPropertyValue(`--${side}`) !== border) box.style.setProperty(`--${side}`, border);
     }
+    if (box.dataset.corner !== sight.corner) box.dataset.corner = sight.corner;
     all_.disabled = sight.close === 1;
     near_.disabled = !sight.chosen;
   };
@@ -62,21 +81,31 @@ function inSight(drawn, sight, acting, stamp) {
     const fits = Math.min(all().wide / wide, all().high / high);
     return Math.min(CLOSEST, Math.max(1, READABLE / letters / fits));
   };
-  // Around whoever acts, with as many as possible of the spaces that may be chosen.
+  const acting = () => watched()[0];
+  const grown = ([x1, y1, x2, y2], [x, y]) =>
+    [Math.min(x1, x), Math.min(y1, y), Math.max(x2, x), Math.max(y2, y)];
+  // What is seen without anybody having chosen it: as close as words ask for, but never so close
+  // that somebody who is watched would be out of sight. Around them it takes in as many as possible
+  // of the spaces that may be chosen.
   const around = () => {
-    const who = acting();
-    if (!who) return [left + wide / 2, top + high / 2];
+    sight.close = readable();
+    const [first, ...others] = watched().map(middleOf);
+    if (sight.close === 1 || !first) return [left + wide / 2, top + high / 2];
+    let seen = others.reduce(grown, [...first, ...first]);
+    const whole = scale() / sight.close;
+    const fits = Math.min((all().wide - 2 * EDGE) / (seen[2] - seen[0]),
+      (all().high - 2 * EDGE) / (seen[3] - seen[1])) / whole; // without others it has no end
+    sight.close = Math.max(1, Math.min(sight.close, fits));
     const w = all().wide / scale(), h = all().high / scale();
-    let [x1, y1] = middleOf(who), x2 = x1, y2 = y1;
+    const far = ([x, y]) => Math.hypot(x - first[0], y - first[1]);
     const near = [...drawn.querySelectorAll(".space.dmd-may")].map(middleOf)
-      .sort((one, other) => Math.hypot(one[0] - x1, one[1] - y1) -
-        Math.hypot(other[0] - x1, other[1] - y1));
-    for (const [x, y] of near) {
-      const to = [Math.min(x1, x), Math.min(y1, y), Math.max(x2, x), Math.max(y2, y)];
+      .sort((one, other) => far(one) - far(other));
+    for (const middle of near) {
+      const to = grown(seen, middle);
       if (to[2] - to[0] > w * 0.6 || to[3] - to[1] > h * 0.6) break;
-      [x1, y1, x2, y2] = to;
+      seen = to;
     }
-    return [(x1 + x2) / 2, (y1 + y2) / 2];
+    return [(seen[0] + seen[2]) / 2, (seen[1] + seen[3]) / 2];
   };
   const choose = () => { sight.chosen = true; };
   const middleOf = (node) => {
@@ -85,12 +114,11 @@ function inSight(drawn, sight, acting, stamp) {
       .multiply(to));
     return [point.x, point.y];
   };
-  // Whoever acts is never out of sight.
+  // Whoever acts is never out of sight, however close somebody came by hand.
   const follow = () => {
     if (!box.clientWidth) return;
     if (!sight.chosen) {
-      sight.close = readable();
-      if (sight.close > 1 && (sight.of !== stamp || sight.x === null)) look(around());
+      if (sight.of !== stamp || sight.x === null) look(around());
       sight.of = stamp;
     }
     const node = acting();

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Any
 
-from dmd.core.scene import Scene
+from dmd.core.scene import Card, Scene
 from dmd.core.sentences import name, say
 from dmd.core.things import Mark
 from dmd.evening import Evening
@@ -31,10 +31,14 @@ def story(game: Evening, lines: Lines) -> list[dict[str, Any]]:
         one = {"at": at, "depth": line.depth} | lines.told(line, game)
         read = game.kit.card(line.effect, game.book) if game.kit.card and not line.ability else None
         if read is not None:
-            title = name(read.title)  # such as people read it who know the box in their language
-            one["card"] = {"title": title, "kind": read.kind, "lines": list(read.lines)}
+            one["card"] = as_read(read)
         told.append(one)
     return told
+
+
+def as_read(card: Card) -> dict[str, Any]:
+    """A card as it lies there; its title such as people read it who know the box."""
+    return {"title": name(card.title), "kind": card.kind, "lines": list(card.lines)}
 
 
 def before(game: Evening) -> Scene:

@@ -16,6 +16,7 @@ from dmd_widgets.panels.dice.drawing import die_shows, draw_die
 from dmd_widgets.panels.table import code as table_code
 from dmd_widgets.panels.table.faces import faces_in
 from dmd_widgets.panels.table.lines import Lines
+from dmd_widgets.panels.table.story import as_read
 
 View = dict[str, Any]
 WHERE_IT_BEGINS = say("Where it begins")
@@ -38,6 +39,7 @@ def options(game: Evening, vain: Mapping[int, str] | None = None) -> list[View]:
         number, why = len(told), (vain or {}).get(len(told), "")
         told.append({"sentence": sentence, "rule": effect.cite})
         told[-1] |= faces_in(sentence, effect, game.state.world, game)
+        told[-1] |= _own_card(effect, game)
         if why:
             told[-1]["vain"] = why
             continue
@@ -47,6 +49,12 @@ def options(game: Evening, vain: Mapping[int, str] | None = None) -> list[View]:
         else:
             told[-1]["like"] = head
     return told
+
+
+def _own_card(effect: Effect, game: Evening) -> View:
+    """The card that a choice is about, where people could read it."""
+    own = game.kit.own_card(effect, game.book) if game.kit.own_card else None
+    return {"card": as_read(own)} if own else {}
 
 
 def _alike(one: Effect, other: Effect) -> bool:

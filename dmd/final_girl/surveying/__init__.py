@@ -1,0 +1,1 @@
+"""A map as this game counts it: ways to the exits and to the items, and where victims run."""

@@ -1,0 +1,18 @@
+"""Programs that a test started, and that are not to outlive it."""
+
+from __future__ import annotations
+
+import subprocess
+from contextlib import suppress
+from typing import Any
+
+PATIENCE = 30
+"""Seconds; a busy machine is slow, and yet no test waits for ever."""
+
+
+def end(process: subprocess.Popen[Any], patience: float = PATIENCE) -> None:
+    """Ask a program to end, and end it where it does not."""
+    process.terminate()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(patience)
+    process.kill()
