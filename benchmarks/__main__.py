@@ -32,6 +32,7 @@ MODULES = (
     Module("dice_peers", "DR", "exact odds, best rerolls"),
     Module("board_peers", "P", "ways on boards"),
     Module("state_peers", "S", "positions kept, taken back, written"),
+    Module("night_peers", "S", "the same of Final Girl"),
     Module("game_peers", "EM", "random games"),
     Module("drawing_peers", "U", "drawings"),
     Module("import_peers", "U", "imports"),

@@ -10,21 +10,21 @@ from __future__ import annotations
 
 import atexit
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from itertools import count, islice, pairwise
-from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any
 
 import dmd
+from benchmarks.browsing import waited
 from benchmarks.harness import Line, NotYet, SelfTimed
 from benchmarks.import_peers import above_bare
 from dmd.drawing import draw_scene
 
-ROOT = Path(__file__).resolve().parents[1]
+CLICKS = "benchmarks.clicks"
+"""It is asked for a `click`, a `cold` start, or the first `odds`."""
 SEEN, OPENED = 0.100, 0.500  # seconds: from click to repaint; to import the panels, and open one
 CHOICES, ODDS = 1.300, 0.300  # from a cold kernel to the first choices; from there to the odds
 TRIPS = 30
@@ -39,6 +39,9 @@ def lines() -> list[Line | NotYet]:
         *in_a_browser(),
         Line("U5 kernel", "choose, draw the table: kernel side", SelfTimed(steps()),
              SelfTimed(round_trips), "Jupyter, there and back", 10),
+        Line("U5 kernel night", "the same in Final Girl",
+             SelfTimed(steps("camp_happy_trails")), SelfTimed(round_trips),
+             "Jupyter, there and back", 10),
         Line("U3 panels", imported, SelfTimed(partial(above_bare, imported)),
              SelfTimed(partial(above_bare, theirs)), theirs, 2, 5),
         Line("B3", imported, SelfTimed(partial(above_bare, imported)),
@@ -52,9 +55,9 @@ def lines() -> list[Line | NotYet]:
 # -- the kernel side -------------------------------------------------------------------------------
 
 
-def steps() -> Callable[[], float]:
+def steps(episode: str = "") -> Callable[[], float]:
     """One game after the other, choice by choice: seconds that a choice and its drawing take."""
-    tables = the_next_table()
+    tables = the_next_table(episode)
 
     def seconds() -> float:
         return median(timed(lambda: next(tables)) for _ in range(TRIPS))
@@ -62,10 +65,10 @@ def steps() -> Callable[[], float]:
     return seconds
 
 
-def the_next_table() -> Iterator[str]:
+def the_next_table(episode: str = "") -> Iterator[str]:
     """What is drawn after each choice; always the first, in games that go on to their end."""
     for seed in count(7):
-        game = dmd.new_game(seed=seed)
+        game = dmd.new_game(episode, seed=seed) if episode else dmd.new_game(seed=seed)
         while not game.is_over:
             game.choose(0)
             yield draw_scene(game.book.scene(game.world), game.asks)
@@ -119,25 +122,6 @@ def in_a_browser() -> Iterator[Line | NotYet]:
         if chromium() is None:
             yield NotYet(id_, what, "no browser", NO_CHROMIUM)
             continue
-        seconds, most = SelfTimed(partial(waited, asked)), SelfTimed(partial(float, allowed))
+        seconds = SelfTimed(partial(waited, CLICKS, asked))
+        most = SelfTimed(partial(float, allowed))
         yield Line(id_, what, seconds, most, f"allowed: {1000 * allowed:.0f} ms", 1, rounds)
-
-
-@cache
-def a_browser() -> subprocess.Popen[str]:
-    """JupyterLab and Chromium, in a process of their own that ends with this one."""
-    command = [sys.executable, "-m", "benchmarks.clicks"]
-    pipe = subprocess.PIPE
-    process = subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True)
-    atexit.register(process.communicate)  # it hears that there is no more to come
-    return process
-
-
-def waited(asked: str) -> float:
-    """Seconds that are answered by it: of a `click`, of a `cold` start, of the first `odds`."""
-    process = a_browser()
-    assert process.stdin
-    assert process.stdout
-    process.stdin.write(f"{asked}\n")
-    process.stdin.flush()
-    return float(process.stdout.readline())

@@ -5,17 +5,14 @@ All is measured on the wall, in a real browser in a process of its own.
 
 from __future__ import annotations
 
-import atexit
 import shutil
-import subprocess
-import sys
-from functools import cache, partial
-from pathlib import Path
+from functools import partial
 
+from benchmarks.browsing import waited
 from benchmarks.harness import Line, NotYet, SelfTimed
-from benchmarks.jupyter_peers import waited
+from benchmarks.jupyter_peers import CLICKS
 
-ROOT = Path(__file__).resolve().parents[1]
+PAGES = "benchmarks.pages"
 START = 1 / 1.6
 """The first choice may take 1.6 times as long as Python alone."""
 CLICK = 1 / 0.6
@@ -32,14 +29,14 @@ def lines() -> list[Line | NotYet]:
     if missing := _missing():
         return [NotYet(name, told, "not here", missing) for name, told in what.items()]
     return [
-        Line("W1", what["W1"], SelfTimed(partial(seconds, "cold")),
-             SelfTimed(partial(seconds, "bare cold")), "Pyodide alone, cold", START, 3),
-        Line("W2", what["W2"], SelfTimed(partial(seconds, "warm")),
-             SelfTimed(partial(seconds, "bare warm")), "Pyodide alone, warm", START, 3),
-        Line("W3", what["W3"], SelfTimed(partial(seconds, "click")),
-             SelfTimed(partial(waited, "click")), "the same in JupyterLab", CLICK, 3),
-        Line("W4", what["W4"], SelfTimed(partial(seconds, "offline")),
-             SelfTimed(partial(seconds, "bare warm")), "Pyodide alone, warm", START, 3),
+        Line("W1", what["W1"], SelfTimed(partial(waited, PAGES, "cold")),
+             SelfTimed(partial(waited, PAGES, "bare cold")), "Pyodide alone, cold", START, 3),
+        Line("W2", what["W2"], SelfTimed(partial(waited, PAGES, "warm")),
+             SelfTimed(partial(waited, PAGES, "bare warm")), "Pyodide alone, warm", START, 3),
+        Line("W3", what["W3"], SelfTimed(partial(waited, PAGES, "click")),
+             SelfTimed(partial(waited, CLICKS, "click")), "the same in JupyterLab", CLICK, 3),
+        Line("W4", what["W4"], SelfTimed(partial(waited, PAGES, "offline")),
+             SelfTimed(partial(waited, PAGES, "bare warm")), "Pyodide alone, warm", START, 3),
     ]  # fmt: skip
 
 
@@ -52,23 +49,3 @@ def _missing() -> str:
         return NO_CHROMIUM
     tools = [one for one in ("npm", "node") if shutil.which(one) is None]
     return f"the page is built with {' and '.join(tools)}" if tools else ""
-
-
-@cache
-def a_browser() -> subprocess.Popen[str]:
-    """The page and Chromium, in a process of their own that ends with this one."""
-    command = [sys.executable, "-m", "benchmarks.pages"]
-    pipe = subprocess.PIPE
-    process = subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True)
-    atexit.register(process.communicate)  # it hears that there is no more to come
-    return process
-
-
-def seconds(what: str) -> float:
-    """What the browser measured."""
-    process = a_browser()
-    assert process.stdin
-    assert process.stdout
-    process.stdin.write(f"{what}\n")
-    process.stdin.flush()
-    return float(process.stdout.readline())

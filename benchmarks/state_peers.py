@@ -24,7 +24,6 @@ from dmd.core.book import Book
 from dmd.core.requirements import Candidate, Choice
 from dmd.core.state import Chance, Effect, Option, Scope, Source, State, Step
 from dmd.core.timeline import Timeline
-from dmd.death_may_die.world import World
 
 FEW, MANY = 10, 10_000
 
@@ -44,6 +43,8 @@ def as_plain(value: Any) -> Any:
     """Records as dictionaries with every field, tuples as lists."""
     if isinstance(value, Struct):
         return {name: as_plain(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, dict):
+        return {name: as_plain(one) for name, one in value.items()}
     return [as_plain(one) for one in value] if isinstance(value, tuple) else value
 
 
@@ -61,6 +62,8 @@ def mirrored(kind: Any, make: Maker) -> Any:
     def translated(hint: Any) -> Any:
         if isinstance(hint, type) and issubclass(hint, Struct):
             return mirror(hint)
+        if get_origin(hint) is dict:
+            return dict[str, translated(get_args(hint)[1])]  # type: ignore[misc]
         return list[translated(get_args(hint)[0])] if get_origin(hint) is tuple else hint  # type: ignore[misc]
 
     def mirror(record: Any) -> Any:
@@ -73,19 +76,19 @@ def mirrored(kind: Any, make: Maker) -> Any:
     return mirror(kind)
 
 
-def as_dataclasses(world: World) -> Any:
-    kind = mirrored(World, lambda name, inside: make_dataclass(name, list(inside.items())))
+def as_dataclasses(world: Struct) -> Any:
+    kind = mirrored(type(world), lambda name, inside: make_dataclass(name, list(inside.items())))
     return msgspec.convert(as_plain(world), kind)
 
 
-def as_pydantic(world: World) -> Any:
+def as_pydantic(world: Struct) -> Any:
     from pydantic import create_model
 
     def model(name: str, inside: Mapping[str, Any]) -> Any:
         every_one: dict[str, Any] = {field: (hint, ...) for field, hint in inside.items()}
         return create_model(name, **every_one)
 
-    return mirrored(World, model).model_validate(as_plain(world))
+    return mirrored(type(world), model).model_validate(as_plain(world))
 
 
 # -- S1, S2: a position with three values changed, the old one intact ------------------------------

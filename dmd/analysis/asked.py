@@ -236,6 +236,9 @@ class Analyst(Protocol):
     def topics(self, state: AnyState) -> tuple[Topic, ...]:
         """What people ask about such a position, the usual questions first."""
 
+    def actor(self, state: AnyState) -> Sequence[str]:
+        """How people call whoever acts here, in small letters."""
+
     def supposing(self, state: AnyState, card: str) -> Branch:
         """The same position if a certain card comes next."""
 

@@ -28,7 +28,7 @@ _IF: Final = (
     re.compile(rf"(?P<asked>.+?),?\sif\s{_CARD}", re.IGNORECASE),
 )
 _CAN: Final = re.compile(
-    r"(?:(?:can|could|will|would|do|may|might)\s(?:i|we|you|one)"
+    r"(?:(?:can|could|will|would|do|does|may|might)\s(?:i|we|you|one)"
     r"|how\slikely\sis\sit\s(?:to|that\s(?:i|we)(?:\scan)?)"
     r"|what(?:\sis|\sare|'s|’s)\s(?:the|our|my)\s(?:odds|chances?)\s(?:to|that\s(?:i|we)))\s(.+)"
 )
@@ -66,6 +66,9 @@ def understood(game: Position, about: str) -> Topic:
 
 def _in_a_question(game: Position, plain: str, *, by_options: bool) -> Topic | None:
     """What somebody wants, out of the question that they wrap it in; nothing where it is none."""
+    for one in analyst_of(game).actor(game.state):  # whoever's turn it is may be named
+        plain = re.sub(rf"^(can|could|will|would|does|should|shall) {re.escape(one)} ",
+                       r"\1 i ", plain)  # fmt: skip
     if can := _CAN.fullmatch(plain):
         aims = _aims(game, [can[1]])
         return _wanted(aims[0]) if aims else None
@@ -133,7 +136,7 @@ def _bare(card: str) -> str:
 def _not_understood(game: Position, about: str, refusal: Refusal) -> Refusal:
     """Whoever is not understood hears what is."""
     there = analyst_of(game).topics(game.state)
-    known = [one.id for one in there if one.is_listed or one.why_not]
+    known = [one.id for one in there if one.is_listed or (one.why_not and one.by != "branches")]
     quoted = [say("“{what}”", what=as_written(one)) for one in known]
     return Refusal(
         say("“{about:.60}” is no question I know.", about=about),

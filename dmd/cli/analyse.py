@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from dmd.cli import print_json, refused
-from dmd.cli.finding import Analysis, analysed, for_question, weighed_for
+from dmd.cli.finding import Analysis, analysed, for_another_aim, for_question, weighed_for
 from dmd.cli.printing import wrapped
 from dmd.cli.progress import shown_progress
 from dmd.core.complaints import Refusal
@@ -139,7 +139,7 @@ def _answered(game: Evening, here: About, args: argparse.Namespace) -> int:
         if found:
             print("\n\n".join(one.text() for one in found))
         if not args.want and not here.wants and any(one.hangs_on_aim for one in found):
-            print("", *weighed_for(game, args.situation, args.until, 100), sep="\n")
+            print("", *for_another_aim(game, args.situation), sep="\n")
         for one in refusals:
             print(f"dmd analyse: {one}", file=sys.stderr)
     return 1 if refusals else 0

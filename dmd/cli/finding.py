@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 from dmd.cli.printing import wrapped
 from dmd.core.complaints import Refusal
 from dmd.core.kit import About
-from dmd.core.sentences import in_a_row, say
+from dmd.core.sentences import say
 
 if TYPE_CHECKING:
     from dmd.analysis import Best, Choices, Odds, Plans, Threats
@@ -199,11 +199,16 @@ def weighed_for(game: Evening, situation: str, until: str, width: int) -> Iterat
     from dmd.analysis import question_of
 
     told = say("Weighed for: {what}.", what=question_of(game, USUAL, until or "turn").text)
-    if not (other := _other_aim(game, {USUAL: Fraction(1)})):
-        yield from wrapped(told, width)
-        return
-    yield from wrapped(in_a_row([told, say("For another aim, type:")], " "), width)
-    yield f"  dmd analyse {shlex.quote(situation)} --want {shlex.quote(other)}"
+    yield from wrapped(told, width)
+    yield from for_another_aim(game, situation)
+
+
+def for_another_aim(game: Evening, situation: str) -> Iterator[str]:
+    """What to type for another aim, on a line of its own that can be copied."""
+    if other := _other_aim(game, {USUAL: Fraction(1)}):
+        yield str(say("For another aim, type:"))
+        typed = shlex.join(["dmd", "analyse", situation, "--want", other])
+        yield f"  {typed}"
 
 
 def wanted(text: str) -> tuple[str, Fraction]:

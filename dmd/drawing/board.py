@@ -12,7 +12,6 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from dmd.core.boards.board import Board
-from dmd.core.boards.spaces import label
 from dmd.core.complaints import Refusal
 from dmd.core.sentences import READER, Reads, in_a_row, say
 from dmd.core.sentences import name as name_of
@@ -22,7 +21,7 @@ from dmd.drawing.layout import laid_out
 from dmd.drawing.letters import fit
 from dmd.drawing.palette import Palette, palette
 from dmd.drawing.placing import PAPER, Layout, Measure, Point, Room
-from dmd.drawing.rooms import draw_contents, foot, frame, way_spot
+from dmd.drawing.rooms import draw_contents, foot, frame, spoken, way_spot
 from dmd.drawing.shading import shades
 from dmd.drawing.svg import (
     NOTHING,
@@ -106,7 +105,7 @@ class Plan:
 
     def sign(self, space: str, to: str) -> Point | None:
         """Where the sign of a far way stands in a room, if it leads out of it."""
-        return way_spot(self.ways.get(space, ()), self.room(space), label(self.board.space(to)))
+        return way_spot(self.ways.get(space, ()), self.room(space), spoken(self.board.space(to)))
 
     def draw(self, look: Look) -> tuple[Markup, Markup]:
         """What is in a room, drawn and in words; kept for the next time."""
@@ -115,7 +114,7 @@ class Plan:
             self.drawn.clear()
         name, groups = self.board.space(space).name, grouped(marks)
         told = in_a_row([group.told for group in groups])
-        about = words(say("{space}: {things}.", space=name, things=told) if told else name)
+        about = words(say("{space}: {things}.", space=name, things=told) if told else name_of(name))
         chosen = NOTHING if chip is None else words(f" ({chip or 'may be chosen'})")
         drawn = element(
             "g",

@@ -7,11 +7,10 @@ from typing import Final
 
 from dmd.core.boards.board import Board
 from dmd.core.boards.ground import LaidTile
-from dmd.core.boards.spaces import label
 from dmd.core.sentences import say
 from dmd.drawing.palette import Palette
 from dmd.drawing.placing import Door, Layout, Point, Room, Way
-from dmd.drawing.rooms import WALL, draw_name, draw_ways
+from dmd.drawing.rooms import WALL, draw_name, draw_ways, spoken
 from dmd.drawing.rooms import Way as FarWay
 from dmd.drawing.svg import NOTHING, Markup, Value, element, joined, number, title
 
@@ -59,11 +58,11 @@ def far_ways(board: Board, layout: Layout) -> dict[str, list[FarWay]]:
     """The labels of each room: the ways that are not drawn."""
     ways: dict[str, list[FarWay]] = {}
     for link in layout.far_walls:
-        ways.setdefault(link.start, []).append(FarWay(WALL, label(board.space(link.end))))
+        ways.setdefault(link.start, []).append(FarWay(WALL, spoken(board.space(link.end))))
     for link in layout.far:
-        ways.setdefault(link.start, []).append(FarWay(link.kind, label(board.space(link.end))))
+        ways.setdefault(link.start, []).append(FarWay(link.kind, spoken(board.space(link.end))))
         if not link.one_way:
-            ways.setdefault(link.end, []).append(FarWay(link.kind, label(board.space(link.start))))
+            ways.setdefault(link.end, []).append(FarWay(link.kind, spoken(board.space(link.start))))
     return ways
 
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from dmd.core.boards.spaces import Space, label
 from dmd.core.sentences import Listed, in_a_row, say
+from dmd.core.sentences import name as reader_name
 from dmd.core.things import FIGURES, TWINS, Group, Mark
 from dmd.drawing.letters import fit, width, wrap
 from dmd.drawing.palette import Palette, letters_on
@@ -62,9 +63,15 @@ class Item(NamedTuple):
     attributes: dict[str, Value]
 
 
+def spoken(space: Space) -> str:
+    """What is written in a room, in the language of whoever looks at it."""
+    told = label(space)
+    return f"{told.removesuffix(space.name)}{reader_name(space.name)}"
+
+
 def name_lines(space: Space, room: Room, letters: float) -> tuple[float, tuple[str, ...]]:
     """The name of a space over two lines; a long one over three, in paper letters at least."""
-    told, inside = label(space), room.w - 3 * PADDING
+    told, inside = spoken(space), room.w - 3 * PADDING
     sizes = [(letters, 2)]
     if letters > PAPER.letters:
         sizes += [(letters - 2, 3), (letters - 3, 3), (PAPER.letters, 3)]

@@ -277,6 +277,9 @@ def test_people_ask_in_their_own_words(about: str, question: str) -> None:
         ("should we destroy the lab", "Which choice is best?"),
         ("should I dance or destroy the lab?", "Which choice is best?"),
         ("put out the fire", "Can I put the Fire out?"),
+        ("can Ian destroy the last lab?", "Destroy a Lab?"),
+        ("what if we rest?", "Rest, run, or fight?"),
+        ("is it safe to stay here?", "Rest, run, or fight?"),
         (
             "what if the next Mythos card is fire vampire! (a), do we lose?",
             "If the next Mythos card is “Fire Vampire! (a)”: Do we lose?",
@@ -345,3 +348,15 @@ def test_one_question_in_other_words_has_one_number() -> None:
     assert again.lines == best.lines
     told = {one.what: one.told for one in best.lines}
     assert all(told[one.what] == one.told for one in kinds.lines if one.value is not None)
+
+
+def test_who_should_take_a_card_is_asked_by_a_part_of_its_name() -> None:
+    ian = {"space": "A", "cards": holding(("d_fire_equipment", "right"))}
+    little: dict[str, Any] = {"positions": 50, "seconds": 2.0, "tries": 5}
+    table = a_table(ROOM, ChooseAction("ian", 2), ian=ian, beth="A")
+    for about in ("who should take the axe?", "Who should have Fire Axe?"):
+        assert analysis.ask(table, about, **little).question == "Who should have Fire Axe?"
+
+    alone = a_table(ROOM, ChooseAction("ian", 2), ian=ian, beth="B")
+    with pytest.raises(Refusal, match="Fire Axe is with Ian, and cannot be handed over here"):
+        analysis.ask(alone, "who should take the axe")

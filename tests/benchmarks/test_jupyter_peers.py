@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import jupyter_peers
+from benchmarks import browsing, jupyter_peers
 from benchmarks.harness import Line, NotYet
 from tests.browser import serving
 
@@ -28,4 +28,4 @@ def test_with_a_browser_nothing_is_started_before_its_turn(monkeypatch):
     lines = [*jupyter_peers.in_a_browser()]
     assert len(lines) == 3
     assert all(isinstance(line, Line) for line in lines)
-    assert jupyter_peers.a_browser.cache_info().currsize == 0
+    assert browsing.a_browser.cache_info().currsize == 0

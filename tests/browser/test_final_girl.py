@@ -57,12 +57,22 @@ def test_what_a_card_does_is_read_where_it_is_chosen_by_pointer_keys_and_tap(lab
     panel = show(lab, "final_girl_cards.ipynb", SHOWN)
     walk, lies = option(panel, "Play Walk."), panel.locator(".dmd-pointed")
     says = "Two or more: Move"
+    # What comes with the odds slides down whatever stands below: a hand waits for that.
+    panel.locator("[data-option]:not([data-weighed])").first.wait_for(state="detached")
     walk.hover()
     lies.filter(has_text=says).wait_for()
     keep_picture(lab, panel, "final_girl_card_pointed_at")
+    covered = lies.bounding_box()
+    for who in ("heroine", "killer"):
+        at = panel.locator(f'.dmd-sight [data-figure="{who}"]').bounding_box()
+        beside = at["x"] > covered["x"] + covered["width"]
+        below = at["y"] > covered["y"] + covered["height"]
+        assert beside or below or at["y"] + at["height"] < covered["y"], who
     lab.page.mouse.move(0, 0)
     lies.wait_for(state="hidden")
     walk.focus()
+    for key in ("ArrowDown", "ArrowUp"):
+        lab.page.keyboard.press(key)
     lies.filter(has_text=says).wait_for()
     assert says in walk.get_attribute("aria-description")
     lab.page.keyboard.press("ArrowRight")
@@ -75,6 +85,13 @@ def test_what_a_card_does_is_read_where_it_is_chosen_by_pointer_keys_and_tap(lab
     assert barriers(lab, ("moderate", "serious", "critical")) == []
     panel.get_by_role("button", name="The card: Walk").first.click()
     opened.wait_for(state="hidden")
+    option(panel, "Discard Focus").click()
+    wait_until_said(panel, "Discard Focus for 1 time.")
+    lab.page.mouse.move(0, 0)
+    assert lab.page.evaluate("document.activeElement.dataset.key") == "option 0"
+    lies.wait_for(state="hidden")  # what got the focus by itself covers no board
+    panel.get_by_role("button", name="Undo").click()
+    wait_until_said(panel, "Undone.")
     with fingers(lab) as touch:
         at = panel.get_by_role("button", name="The card: Focus").first.bounding_box()
         touch("touchStart", (at["x"] + at["width"] / 2, at["y"] + at["height"] / 2))

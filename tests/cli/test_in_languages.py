@@ -150,7 +150,7 @@ def test_machines_get_the_same_keys_in_every_language(lang, bad, capsys):
     ("lang", "told"),
     [
         ("pl", "W objective.needed: teraz „3”, przedtem „4”."),
-        ("uk", "У objective.needed: тепер «3», раніше «4»."),
+        ("uk", "В objective.needed: тепер «3», раніше «4»."),
         ("en", "The objective needs 3 Labs instead of 4."),
     ],
 )

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import dmd
 from dmd.atlas import load_map
 from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import Link, Space
@@ -358,3 +359,15 @@ def test_a_drawing_takes_the_names_of_spaces_as_well_as_their_ids():
         )  # fmt: skip
 
     assert drawn("Hall", "loft").replace("fire loft", "fire 2") == drawn("1", "2")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("pl", ("Wielka", "sala")), ("uk", ("Велика", "зала"))]
+)
+def test_spaces_are_called_in_the_language_of_whoever_looks(
+    language: str, told: tuple[str, ...]
+) -> None:
+    game = dmd.new_game(seed=1, language=language)
+    svg = game.table.svg()
+    assert all(word in svg for word in told)
+    assert "Great hall" not in svg

@@ -125,3 +125,15 @@ def test_time_that_will_buy_something_is_not_lost_when_she_ends_her_phase():
     assert ended - eye.held_odds(a_world(phase="planning", **hand)) == pytest.approx(
         shipped().cards["retaliate"]
     )
+
+
+def test_the_chance_that_is_told_is_one_that_nights_bear_out():
+    """Of 200 nights from the first turn on she wins 43; the prices alone would say 2 in 100."""
+    expert = book().analyst.expert
+    begun = happen(a_world(girl_at="sports_courts", killer_at="swamp", horror=4, time=6,
+                           hand=("focus", "focus", "short_rest", "walk", "walk", "weak_attack"),
+                           victims=("cabins", "dock", "fire_pit")), Act())  # fmt: skip
+    assert 0.05 < expert.chance(begun) < 0.35
+    assert expert.told(0.0) == 0
+    assert expert.told(1.0) == 1
+    assert expert.told(0.2) < expert.told(0.3)

@@ -35,8 +35,10 @@ def test_a_moment_is_asked_about_where_it_lies(stay: Visit):
     stay.open("#situation/the_last_lab", CHOICE)
     stay.page.get_by_role("tab", name="Ask").click()
     ask = stay.wait("[role=tabpanel]:not([hidden])").first
+    ask.get_by_label("Question").select_option("threshold")  # soon answered to its end
     ask.get_by_role("button", name="Ask", exact=True).click()
     ask.get_by_text(re.compile(r"\d\s?%")).first.wait_for()
+    ask.get_by_text("Exactly").first.wait_for()
 
 
 def test_the_balance_lab_plays_a_few_games_here_and_can_be_stopped(stay: Visit):

@@ -20,7 +20,7 @@ from dmd.death_may_die.analysing.aims import Aim, aim, intents, spared
 from dmd.death_may_die.analysing.alike import key, on_the_way
 from dmd.death_may_die.analysing.folding import RerolledRoll, folded
 from dmd.death_may_die.analysing.lines import in_vain, risks, step, verb
-from dmd.death_may_die.analysing.topics import supposing, topics
+from dmd.death_may_die.analysing.topics import names_of, supposing, topics
 from dmd.death_may_die.analysing.wishes import (
     HARMS,
     Harm,
@@ -221,6 +221,10 @@ class Analyst:
     def topics(self, state: AnyState) -> tuple[Topic, ...]:
         """What people ask about such a position, the usual questions first."""
         return topics(state, self.book)
+
+    def actor(self, state: AnyState) -> Sequence[str]:
+        """How people call whoever's turn it is."""
+        return names_of(state.world.active, self.book) if state.world.active else ()
 
     def supposing(self, state: AnyState, card: str) -> Branch:
         """The same position if a certain Mythos card comes next."""

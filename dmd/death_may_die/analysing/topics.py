@@ -17,7 +17,7 @@ from dmd.core.state import AnyState, Chance, Decision, End
 from dmd.core.topics import Branch, Topic
 from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.analysing.aims import Aim, aim
-from dmd.death_may_die.analysing.wording import Wordings
+from dmd.death_may_die.analysing.wording import Taking, Wordings
 from dmd.death_may_die.attack import Attack
 from dmd.death_may_die.mythos import ReadMythos
 from dmd.death_may_die.roll import ConsiderRerolls
@@ -67,8 +67,9 @@ def _topics(state: AnyState, book: DeathMayDie) -> Iterator[Topic]:
         branches = tuple(_holders(state, held, book))
         yield Topic(
             "who takes " + letters(name).casefold(), say("Who should have {card}?", card=name),
-            everybody, by="branches", branches=branches,
+            everybody, by="branches", branches=branches, also=Taking(letters(name)),
         )  # fmt: skip
+    yield from _held_elsewhere(world, everybody, book)
     for one in world.living:
         yield _fate(one.id, state, book)
 
@@ -122,13 +123,13 @@ def _fate(who: str, state: AnyState, book: DeathMayDie) -> Topic:
 
 def _also(topic: str, state: AnyState, book: DeathMayDie, who: str = "") -> Wordings:
     """The same question in other words, about somebody or about whoever's turn it is."""
-    names = _names(who or state.world.active, book)
+    names = names_of(who or state.world.active, book)
     if not who:
         return Wordings(topic, ("i", "we", *names))
     return Wordings(topic, ("i", *names) if who == state.world.active else names)
 
 
-def _names(who: str, book: DeathMayDie) -> tuple[str, ...]:
+def names_of(who: str, book: DeathMayDie) -> tuple[str, ...]:
     """Somebody by id, by the whole name, or by a part of it."""
     name = letters(book.names[who]).casefold()
     return tuple(dict.fromkeys((who, name, *name.split())))
@@ -169,6 +170,23 @@ def _held(world: World, book: DeathMayDie) -> list[Claimed]:
     cards = [one for who in here for one in world.investigator(who).cards]
     kept = (one for one in cards if book.half(one).tradable and book.half(one).type != "condition")
     return list(dict.fromkeys(kept))
+
+
+def _held_elsewhere(world: World, everybody: Aim, book: DeathMayDie) -> Iterator[Topic]:
+    """Whoever asks about a card that cannot be handed over here hears why."""
+    here = _held(world, book)
+    for one in world.living:
+        for card in one.cards:
+            if card in here:
+                continue
+            name = book.half(card).name
+            topic = Topic(
+                "who takes " + letters(name).casefold(), say("Who should have {card}?", card=name),
+                everybody, by="branches", also=Taking(letters(name)),
+            )  # fmt: skip
+            why = say("{card} is with {name}, and cannot be handed over here.", card=name,
+                      name=book.names[one.id])  # fmt: skip
+            yield _unfit(topic, why, say("Cards are traded among those in one space."))
 
 
 def _present(world: World) -> list[str]:

@@ -25,6 +25,7 @@ class AskedFile(Struct, frozen=True, forbid_unknown_fields=True):
     worth_a_reroll: tuple[str, ...] = field(name="worth a reroll")
     verbs: dict[str, tuple[str, ...]]
     articles: tuple[str, ...]
+    takes: tuple[str, ...]
     kinds: tuple[tuple[str, ...], ...]
     either: tuple[str, ...]
 
@@ -77,9 +78,27 @@ def plainly(want: str) -> str:
     for said, verb in sorted(known, key=lambda pair: -len(pair[0])):
         if words == said or words.startswith(f"{said} "):
             what = words[len(said) :].strip()
-            article, _, rest = what.partition(" ")
-            return f"{verb} {rest if article in told.articles else what}".strip()
+            return f"{verb} {_bare(what)}".strip()
     return words
+
+
+def _bare(what: str) -> str:
+    """Something without the articles before it: “the last lab” is a lab."""
+    first, _, rest = what.partition(" ")
+    return _bare(rest) if rest and first in asked_file().articles else what
+
+
+class Taking(Struct, frozen=True):
+    """“Who should take the cat?”, of what has such a name."""
+
+    name: str
+
+    def __contains__(self, about: object) -> bool:
+        """Whether some words ask who should have it, by a part of its name."""
+        verbs = "|".join(asked_file().takes)
+        said = re.fullmatch(rf"who (?:should|shall|must) (?:{verbs}) (.+)", str(about))
+        parts = set(_bare(said[1]).split()) if said else set()
+        return bool(parts) and parts <= set(re.findall(r"\w+", self.name.casefold()))
 
 
 def _kinds() -> str:

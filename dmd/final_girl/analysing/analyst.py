@@ -244,6 +244,10 @@ class Analyst:
             ),
         )  # fmt: skip
 
+    def actor(self, state: AnyState) -> Sequence[str]:
+        """She acts alone; nobody names her."""
+        return ("she",)
+
     def supposing(self, state: AnyState, card: str) -> Branch:
         """The same position if a certain terror card comes next."""
         found = [one for one in self.book.box.terror.values()

@@ -75,13 +75,15 @@ def saving(world: World, book: FinalGirl, space: str) -> Saving:
             remedy="Name a space with a victim.",
         )
     kind = VICTIM if VICTIM in kinds else kinds[0]
-    eye = book.analyst.expert.eye
+    expert = book.analyst.expert
+    eye = expert.eye
     here = world.with_victim_moved(kind, space, world.girl_at)
     gains = []
     for slot in free_slots(world, book):
         after = settle(here, (Rescue(kind, slot), TakeReward(slot)), book)
         worth = Looking(eye, after).value(after, DEEP)
-        gains.append(Gain(slot, told_reward(slot, world, book), worth))
+        gains.append(Gain(slot, told_reward(slot, world, book), expert.told(worth)))
     buried = dict(fate(world, book, world.girl_at).graves)
-    return Saving(space, eye.worth(settle(world, (), book)), gains, buried.get(space, Fraction(0)),
+    now = expert.chance(settle(world, (), book))
+    return Saving(space, now, gains, buried.get(space, Fraction(0)),
                   book)  # fmt: skip

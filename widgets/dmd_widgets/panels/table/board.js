@@ -46,6 +46,7 @@ function board(model, view, body, sight, motion) {
   const figure = (id) => [...drawn.querySelectorAll("[data-figure]")]
     .find((node) => keysOf(node).includes(`figure ${id}`));
   const watched = () => [view.acting?.id, ...view.watched].map(figure).filter(Boolean);
+  for (const one of watched()) one.classList.add("dmd-watched");
   const [box, tools] = inSight(drawn, sight, watched, view.stamp);
   const pointed = make("div", { class: "dmd-pointed", "aria-hidden": true });
   const point = ({ target }) => {

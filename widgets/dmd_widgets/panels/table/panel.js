@@ -240,9 +240,18 @@ function onCard(one, key, opened, ruled) {
   return [chip, box];
 }
 
+// It lies at the foot of the board, or at its top where it covers fewer of those one watches.
 function layOnBoard(body, one, on) {
   const told = body.querySelector(".dmd-pointed");
-  if (one && told) told.replaceChildren(...(on ? card(one) : []));
+  if (!one || !told) return;
+  told.replaceChildren(...(on ? card(one) : []));
+  told.classList.remove("dmd-above");
+  if (!on) return;
+  const foot = told.getBoundingClientRect(), top = told.parentElement.getBoundingClientRect().top;
+  const covers = (from) => [...body.querySelectorAll(".dmd-watched")]
+    .map((who) => who.getBoundingClientRect()).filter((at) => at.left < foot.right &&
+      at.bottom > from && at.top < from + foot.height).length;
+  told.classList.toggle("dmd-above", covers(top) < covers(foot.top));
 }
 
 // When odds come, what stands below them slides down. A click that was meant for what stood there a
@@ -259,9 +268,12 @@ function hasSlid(event) {
 // A choice as a button. One that is like the one above it says only what is different.
 function choice(model, view, n, shown, body) {
   const { sentence, like, vain, card: own } = view.options[n], at = shown.indexOf(n);
-  const lit = (on) => () => {
+  const lit = (on) => (event) => {
     light(body, view, n, on);
-    layOnBoard(body, own, on);
+    // What has got the focus by itself, after a click elsewhere, covers no board.
+    if (!on || event.type !== "focus" || event.target.matches(":focus-visible")) {
+      layOnBoard(body, own, on);
+    }
   };
   const cut = like === undefined ? 0 : sentence.indexOf(": ") + 2;
   const words = cut ? [make("span", { class: "dmd-hidden" }, sentence.slice(0, cut)),
