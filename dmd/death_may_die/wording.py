@@ -7,7 +7,7 @@ from functools import cached_property
 
 from dmd.core.boards.board import Board
 from dmd.core.book import Book
-from dmd.core.sentences import Name, letters, say
+from dmd.core.sentences import Name, in_a_row, letters, say
 from dmd.core.state import Effect
 from dmd.death_may_die.box import Box, DiscoveryCard
 from dmd.death_may_die.selectors import Count
@@ -63,12 +63,12 @@ class Wording(Book):
 
     def discovery_told(self, card: DiscoveryCard) -> str:
         """What a Discovery card orders and offers, as it is printed, behind a sentence."""
-        from dmd.death_may_die.telling.clauses import OnCard, halves
+        from dmd.death_may_die.telling.clauses import OnCard
         from dmd.death_may_die.telling.exhibits_of_cards import of_discovery
 
         shown = of_discovery(card, self.box.episode, self.told_names)
-        english = "".join(f" {letters(line.whole)}" for line in shown.lines)
-        return OnCard(english, lambda: halves(card))
+        lines = in_a_row(["", *(line.whole for line in shown.lines)], " ")
+        return OnCard(letters(lines), lambda: lines)
 
     def condition(self, test: Count) -> str:
         """What must hold, as it is printed, to stand inside a sentence."""

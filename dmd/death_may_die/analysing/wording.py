@@ -95,9 +95,9 @@ class Taking(Struct, frozen=True):
 
     def __contains__(self, about: object) -> bool:
         """Whether some words ask who should have it, by a part of its name."""
-        verbs = "|".join(asked_file().takes)
-        said = re.fullmatch(rf"who (?:should|shall|must) (?:{verbs}) (.+)", str(about))
-        parts = set(_bare(said[1]).split()) if said else set()
+        said = re.fullmatch(r"who (?:should|shall|must) (.+)", str(about))
+        verb, _, what = said[1].partition(" ") if said else ("", "", "")
+        parts = set(_bare(what).split()) if verb in asked_file().takes else set()
         return bool(parts) and parts <= set(re.findall(r"\w+", self.name.casefold()))
 
 

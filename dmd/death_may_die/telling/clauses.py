@@ -23,7 +23,6 @@ from dmd.core.sentences import (
     Reads,
     Told,
     Whole,
-    quoted,
     say,
     sentence,
 )
@@ -41,7 +40,7 @@ from dmd.death_may_die import (
     tracks,
     wounds,
 )
-from dmd.death_may_die.box import DiscoveryCard, Powers
+from dmd.death_may_die.box import Powers
 from dmd.death_may_die.selectors import Count
 from dmd.death_may_die.telling.cards import run_on, tell
 from dmd.death_may_die.telling.nouns import Names, thing
@@ -89,7 +88,9 @@ def says_all(reader: Speaker, told: object) -> bool:
         return says_all(reader, told.plain())
     if isinstance(told, Name):
         return reader.knows(told.key)
-    return not isinstance(told, str) or not told or reader.knows(told)
+    if not isinstance(told, str) or not any(map(str.isalpha, told)):
+        return True
+    return reader.knows(told)
 
 
 def _bare(template: str) -> str:
@@ -138,18 +139,6 @@ def granted(powers: Powers, names: Names | None, ours: str = "") -> str:
     if ours:
         return OnCard(english, lambda: Name(ours, " ".join(ours.split())))
     return OnCard(english, lambda: sentence(plain_powers(powers, names or Names())))
-
-
-HALVES = {"left": " Left half: {name}.{text}", "right": " Right half: {name}.{text}"}
-
-
-def halves(card: DiscoveryCard) -> str:
-    """Both halves of a Discovery card, by their names and our words for what they do."""
-    told = [
-        say(HALVES[side], name=half.name, text=quoted(half.text))
-        for side, half in card.halves.items()
-    ]
-    return Listed(told, "", "")
 
 
 # -- words -----------------------------------------------------------------------------------------

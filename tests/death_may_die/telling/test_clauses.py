@@ -42,6 +42,20 @@ def test_every_card_that_is_shipped_is_told_without_an_english_word(book, langua
     assert lacking == []
 
 
+@pytest.mark.parametrize("language", ["pl", "uk"])
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.box.episode.id)
+def test_a_discovery_card_tells_prices_and_what_it_does_in_every_language(book, language):
+    reader = book.speaker(language)
+    for card in book.box.discovery.values():
+        told = book.discovery_told(card)
+        english, read = letters(told), reader.read(told)
+        assert read != english, card.name
+        assert english.count("Price: ") == read.count({"pl": "Cena: ", "uk": "Ціна: "}[language])
+        assert english.count("Use: ") == read.count(
+            {"pl": "Użycie: ", "uk": "Використання: "}[language]
+        ), card.name
+
+
 def test_what_a_language_cannot_say_is_read_in_english_as_a_whole():
     reader = BOOKS[0].speaker("pl")
     told = OnCard("lose 1 fish", lambda: clauses((), BOOKS[0].told_names))
