@@ -232,14 +232,15 @@ def test_whoever_names_no_aim_hears_which_was_used_and_what_to_type(
     dmd: Any, tmp_path: Path
 ) -> None:
     file = tmp_path / "evening.yaml"
-    file.write_text("format: dmd-situation/1\n", "utf-8")
+    kept = Path(__file__).parents[2] / "maps/death_may_die/situations/the_last_space.yaml"
+    lines = kept.read_text("utf-8").splitlines(keepends=True)
+    file.write_text("".join(one for one in lines if not one.startswith("want:")), "utf-8")
     told = (
         "Weighed for: everybody survives, until the turn is over. For another aim, type: "
         f"dmd analyse {file} --want destroy"
     )
-    lines = weighed_for(kit.load(file), str(file), "", 70)
-    assert told in " ".join(" ".join(lines).split())
-    _, out, _ = dmd(f"analyse {file} --ask choose --seconds 3")
+    assert told in " ".join(" ".join(weighed_for(kit.load(file), str(file), "", 70)).split())
+    _, out, _ = dmd(f"analyse {file} --ask choose")
     assert told in " ".join(out.split())
 
 
