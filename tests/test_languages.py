@@ -224,7 +224,7 @@ def test_the_enemy_nobody_reaches_stands_in_the_case_of_a_target(game):
     [
         ((("blank", "tentacle"), ()), "Zostaw pustą ściankę, Mackę."),
         ((("success", "success+tentacle"), ()), "Zostaw Sukces, Sukces + Mackę."),
-        ((("blank",), ("elder_sign",)), "Zostaw pustą ściankę / Znak Starszych Bogów."),
+        ((("blank",), ("elder_sign",)), "Zostaw pustą ściankę | Znak Starszych Bogów."),
     ],
 )
 def test_a_die_with_two_symbols_is_told_apart_from_two_dice(game, faces, told):

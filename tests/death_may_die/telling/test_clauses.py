@@ -117,7 +117,7 @@ APART = Spaces(among="partner_space", nearest_to="your_space", elsewhere=True)
         (Count(of="spaces", where=APART), "Pole twojego partnera to nie twoje Pole",
          "зона твого партнера — це не твоя зона"),
         (Count(of="adjacent_pairs", where="rlyeh"),
-         "żeton R'lyeh jest na dwóch sąsiadujących Polach",
+         "żeton R'lyeh jest na każdym z dwóch sąsiadujących Pól",
          "жетон Р’льєха є у двох суміжних зонах"),
         (Count(of="spaces", where="rlyeh", at_least=3), "Pole z żetonem R'lyeh: co najmniej 3",
          "щонайменше 3 × зона із жетоном Р’льєха"),
