@@ -257,14 +257,19 @@ def in_order(found: Iterable[Plan]) -> list[Plan]:
 
 
 def _together(found: Iterable[Plan]) -> Iterator[Plan]:
-    """Plans that come to the same are one: as good, and as likely to go wrong in every way."""
+    """Plans that come to the same are one: as good, and as likely to go wrong in every way.
+
+    To do nothing speaks for all that come to the very same: whatever they do is for nothing.
+    """
     groups: list[Plan] = []
     for one in found:
         at = next((n for n, other in enumerate(groups) if one.is_like(other)), None)
         if at is None:
             groups.append(one)
-        else:
+        elif one.steps:
             groups[at] = groups[at]._replace(variants=(*groups[at].variants, one.steps))
+        else:
+            groups[at] = one._replace(variants=(groups[at].steps, *groups[at].variants))
     return (one._replace(risks=one.risks[:MOST_RISKS]) for one in groups)
 
 
