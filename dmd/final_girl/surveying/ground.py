@@ -24,7 +24,8 @@ Panic = Mapping[str, Mapping[str, tuple[int, ...]]]
 class Ground:
     """A map as it is counted, each thing once, when it is first asked for.
 
-    >>> ground = Ground(Board.sketch("shed [search] - lane - gate [exit]; lane - pond"))
+    >>> board = Board.sketch("shed [search] - lane - gate [exit]; lane - pond")
+    >>> ground = Ground(board, goals=(), panic={})
     >>> ground.out, sorted(ground.dead_ends)
     ({'shed': 2, 'lane': 1, 'gate': 0, 'pond': 2}, ['gate', 'pond', 'shed'])
     """
