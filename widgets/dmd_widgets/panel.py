@@ -12,7 +12,7 @@ import inspect
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import Any, ClassVar, Final, TypeVar, cast
 
 from dmd.core.complaints import Refusal
@@ -55,6 +55,12 @@ def in_its_language(do: F) -> F:
             return do(self, *given, **named)
 
     return cast(F, done)
+
+
+@lru_cache(maxsize=500)  # with every click, and to look at a function takes as long as many acts
+def _way_in(function: Callable[..., Any]) -> tuple[inspect.Signature, Callable[..., Any]]:
+    """What a function takes, and the function behind its door."""
+    return inspect.signature(function), door(function)
 
 
 class Panel(AnyWidget):
@@ -223,12 +229,15 @@ class Panel(AnyWidget):
             answer = getattr(self, f"do_{name}", None) if isinstance(name, str) else None
             if answer is None:
                 raise Refusal(say("This panel cannot do “{name}”.", name=quoted(name, 40)))
+            function = getattr(answer, "__func__", answer)
+            itself = () if function is answer else (self,)
+            taking, entered = _way_in(function)
             try:
-                inspect.signature(answer).bind(**more)
+                taking.bind(*itself, **more)
             except TypeError as wrong:
                 told = "This panel cannot do “{name}” so: {wrong}."
                 raise Refusal(say(told, name=name, wrong=str(wrong))) from None
-            door(answer)(**more)
+            entered(*itself, **more)
         if isinstance(asked, str):
             self.answered = asked
 

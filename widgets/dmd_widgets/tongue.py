@@ -53,10 +53,14 @@ def read_through(value: Any, reader: Speaker) -> Any:
     kind = type(value)
     if kind in PLAIN:
         return value
-    if kind is dict or isinstance(value, Mapping):
+    if kind is dict:
         return {key: read_through(one, reader) for key, one in value.items()}
+    if kind is list or kind is tuple:
+        return [read_through(one, reader) for one in value]
     if isinstance(value, Sentence):
         return reader.read(value)
+    if isinstance(value, Mapping):
+        return {key: read_through(one, reader) for key, one in value.items()}
     if isinstance(value, list | tuple):
         return [read_through(one, reader) for one in value]
     return value
