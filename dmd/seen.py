@@ -35,10 +35,11 @@ class Seen:
 
     @property
     def scene(self) -> Scene:
-        """What lies on the table."""
+        """What lies on the table, in the language of the game."""
         book = self.game.book
-        found: Scene = book.scene(book.seen(self.game.world, self.by), self.by)
-        return found
+        found = book.scene(book.seen(self.game.world, self.by), self.by)
+        told: Scene = book.speaker(self.game.language).whole(found)
+        return told
 
     def text(self) -> str:
         """The table in plain sentences."""

@@ -14,9 +14,10 @@ from dmd.core.files.content import read
 from dmd.core.files.home import remember_language
 from dmd.core.phrasing import PhrasesFile
 from dmd.core.sentences import say
+from dmd.core.speaking import spoken
 from dmd.death_may_die.happening import Breath
 from dmd.death_may_die.roll import shown
-from dmd.games import reader_chosen
+from dmd.games import reader, reader_chosen
 
 
 @pytest.fixture
@@ -273,3 +274,16 @@ def test_options_are_said_in_one_breath_where_english_says_them_so(
 
 ROOMS = {"play", "clauses", "scene", "terminal"}
 DMD = Path(dmd.__file__).parent
+
+
+@pytest.mark.parametrize(
+    ("language", "none", "down"), [("pl", "brak", "zniszczono"), ("uk", "немає", "знищено")]
+)
+def test_a_position_is_drawn_in_the_words_of_whoever_checks_it_or_sits_there(language, none, down):
+    with spoken(reader(language)):
+        svg = dmd.check("the_last_space").picture().svg
+    assert f">{none}<" in svg
+    assert ">none<" not in svg
+    seen = dmd.new_game(seed=1, language=language).seen_by("ian")
+    assert down in seen.svg()
+    assert "Labs destroyed" not in seen.text()

@@ -11,7 +11,7 @@ from dmd.drawing.svg import NOTHING, SMALLEST, Markup, element, joined, moved, t
 
 HIGH: Final = 18
 """How high the spaces of a track are."""
-LEGIBLE: Final = 15
+LEGIBLE: Final = 14
 """Narrower spaces carry no number."""
 
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from dmd.core.complaints import Complaint, Refusal
 from dmd.core.found import Found
+from dmd.core.sentences import READER
+from dmd.core.speaking import Speaker
 
 if TYPE_CHECKING:
     from dmd.drawing.drawing import Drawing
@@ -33,10 +35,13 @@ class Findings(Found):
             )
         from dmd.drawing.drawing import Drawing
         from dmd.drawing.table import draw_scene
+        from dmd.looking import scene_in
         from dmd.workshop.spots import draw_spots
 
         if self.scene is not None:
-            return Drawing(draw_scene(self.scene, theme=theme), repr(self))
+            reader = READER.get()  # room is made for the words that will stand there
+            scene = scene_in(reader, self.scene) if isinstance(reader, Speaker) else self.scene
+            return Drawing(draw_scene(scene, theme=theme), repr(self))
         svg = draw_spots(self.title, self.complaints, self.board, self.figures, theme)
         return Drawing(svg, repr(self))
 
