@@ -49,7 +49,10 @@ def draw_names(
 ) -> Markup:  # fmt: skip
     """The names of all spaces, and where far ways lead."""
     rooms = layout.rooms
-    names = [draw_name(one, rooms[one.id], look, halo, letters) for one in board.spaces]
+    names = [
+        draw_name(one, rooms[one.id], look, halo, letters, ways.get(one.id, ()))
+        for one in board.spaces
+    ]
     feet = [draw_ways(far, rooms[space], look, halo) for space, far in ways.items()]
     return element("g", *names, *feet, class_="names")
 

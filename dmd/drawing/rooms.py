@@ -69,12 +69,22 @@ def spoken(space: Space) -> str:
     return f"{told.removesuffix(space.name)}{reader_name(space.name)}"
 
 
-def name_lines(space: Space, room: Room, letters: float) -> tuple[float, tuple[str, ...]]:
-    """The name of a space over two lines; a long one over three, in paper letters at least."""
+def name_lines(
+    space: Space, room: Room, letters: float, ways: Sequence[Way]
+) -> tuple[float, tuple[str, ...]]:
+    """The name of a space over two lines; a long one smaller, and over three.
+
+    On paper only where two rows of things, or as many as before, still lie below it.
+    """
     told, inside = spoken(space), room.w - 3 * PADDING
     sizes = [(letters, 2)]
     if letters > PAPER.letters:
         sizes += [(letters - 2, 3), (letters - 3, 3), (PAPER.letters, 3)]
+    else:
+        high = room.h - foot(ways, room)
+        enough = min(2, _rows_below(high, letters, 2))
+        sizes += [(SMALLEST, 2)]
+        sizes += [(SMALLEST, 3)] if _rows_below(high, SMALLEST, 3) >= enough else []
     for size, most in sizes:
         lines = wrap(told, inside, most, size)
         if not lines[-1:] or not lines[-1].endswith("…"):
@@ -82,9 +92,16 @@ def name_lines(space: Space, room: Room, letters: float) -> tuple[float, tuple[s
     return size, lines
 
 
-def draw_name(space: Space, room: Room, look: Palette, halo: str, letters: float) -> Markup:
+def _rows_below(high: float, letters: float, lines: int) -> int:
+    """How many rows of things find room under so many lines."""
+    return int(high - PADDING - 3 - _line(letters) * lines) // ROW
+
+
+def draw_name(
+    space: Space, room: Room, look: Palette, halo: str, letters: float, ways: Sequence[Way]
+) -> Markup:
     """The name, in the middle of the first lines; with a halo it stays readable on dashes."""
-    letters, lines = name_lines(space, room, letters)
+    letters, lines = name_lines(space, room, letters, ways)
     line_high = _line(letters)
     x, y = room.x + room.w / 2, room.y + line_high + 2
     return joined(
@@ -187,7 +204,7 @@ class Frame(NamedTuple):
 
 def frame(space: Space, room: Room, ways: Sequence[Way], letters: float) -> Frame:
     """The free floor between the name and the labels."""
-    letters, lines = name_lines(space, room, letters)
+    letters, lines = name_lines(space, room, letters, ways)
     top = PADDING + 3 + _line(letters) * len(lines)
     high = room.h - top - foot(ways, room)
     return Frame(room.x + PADDING, room.y + top, room.w - 2 * PADDING, high)

@@ -371,3 +371,12 @@ def test_spaces_are_called_in_the_language_of_whoever_looks(
     svg = game.table.svg()
     assert all(word in svg for word in told)
     assert "Great hall" not in svg
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "uk"])
+@pytest.mark.parametrize(
+    "begun", [{}, {"what": "a_lamp_for_the_drowned"}, {"game": "final_girl", "seed": 2}]
+)
+def test_no_word_on_a_table_that_is_shipped_is_cut(language: str, begun: dict[str, object]) -> None:
+    svg = dmd.new_game(**({"seed": 1} | begun), language=language).table.svg()
+    assert "…<" not in svg
