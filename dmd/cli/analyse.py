@@ -13,7 +13,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from dmd.cli import print_json, refused
-from dmd.cli.finding import Analysis, analysed, for_another_aim, for_question, weighed_for
+from dmd.cli.finding import (
+    Analysis,
+    analysed,
+    for_another_aim,
+    for_question,
+    presumed_data,
+    told_presumed,
+    weighed_for,
+)
 from dmd.cli.printing import wrapped
 from dmd.cli.progress import shown_progress
 from dmd.core.complaints import Refusal
@@ -134,12 +142,15 @@ def _answered(game: Evening, here: About, args: argparse.Namespace) -> int:
         raise refusals[0]
     if args.json:
         told = {"refused": [refused(one) for one in refusals]} if refusals else {}
-        print_json({"answers": [_answer_data(one) for one in found], **told})
+        told |= {"answers": [_answer_data(one) for one in found]}
+        print_json(told | presumed_data(args.situation))
     else:
         if found:
             print("\n\n".join(one.text() for one in found))
         if not args.want and not here.wants and any(one.hangs_on_aim for one in found):
             print("", *for_another_aim(game, args.situation), sep="\n")
+        for line in told_presumed(args.situation):
+            print(line)
         for one in refusals:
             print(f"dmd analyse: {one}", file=sys.stderr)
     return 1 if refusals else 0
@@ -173,6 +184,7 @@ def _lines(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[st
             yield from wrapped(text, width)
     if not args.want and not about.wants:
         yield from weighed_for(game, args.situation, args.until, width)
+    yield from told_presumed(args.situation, width)
     if found.options:
         yield from ("", say("What may be chosen ({aims})", aims=_aims(found, args.until)))
         for some in found.options.alike():
@@ -294,7 +306,7 @@ def _data(found: Analysis, args: argparse.Namespace) -> dict[str, Any]:
         data["picture"] = args.picture
     if args.answer:
         data["answer"] = about.answer
-    return data
+    return data | presumed_data(args.situation)
 
 
 def _option_data(one: Choice, odds: Odds | None) -> dict[str, Any]:

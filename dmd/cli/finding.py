@@ -8,8 +8,11 @@ import signal
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
+from pathlib import Path
 from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
+
+from msgspec.structs import replace
 
 from dmd.cli.printing import wrapped
 from dmd.core.complaints import Refusal
@@ -209,6 +212,29 @@ def for_another_aim(game: Evening, situation: str) -> Iterator[str]:
         yield str(say("For another aim, type:"))
         typed = shlex.join(["dmd", "analyse", situation, "--want", other])
         yield f"  {typed}"
+
+
+def presumed(situation: str) -> list[str]:
+    """What is doubtful in a file of one's own, or was guessed in it: every answer hangs on that."""
+    from dmd import check
+
+    if Path(situation).suffix not in (".yaml", ".yml"):
+        return []  # a situation of the kit leaves out on purpose what it leaves out
+    found = check(Path(situation)).complaints
+    return [str(replace(one, file="", line=0).located) for one in found if one.level == "advice"]
+
+
+def presumed_data(situation: str) -> dict[str, list[str]]:
+    """The same for machines, where there is anything."""
+    return {"presumed": found} if (found := presumed(situation)) else {}
+
+
+def told_presumed(situation: str, width: int = 100) -> Iterator[str]:
+    """The same for people, below what they asked for."""
+    if found := presumed(situation):
+        yield from ("", str(say("Taken so in this file:")))
+        for one in found:
+            yield from wrapped(one, width, initial_indent="  ", subsequent_indent="    ")
 
 
 def wanted(text: str) -> tuple[str, Fraction]:

@@ -244,6 +244,20 @@ def test_whoever_names_no_aim_hears_which_was_used_and_what_to_type(
     assert told in " ".join(out.split())
 
 
+def test_what_a_file_leaves_open_and_was_guessed_is_said_beside_every_answer(
+    dmd: Any, tmp_path: Path
+) -> None:
+    file = tmp_path / "evening.yaml"
+    file.write_text("format: dmd-situation/1\nid: evening\ntokens: {lab 1: destroyed}\n", "utf-8")
+    guess = "lab 1 is taken to show “safe_collapse”. If you remember it, write “face:”"
+    _, out, _ = dmd(f"analyse {file} --ask threshold --until actions")
+    assert guess in " ".join(out.split())
+    _, out, _ = dmd(f"analyse {file} --ask threshold --until actions --json")
+    assert any(guess in one for one in json.loads(out)["presumed"])
+    _, out, _ = dmd("analyse a_choice_of_masks --ask threshold --until actions --json")
+    assert "presumed" not in json.loads(out), "what a riddle leaves out, it leaves out on purpose"
+
+
 def test_a_card_may_be_supposed_for_a_question(dmd: Any) -> None:
     status, out, _ = dmd('analyse the_last_space --ask "do we lose" --card Byakhee! --json')
 
