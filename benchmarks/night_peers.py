@@ -20,9 +20,7 @@ from benchmarks.state_peers import (
     as_dataclasses,
     as_plain,
     as_pydantic,
-    backgammon_in_the_middle,
-    catanatron_in_the_middle,
-    holding,
+    cloned,
     values_in,
 )
 from dmd.core.state import AnyState
@@ -91,14 +89,7 @@ def branches() -> list[Line]:
 
 
 def clones() -> list[Line]:
-    ours = holding(a_position)
-    theirs = catanatron_in_the_middle().copy, backgammon_in_the_middle().clone
-    catanatron, backgammon = map(holding, theirs)
-    what = "clone a night and keep it"
-    return [
-        Line("S3 night", what, ours, catanatron, "catanatron Game.copy", 40),
-        Line("S3b night", what, ours, backgammon, "OpenSpiel backgammon clone", 1),
-    ]
+    return cloned(a_position, "clone a night and keep it", " night")
 
 
 def writing() -> list[Line]:

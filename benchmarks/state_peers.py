@@ -177,13 +177,17 @@ def backgammon_in_the_middle() -> Any:
 
 def clones() -> list[Line]:
     assert clone_probe() == State(large_table())
-    ours = holding(clone_probe)
+    return cloned(clone_probe, "clone a position and keep it")
+
+
+def cloned(position: Callable[[], Any], what: str, which: str = "") -> list[Line]:
+    """A position beside copies of two other games; `which` is added to the names of the lines."""
+    ours = holding(position)
     theirs = catanatron_in_the_middle().copy, backgammon_in_the_middle().clone
     catanatron, backgammon = map(holding, theirs)
-    what = "clone a position and keep it"
     return [
-        Line("S3", what, ours, catanatron, "catanatron Game.copy", 40),
-        Line("S3b", what, ours, backgammon, "OpenSpiel backgammon clone", 1),
+        Line(f"S3{which}", what, ours, catanatron, "catanatron Game.copy", 40),
+        Line(f"S3b{which}", what, ours, backgammon, "OpenSpiel backgammon clone", 1),
     ]
 
 
