@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from dmd.core.complaints import Refusal
 from dmd.core.doors import door
 from dmd.core.pictures import Picture, painted_by
 from dmd.core.sentences import say
@@ -192,12 +193,15 @@ def show(words: str = "", *, episode: str | Path | None = None, game: str = "") 
 
     Without words: what there is. An episode of yours, named by its file, is searched as well.
     """
-    from dmd.games import kit_named, usual
+    from dmd.games import elsewhere, kit_named, usual
 
     kit = kit_named(game) if game else usual()
-    found: Shown = kit.part("show", "descriptions of its cards")(
-        words, {kit.settings[0].name: episode}
-    )
+    try:
+        found: Shown = kit.part("show", "descriptions of its cards")(
+            words, {kit.settings[0].name: episode}
+        )
+    except Refusal as why:
+        raise (elsewhere(why, words, kit) if not game and episode is None else why) from None
     return found
 
 

@@ -150,7 +150,10 @@ class Evening(Game):
         active = next((one.id for one in there.values() if one.active), next(iter(there), ""))
         wanted = str(who).strip().casefold() or active
         named = {str(one.title).casefold(): one for one in scene.seats}
-        all_ = {one.id: one for one in scene.asides} | named | there  # the killer's, the market's
+        english = {called.casefold(): id_ for id_, called in self.book.names.items()}
+        known = {called: there[id_] for called, id_ in english.items() if id_ in there}
+        asides = {one.id: one for one in scene.asides}  # the killer's, the market's
+        all_ = known | asides | named | there
         if wanted not in all_:
             hint = nearest(wanted, all_) or say(
                 "There are: {there}.", there=enumerated(list(there), "and")

@@ -28,7 +28,7 @@ from dmd.core.kit import Kit
 from dmd.core.maps.map_file import MAP
 from dmd.core.maps.tiles import TILE_SET
 from dmd.core.rules import Rule
-from dmd.core.sentences import READER, in_a_row, say
+from dmd.core.sentences import READER, as_written, in_a_row, say
 from dmd.core.speaking import ENGLISH, OWN, Speaker, languages, speaker, spoken
 from dmd.core.words import shortened
 
@@ -144,6 +144,18 @@ def find_rule(id_: str) -> tuple[Kit, Rule]:
                 return one, one.rulebook().find(id_)
     kit = kit or usual()
     return kit, kit.rulebook().find(id_)
+
+
+def elsewhere(why: Refusal, words: str, kit: Kit) -> Refusal:
+    """The same refusal; where another game has what nobody found here, it says how to ask that."""
+    for other in kits().values():
+        if other is not kit and other.show is not None:
+            with suppress(Refusal):
+                other.show(words, {})
+                asked = as_written(f"dmd show --game {other.id} {words}")
+                told = say("{title} has it: {command}", title=other.title, command=asked)
+                return Refusal(why.problem, remedy=told)
+    return why
 
 
 @cache

@@ -43,6 +43,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         "games/*/dice/*.py",
         "games/*/map_builder/*.py",
         "games/*/paths/*.py",
+        "gains.py",
         "labels.py",
         "page/arriving.py",
         "page/cells.py",

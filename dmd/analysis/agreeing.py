@@ -14,37 +14,78 @@ from typing import Any, NamedTuple
 
 from dmd.analysis.asked import analyst_of
 from dmd.analysis.hasty import HastyRacer, follow
+from dmd.analysis.lines import Steps
 from dmd.analysis.lookout import lookout_of
-from dmd.analysis.planning import Plan, Plans, likely
-from dmd.analysis.racing import FIRST_HEAT, OTHER_LUCK, tried_roughly
+from dmd.analysis.planning import Opening, Plan, Plans, likely, told_risks
+from dmd.analysis.racing import FIRST_HEAT, OTHER_LUCK, Racer, Risk, tried_roughly
 from dmd.analysis.sampling import Estimate, TryLuck
-from dmd.analysis.telling import Number, deserved, interval, number
+from dmd.analysis.search import Search, Spent
+from dmd.analysis.telling import Number, bound, deserved, number
 from dmd.core.complaints import Refusal
+from dmd.core.engine import apply, let_fall
 from dmd.core.sentences import Bare, enumerated, say
+from dmd.core.state import AnyState, Chance
+
+FOR_RISKS, SOON = 20_000, 2.0
+"""So many positions and seconds say what may go wrong where an option is gone on with."""
 
 SOME = 12
 """So many tries of a plan say where it ends."""
 
 
-def agreed(plans: Plans, game: Any, worths: Mapping[int, Fraction]) -> Plans:
-    """The plans, none of them worth more than the options it may begin with are known to be."""
-    last = analyst_of(game).last_option(game.state)
-    return plans.replaced(
-        _bounded(one, plans.begins(game, one.steps), worths, last)
-        for group in plans
-        for one in group.apart()
+def agreed(plans: Plans, game: Any, worths: Mapping[int, Fraction], rest: Search) -> Plans:
+    """The plans; where one was only tried whose first option is known, that option speaks for it.
+
+    To begin so and then do as well as can be is worth what the option is. Beside that number one
+    of a few tries would read as another answer to the same question.
+    """
+    told, opened = list[Plan](), dict[int, list[Plan]]()
+    known = set[int]()  # options of which an exact plan says as much
+    for one in (one for group in plans for one in group.apart()):
+        begins = plans.begins(game, one.steps)
+        if begins and begins <= set(worths):
+            option = max(sorted(begins), key=lambda option: worths[option])
+            if not one.exact and one.steps:
+                opened.setdefault(option, []).append(one)
+                continue
+            if not one.exact:  # what may go wrong is told of the very play that is worth so much
+                risks = _risks(option, plans, game, rest)
+                one = _exactly(one, worths[option])._replace(risks=risks)
+        if one.exact:
+            known |= {n for n in begins if n in worths and one.value >= float(worths[n])}
+        told.append(one)
+    told += [
+        _opened(some, option, worths[option], plans, game, rest)
+        for option, some in opened.items()
+        if option not in known
+    ]
+    return plans.replaced(told)
+
+
+def _exactly(one: Plan, worth: Fraction) -> Plan:
+    exact = Estimate(float(worth), float(worth), float(worth))
+    return one._replace(estimate=exact, exact=True, player="", dropped=False)
+
+
+def _opened(
+    some: list[Plan], option: int, worth: Fraction, plans: Plans, game: Any, rest: Search
+) -> Plan:
+    """An option and then whatever is best, with the plans that were tried as examples."""
+    opening = Opening(option, analyst_of(game).sentence(game.state, option), rest)
+    risks = _risks(option, plans, game, rest)
+    return _exactly(some[0], worth)._replace(
+        opening=opening, risks=risks, variants=tuple(one.steps for one in some[1:])
     )
 
 
-def _bounded(one: Plan, begins: set[int], worths: Mapping[int, Fraction], last: int) -> Plan:
-    if one.exact or not begins or not begins <= set(worths):
-        return one
-    most = max(worths[option] for option in begins)
-    if not one.steps and begins == {last}:
-        exact = Estimate(float(most), float(most), float(most))
-        return one._replace(estimate=exact, exact=True, player="", dropped=False)
-    value, low, high = (min(end, float(most)) for end in one.estimate[:3])
-    return one._replace(estimate=Estimate(value, low, high, one.estimate.tries))
+def _risks(option: int, plans: Plans, game: Any, rest: Search) -> tuple[Risk, ...]:
+    """What may go wrong where an option is gone on with as well as can be, as far as time lets."""
+    after = apply(plans.begun, option, game.book)
+    noted = rest.question.noted(after, rest.question.noted(plans.begun, None))
+    rest.budget.extend(FOR_RISKS, SOON)
+    with suppress(Spent):
+        return told_risks(Racer(plans.field, plans.begun, rest.ends(after, noted)))
+    return ()
 
 
 def tried_again(plans: Plans, some: Mapping[int, Plan], until: float) -> dict[int, Plan]:
@@ -58,15 +99,48 @@ def tried_again(plans: Plans, some: Mapping[int, Plan], until: float) -> dict[in
     return {option: some[option]._replace(estimate=one.estimate) for option, one in racers.items()}
 
 
+def tried_more(plans: Plans, tried: Mapping[Steps, Racer]) -> Plans:
+    """The plans with what is known of them after more tries."""
+    return plans.replaced(
+        one._replace(estimate=racer.estimate, risks=told_risks(racer), dropped=racer.dropped)
+        if (racer := tried.get(one.steps)) is not None and not one.exact
+        else one
+        for group in plans
+        for one in group.apart()
+    )
+
+
 def ends_in(game: Any, plans: Plans, plan: Plan) -> frozenset[str]:
     """The space in which whoever follows a plan mostly stands when the actions are over."""
     look, met = lookout_of(game), Counter[str]()
     for nth in range(SOME):
         luck = TryLuck(plans.field.seed, OTHER_LUCK + nth)
-        state, _ = follow(plans.field, plans.begun, plan.steps, luck)
+        try:
+            state = _ended(plans, plan, luck)
+        except Spent:  # what was known is not looked up again at any price
+            continue
         with suppress(Refusal):  # nobody stands anywhere any more
             met[look.here(state)] += 1
     return frozenset(space for space, _ in met.most_common(1))
+
+
+def _ended(plans: Plans, plan: Plan, luck: TryLuck) -> AnyState:
+    """Where the actions are over, once."""
+    if plan.opening is None:
+        return follow(plans.field, plans.begun, plan.steps, luck)[0]
+    field, rest = plans.field, plan.opening.rest
+    state = plans.begun
+    noted = rest.question.noted(state, None)
+    pick = plan.opening.option
+    rest.budget.extend(FOR_RISKS, SOON)
+    while not (field.acted(state) or rest.is_over(state, noted)):
+        if type(state.fork) is Chance:
+            state = let_fall(state, luck.below(state.fork), field.book)
+        else:
+            state = apply(state, pick if pick >= 0 else rest.best(state, noted), field.book)
+            pick = -1
+        noted = rest.question.noted(state, noted)
+    return state
 
 
 class Best(NamedTuple):
@@ -90,7 +164,7 @@ class Best(NamedTuple):
             return say("{value} exactly", value=self._of(number(self.estimate.value, self.yes_no)))
         return say(
             "at least about {value}, as {player} plays on",
-            value=self._of(interval(self.estimate, self.yes_no)), player=self.player,
+            value=self._of(bound(self.estimate, self.yes_no)), player=self.player,
         )  # fmt: skip
 
     @property

@@ -245,6 +245,10 @@ class Analyst(Protocol):
     def risks(self, before: AnyState, after: AnyState) -> list[tuple[str, str]]:
         """What went wrong in between, each with the rule behind it."""
 
+    @property
+    def grave(self) -> frozenset[str]:
+        """The rules of what is told first of all that went wrong."""
+
 
 class Holds(NamedTuple):
     """An aim of one's own: whether something holds of the position where one looks last."""
@@ -281,6 +285,11 @@ class Question(NamedTuple):
     def looks_closely(self) -> bool:
         """Whether positions between which no rule can tell must be kept apart all the same."""
         return self.closely or any(one.closely for one, _ in self.aims)
+
+    @property
+    def is_far(self) -> bool:
+        """Whether it looks beyond this turn, where exact numbers are hardly ever within reach."""
+        return self.until in (UNTIL["round"], UNTIL["own turn"])
 
     @property
     def text(self) -> str:
@@ -375,9 +384,9 @@ def analyst_of(game: Any) -> Analyst:
     return found
 
 
-def lacking(part: str) -> Refusal:
+def lacking(part: str, instead: str = "") -> Refusal:
     """What somebody hears who asks for what a game does not say about itself."""
-    return Refusal(say("This game has no {part} yet.", part=part))
+    return Refusal(say("This game has no {part} yet.", part=part), remedy=instead)
 
 
 def expect_tries(tries: int) -> None:

@@ -27,7 +27,7 @@ from dmd.analysis.planning import Plans, likely, plans
 from dmd.analysis.progress import shown, tell
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
 from dmd.analysis.search import NEXT, Budget, Search, Spent
-from dmd.analysis.telling import interval, number
+from dmd.analysis.telling import bound, interval, number
 from dmd.analysis.understanding import supposed_in, understood
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
@@ -41,8 +41,12 @@ if TYPE_CHECKING:
 POSITIONS = 60_000
 SECONDS = 60.0
 TRIES = 400
-EXACTLY = 0.4
-"""For so much of the time an exact answer is looked for."""
+EXACTLY, WITH_PLANS, FAR = 0.4, 0.25, 0.1
+"""For so much of the time an exact answer is looked for: usually, where plans may answer instead,
+and where a question looks beyond this turn."""
+
+PLANNING, WEIGHING = (0.5, 0.5), (0.35, 0.55)
+"""So much of the time is for plans, and for options: usually, and beyond this turn."""
 
 BY_PLANS, BY_OPTIONS = 3, 12
 """Where an action is chosen: which part of the positions is for plans, and for the options."""
@@ -147,7 +151,7 @@ def _value(asked: _Asked) -> Answer:
         question = question._replace(aims=(*question.aims, *weighed))
     positions, seconds, _ = asked.budget
     game, analyst = asked.game, analyst_of(asked.game)
-    search = Search(game.book, analyst, question, Budget(positions, seconds * EXACTLY))
+    search = Search(game.book, analyst, question, Budget(positions, seconds * _share(asked)))
     begin = question.begin(game.state)
     try:
         endings = search.ends(begin)
@@ -166,6 +170,13 @@ def _value(asked: _Asked) -> Answer:
         told.append(_line(asked, text, missed))
     remark = say("Exactly, {until}, if one plays for it as well as can be.", until=_until(asked))
     return Answer("", told, remark, exact=True)
+
+
+def _share(asked: _Asked) -> float:
+    """For how much of the time an exact answer is looked for."""
+    if asked.question.is_far:
+        return FAR
+    return WITH_PLANS if analyst_of(asked.game).chooses_step(asked.game.state) else EXACTLY
 
 
 def _by_plan(asked: _Asked, why: str) -> Answer:
@@ -203,7 +214,7 @@ def _bounded(best: Best, one: Estimate, yes_no: bool, *, fails: bool) -> str:
         told = "at least about {value}"
         if fails:
             told = "at most about {value}"
-        return say(told, value=interval(one, yes_no))
+        return say(told, value=bound(one, yes_no, fails=fails))
     value = number(one.value, yes_no)
     if best.is_sure or (yes_no and best.estimate.value == 1):
         return value
@@ -242,7 +253,8 @@ def _sampled(
     told = "at least about {value}"
     if topic.fails:
         told = "at most about {value}"
-    lines[0] = lines[0]._replace(told=say(told, value=lines[0].told))
+    least = bound(first.estimate, asked.question.yes_no, fails=topic.fails)
+    lines[0] = lines[0]._replace(told=say(told, value=least))
     remark = "{why}: tried, {until}, as {player} plays on."
     return Answer("", lines, say(remark, why=why, until=_until(asked), player=name), exact=False)
 
@@ -305,11 +317,12 @@ def _choices(asked: _Asked) -> Choices:
             return found
     positions, seconds, _ = asked.budget
     game, lines = asked.game, None
+    planning, weighing = WEIGHING if asked.question.is_far else PLANNING
     if analyst_of(game).chooses_step(game.state):
-        lines = _plans(game, asked.question, positions // BY_PLANS, seconds / 2, asked.seed)
+        lines = _plans(game, asked.question, positions // BY_PLANS, seconds * planning, asked.seed)
         positions //= BY_OPTIONS
     found = choices(
-        game, asked.question, positions=positions, seconds=seconds / 2, plans=lines,
+        game, asked.question, positions=positions, seconds=seconds * weighing, plans=lines,
         seed=asked.seed,
     )  # fmt: skip
     if key is not None:
@@ -355,7 +368,7 @@ def _told(one: Expected) -> str:
     yes_no = one.question.yes_no
     if one.exact:
         return number(one.value, yes_no)
-    value = interval(one.estimate, yes_no)
+    value = bound(one.estimate, yes_no)
     return say("at least about {value}, by {policy}", value=value, policy=one.policy)
 
 

@@ -8,16 +8,16 @@ from fractions import Fraction
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dmd.analysis.agreeing import agreed, tried_again
+from dmd.analysis.agreeing import agreed, tried_again, tried_more
 from dmd.analysis.asked import Question, Until, Want, analyst_of
 from dmd.analysis.lines import Field
 from dmd.analysis.meant import question_of
 from dmd.analysis.planning import Plan, Plans
 from dmd.analysis.progress import shown, tell
-from dmd.analysis.racing import OTHER_LUCK, Racer, race, tried_roughly
+from dmd.analysis.racing import FIRST_HEAT, OTHER_LUCK, SO_FAR, Racer, race, tried_roughly
 from dmd.analysis.sampling import Estimate
 from dmd.analysis.search import Budget, Ending, Spent
-from dmd.analysis.telling import headed, interval, number
+from dmd.analysis.telling import bound, headed, number
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
 from dmd.core.engine import apply
@@ -44,6 +44,12 @@ WORKING = 0.8
 
 RACING = 0.9
 """By which share of the time the tries of single options are over."""
+
+FAR_WORKING, FAR_RACING = 0.35, 0.6
+"""The same where a question looks beyond this turn: what stands first is then tried more often."""
+
+ENOUGH, AT_ONCE = 400, 10
+"""Beyond this turn, what stands first is tried so often; so many tries at a time."""
 
 PRECISION = 0.03
 
@@ -147,7 +153,8 @@ def choices(
     weighing = _Weighing(game, question, positions, seconds, seed)
     weighing.weigh(plans)
     if plans is not None:
-        plans = agreed(plans, game, weighing.worths)
+        plans = agreed(plans, game, weighing.worths, weighing.field.rest)
+    plans = weighing.confirmed(plans)
     found = Choices(weighing.choices(plans))
     found.question, found.plans = question, plans
     return found
@@ -163,7 +170,10 @@ class _Weighing:
         self.analyst = analyst_of(game)
         self.begun, self.seconds = perf_counter(), seconds
         begin = question.begin(game.state)
-        budget = Budget(0, seconds * WORKING)
+        working, self.racing = WORKING, RACING
+        if question.is_far:
+            working, self.racing = FAR_WORKING, FAR_RACING
+        budget = Budget(0, seconds * working)
         self.field = field = Field(game.book, self.analyst, question, begin, budget, seed)
         noted = question.noted(begin, None)
         fork: Any = begin.fork
@@ -172,6 +182,7 @@ class _Weighing:
         self.racers = [Racer(field, begin, [one]) for one in self.ends]
         self.worths = {n: one.sure for n, one in enumerate(self.racers) if one.is_exact}
         self.noted = noted
+        self.hurried = False  # by whoever interrupts
         self.told: dict[int, Plan] = {}  # the plan that is surely worth most, by its first option
         self.lines: dict[int, Plan] = {}  # lines that are not told, tried often
 
@@ -187,6 +198,7 @@ class _Weighing:
                 tell(say("option {place} of {many}", place=place, many=len(order)))
                 self._work_out(option)
         except KeyboardInterrupt:
+            self.hurried = True
             return
         self._race()
         if plans is not None:
@@ -212,7 +224,33 @@ class _Weighing:
             and not (option in self.told and self.told[option].estimate.low >= one.estimate.high)
         ]
         best = float(max(self.worths.values(), default=Fraction(-(10**9))))
-        race(left, self.begun + RACING * self.seconds, PRECISION, best)
+        ended = race(left, self.begun + self.racing * self.seconds, PRECISION, best)
+        self.hurried = SO_FAR in ended
+
+    def confirmed(self, plans: Plans | None) -> Plans | None:
+        """What stands first is tried until enough is known of it, as long as it stands first."""
+        tried = {
+            one.steps: plans.racers[one.steps]
+            for group in plans or ()
+            for one in group.apart()
+            if plans is not None and not one.exact and one.steps in plans.racers
+        }
+        known = [one.estimate.sober for one in plans or () if one.exact]
+        known += map(float, self.worths.values())
+        options = [one for option, one in enumerate(self.racers) if option not in self.worths]
+        rivals = [*tried.values(), *options]
+        enough = ENOUGH if self.question.is_far else FIRST_HEAT  # a race that was not cut short
+        if self.hurried or all(one.tally.tries >= enough for one in rivals):
+            return plans
+        with suppress(KeyboardInterrupt):
+            while rivals and perf_counter() < self.begun + self.seconds:
+                first = max(rivals, key=lambda one: one.estimate.sober)
+                if first.tally.tries >= enough or first.estimate.sober <= max(known, default=-1.0):
+                    break
+                tell(say("{n:try|tries} for {lines:plan|plans}", n=first.tally.tries, lines=1))
+                for _ in range(AT_ONCE):
+                    first.run()
+        return tried_more(plans, tried) if plans is not None else None
 
     def _try_again(self, plans: Plans) -> None:
         """The best line of an option that no told plan begins with, if it looks the better one."""
@@ -290,7 +328,14 @@ class _Weighing:
             return known._replace(least=told, estimate=line.estimate, player=line.player)
         if not one.tally.tries:
             return known._replace(least=say("(interrupted before)"))
-        value = interval(one.estimate, known.yes_no)
+        if known.yes_no and not one.estimate.value and not one.is_exact:
+            # A player who does not mind what is wanted says nothing of who does.
+            told = say(
+                "not known: it came about in none of {n:try|tries}, as {player} plays on",
+                n=one.tally.tries, player=one.player,
+            )  # fmt: skip
+            return known._replace(least=told, estimate=one.estimate, player=one.player)
+        value = bound(one.estimate, known.yes_no)
         if one.is_exact:
             value = number(one.estimate.value, known.yes_no)
         told = say("at least about {value}, as {player} plays on", value=value, player=one.player)

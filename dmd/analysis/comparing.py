@@ -15,7 +15,7 @@ from dmd.analysis.progress import shown
 from dmd.analysis.racing import Racer
 from dmd.analysis.sampling import Estimate, Tally
 from dmd.analysis.search import Budget, Ending, Spent
-from dmd.analysis.telling import Figures, headed, interval, number
+from dmd.analysis.telling import Figures, bound, headed, number
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import door
 from dmd.core.pictures import Shown
@@ -85,7 +85,7 @@ class Comparison(Shown, tuple[Contender, ...]):
             return number(one.value, self.yes_no)
         return say(
             "at least about {value}, as {player} plays on",
-            value=interval(one, self.yes_no),
+            value=bound(one, self.yes_no),
             player=self.player,
         )
 

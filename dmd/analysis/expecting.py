@@ -11,7 +11,7 @@ from dmd.analysis.meant import question_of
 from dmd.analysis.progress import OFTEN, shown, tell
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
 from dmd.analysis.search import Budget, Search, Spent
-from dmd.analysis.telling import interval, number
+from dmd.analysis.telling import bound, interval, number
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import door
 from dmd.core.playout import Player
@@ -53,7 +53,7 @@ class Expected(NamedTuple):
             told = "{value}, by {policy}; {stopped}"
             if self.least:
                 told = "at least about {value}, by {policy}; {stopped}"
-            value = interval(self.estimate, yes_no)
+            value = (bound if self.least else interval)(self.estimate, yes_no)
             told = say(told, value=value, policy=self.policy, stopped=self.stopped)
         return str(say("{question}: {told}.", question=self.question.text, told=told))
 

@@ -104,9 +104,10 @@ class Lookout(Protocol):
 
 def lookout_of(game: Any) -> Lookout:
     """Whoever of the game knows what threatens."""
-    found: Lookout | None = getattr(analyst_of(game), "lookout", None)
+    analyst = analyst_of(game)
+    found: Lookout | None = getattr(analyst, "lookout", None)
     if found is None:
-        raise lacking("lookout")
+        raise lacking("lookout", instead=getattr(analyst, "no_lookout", ""))
     return found
 
 

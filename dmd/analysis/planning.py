@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from time import perf_counter
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dmd.analysis.asked import Noted, Until, Want, analyst_of
@@ -15,8 +16,8 @@ from dmd.analysis.progress import shown
 from dmd.analysis.racing import Racer, Risk
 from dmd.analysis.ranking import ranked
 from dmd.analysis.sampling import Estimate
-from dmd.analysis.search import Budget
-from dmd.analysis.telling import headed, interval, number, percent
+from dmd.analysis.search import Budget, Search
+from dmd.analysis.telling import bound, headed, number, percent
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
 from dmd.core.pictures import Shown
@@ -34,12 +35,23 @@ POSITIONS = 60_000
 LOOKING, SETTING_OFF, RACING = 0.3, 0.7, 0.9
 """By which share of the time lines are found, where they lead is known, and the race is over."""
 
+FAR_OFF = 0.45
+"""The second of them where a question looks beyond this turn: then tries say more."""
+
 TO_FIND = 0.15
 """This share of the positions is for finding lines, all others for working them out."""
 
 FINALISTS = 6
 TELLING = 0.01
 MOST_RISKS = 3
+
+
+class Opening(NamedTuple):
+    """An option with which a plan begins, and whoever knows what is best from there on."""
+
+    option: int
+    text: str
+    rest: Search
 
 
 class Plan(NamedTuple):
@@ -53,21 +65,29 @@ class Plan(NamedTuple):
     player: str = ""  # who plays on after the steps, where that is not worked out
     dropped: bool = False  # tried less often than those above it
     variants: tuple[Steps, ...] = ()  # other steps that do the same
+    opening: Opening | None = None  # then whatever is best; the steps are only an example
 
     def is_like(self, other: Plan) -> bool:
         """Whether another comes to the very same, though by other steps; tries and all."""
         known = self.exact, self.dropped, self.estimate
         same = known == (other.exact, other.dropped, other.estimate)
+        if self.opening or other.opening:
+            return False
         return same and set(self.risks) == set(other.risks)
 
     def apart(self) -> Iterator[Plan]:
         """Each of its variants as a plan of its own."""
+        if self.opening is not None:
+            yield self
+            return
         for steps in (self.steps, *self.variants):
             yield self._replace(steps=steps, variants=())
 
     @property
     def sentence(self) -> str:
         """The plan as one says it."""
+        if self.opening is not None:
+            return say("{option}, then as well as can be.", option=Bare(self.opening.text))
         return sentence(self.steps)
 
     @property
@@ -93,7 +113,7 @@ class Plan(NamedTuple):
         told = "about {value}, as {player} plays on"
         if self.dropped:
             told = "about {value}, as {player} plays on; dropped early"
-        return say(told, value=interval(self.estimate, self.yes_no), player=self.player)
+        return say(told, value=bound(self.estimate, self.yes_no), player=self.player)
 
 
 def likely(chance: Fraction | float) -> str:
@@ -120,6 +140,7 @@ class Plans(Shown, tuple[Plan, ...]):
     remark: str  # what was not done, where time or patience ended
     field: Field
     begun: AnyState  # the position that they begin from
+    racers: Mapping[Steps, Racer] = MappingProxyType({})  # how often each was tried
     beginnings: tuple[Plan, ...] = ()  # for every step to begin with a line, valued roughly
 
     def follow(self, game: Any, place: int = 0) -> Iterator[str]:
@@ -129,6 +150,9 @@ class Plans(Shown, tuple[Plan, ...]):
         """
         field, one = self.field, self[place]
         field.budget.extend(POSITIONS, float("inf"))
+        if one.opening is not None:
+            yield from self._opened(game, one.opening)
+            return
         line = field.whole(one.steps) if one.exact else field.line(one.steps)
         noted = line.question.noted(game.state, None)
         while type(game.state.fork) is Decision and not self._is_over(game.state, noted):
@@ -137,6 +161,18 @@ class Plans(Shown, tuple[Plan, ...]):
                 yield field.analyst.sentence(game.state, pick)
                 game.choose(pick)
                 noted = line.question.noted(game.state, noted)
+
+    def _opened(self, game: Any, opening: Opening) -> Iterator[str]:
+        """The option, and then whatever is best until the actions are over."""
+        rest, pick = opening.rest, opening.option
+        rest.budget.extend(POSITIONS, float("inf"))
+        noted = rest.question.noted(game.state, None)
+        while type(game.state.fork) is Decision and not self._is_over(game.state, noted):
+            picked = pick if pick >= 0 else rest.best(rest.question.begin(game.state), noted)
+            pick = -1
+            yield self.field.analyst.sentence(game.state, picked)
+            game.choose(picked)
+            noted = rest.question.noted(game.state, noted)
 
     def _is_over(self, state: AnyState, noted: Noted) -> bool:
         return self.field.acted(state) or self.field.is_settled(state, noted)
@@ -155,6 +191,7 @@ class Plans(Shown, tuple[Plan, ...]):
             (one, place)
             for place, one in enumerate(self, 1)
             if option in self.begins(game, one.steps)
+            and (one.opening is None or one.opening.option == option)
         ]
         return max(found, key=lambda pair: pair[0].estimate.sober) if found else None
 
@@ -176,10 +213,18 @@ class Plans(Shown, tuple[Plan, ...]):
 
     def text(self) -> str:
         """The plans in a few lines each."""
+        return "\n".join(map(str, self.lines()))
+
+    def lines(self, most: int | None = None) -> list[str]:
+        """The same line by line, of all plans or of the first few."""
         lines = [headed(self.question, self.remark)]
-        for place, one in enumerate(self, 1):
+        for place, one in enumerate(self[:most], 1):
             lines.append(f"{place}. {one}")
-            if one.variants:
+            if one.opening is not None:
+                tried = [say("“{plan}”", plan=Bare(sentence(steps)))
+                         for steps in (one.steps, *one.variants[:1])]  # fmt: skip
+                lines.append(say("     for example: {plans}", plans=enumerated(tried, "or")))
+            elif one.variants:
                 others = [say("“{plan}”", plan=Bare(sentence(steps))) for steps in one.variants]
                 told = "     the same: {plans}"
                 if not one.exact:
@@ -187,7 +232,7 @@ class Plans(Shown, tuple[Plan, ...]):
                 lines.append(say(told, plans=enumerated(others, "and")))
             for what, chance, rule in one.risks:
                 lines.append(f"     {likely(chance)}: {what} ({rule})")
-        return "\n".join(map(str, lines))
+        return lines
 
     __repr__ = text
 
@@ -230,13 +275,14 @@ def plans(
     budget = Budget(looking, seconds * LOOKING)
     field = Field(game.book, analyst, question, state, budget, seed)
     found, tried, remarks = found_lines(field, state)
-    ends = begun + seconds * SETTING_OFF, begun + seconds * RACING
+    working = FAR_OFF if question.is_far else SETTING_OFF
+    ends = begun + seconds * working, begun + seconds * RACING
     left = positions - min(looking, budget.used)
     racers, beginnings, told_of = ranked(field, state, found, tried, left, most, ends, precision)
     promising = sorted(racers, key=lambda steps: -found.get(steps, 0))
     told = Plans(_together(in_order(_plan(steps, racers[steps], field) for steps in promising)))
     told.question, told.remark, told.field = question.text, told_together(remarks + told_of), field
-    told.begun = state
+    told.begun, told.racers = state, racers
     told.beginnings = tuple(_plan(steps, one, field) for steps, one in beginnings.items())
     return told
 
@@ -273,8 +319,13 @@ def _together(found: Iterable[Plan]) -> Iterator[Plan]:
     return (one._replace(risks=one.risks[:MOST_RISKS]) for one in groups)
 
 
+def told_risks(one: Racer) -> tuple[Risk, ...]:
+    """What may go wrong and is worth telling."""
+    return tuple(risk for risk in one.risks() if risk[1] >= TELLING)
+
+
 def _plan(steps: Steps, one: Racer, field: Field) -> Plan:
-    risks = tuple(risk for risk in one.risks() if risk[1] >= TELLING)
+    risks = told_risks(one)
     player = "" if one.is_exact else next(iter(field.analyst.policies))
     yes_no = field.wanted.yes_no
     return Plan(steps, one.estimate, one.is_exact, yes_no, risks, player, one.dropped)

@@ -27,6 +27,9 @@ OTHER_LUCK = 1_000_000
 
 RISKY_TRIES = 100
 
+GRAVE = 0.05
+"""What is rarer than this does not stand before what is likely, however grave it is."""
+
 ENDED_BEFORE = say("The seconds given ended before every number was as precise as wanted.")
 TRIED_ENOUGH = say("The tries ended before every number was as precise as wanted.")
 SO_FAR = say("Interrupted: these are the best numbers so far.")
@@ -94,7 +97,7 @@ class Racer:
         self.wrong.update(set(self.field.analyst.risks(self.begin, end.state)))
 
     def risks(self) -> list[Risk]:
-        """What may go wrong until the question looks no further, the likeliest first.
+        """What may go wrong until the question looks no further, the gravest and likeliest first.
 
         Counted over the very endings and tries that the value comes from; only what was settled
         before is played on for this, and what comes of that is no fraction any more.
@@ -118,7 +121,13 @@ class Racer:
             counted[risk] += self.share * n / self.tally.tries
         if settled or self.wrong:
             counted.update({risk: float(n) for risk, n in counted.items()})
-        return sorted(((what, n, rule) for (what, rule), n in counted.items()), key=_likely)
+        return sorted(((what, n, rule) for (what, rule), n in counted.items()), key=self._graver)
+
+    def _graver(self, risk: Risk) -> tuple[bool, float]:
+        """The order in which risks are told: a death that is likely enough before all else."""
+        _, chance, rule = risk
+        grave = chance >= GRAVE and rule in self.field.analyst.grave
+        return not grave, -float(chance)
 
 
 def tried_roughly(racers: list[Racer], tries: int, until: float) -> list[str]:
@@ -160,10 +169,6 @@ def race(
     except KeyboardInterrupt:
         return [SO_FAR]
     return []
-
-
-def _likely(risk: Risk) -> float:
-    return -float(risk[1])
 
 
 def _ladder(endings: list[Ending]) -> list[float]:

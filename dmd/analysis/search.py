@@ -144,9 +144,9 @@ class Search:
             self.value(apply(state, pick, self.book), noted) for pick in range(len(fork.options))
         ]
 
-    def ends(self, state: AnyState) -> list[Ending]:
+    def ends(self, state: AnyState, noted_before: Noted | None = None) -> list[Ending]:
         """Where play ends, and how likely, when everybody plays as the value says."""
-        noted = self.question.noted(state, None)
+        noted = self.question.noted(state, noted_before)
         found: dict[Any, Ending] = {}
         here: dict[Any, tuple[Search, Ending]] = {0: (self, Ending(state, noted, Fraction(1)))}
         if self.is_over(state, noted):

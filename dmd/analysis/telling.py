@@ -46,6 +46,28 @@ def number(value: Number, yes_no: bool, digits: int = 2) -> str:
     return Figures(str(int(value)) if value == int(value) else f"{float(value):.2f}")
 
 
+def bound(one: Estimate, yes_no: bool, *, fails: bool = False) -> str:
+    """A sampled number that is known from one side only: at least, or at most where one fails.
+
+    Where every try came to the best there is, it is what the tries vouch for that says something.
+
+    >>> bound(Estimate(1.0, 0.985, 1.0, 250), True)
+    '98.5 % (all of 250 tries)'
+    >>> bound(Estimate(0.0, 0.0, 0.015, 250), True, fails=True)
+    '1.5 % (none of 250 tries)'
+    >>> bound(Estimate(0.9, 0.88, 0.92, 1000), True)
+    '90 % (88 % to 92 %, 1,000 tries)'
+    """
+    best = one.value == (0 if fails else 1)
+    if not (yes_no and best and one.tries and one.low < one.high):
+        return interval(one, yes_no)
+    value = percent(one.high if fails else one.low, deserved(one))
+    told = "{value} (all of {n:try|tries})"
+    if fails:
+        told = "{value} (none of {n:try|tries})"
+    return say(told, value=value, n=one.tries)
+
+
 def interval(one: Estimate, yes_no: bool) -> str:
     """A sampled number with its interval.
 

@@ -225,8 +225,9 @@ def threats(
 def _sampled(why: str, policy: str, tries: int) -> str:
     """How spaces were tried that could not be worked out."""
     return say(
-        "{stopped}: sampled, by {policy}, {n:try|tries} a space, the n-th under the same luck "
-        "in each.",
+        "{stopped}: numbers with a range are sampled, by {policy}, {n:try|tries} a space, the "
+        "n-th under the same luck in each. Who plays better than that loses less, so that they "
+        "are not to be compared with exact ones.",
         stopped=why, policy=policy, n=tries,
     )  # fmt: skip
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from contextlib import suppress
 from typing import Any, Final, Literal, NamedTuple
 
@@ -15,6 +16,18 @@ from dmd.core.topics import Topic
 _WITHIN: Final = re.compile(
     r"(.+?)(?:\sin|\sduring|\suntil(?:\sthe\send\sof)?)?\sthis\s(round|turn)"
 )
+_UNTIL: Final = {
+    "own turn": re.compile(
+        r"(.+?),?\s(?:before|until)\s(?:it\sis\s|it['’]s\s|i\sam\s)?(?:my|our)\s(?:next\s)?turn"
+        r"(?:\sagain|\scomes)?"
+        r"|(.+?)\sdo\s(?:mojej|naszej)\s(?:następnej\s)?tury"
+        r"|(.+?)\sдо\s(?:мого|нашого)\s(?:наступного\s)?ходу"
+    ),
+    "round": re.compile(r"(.+?)\sw\stej\srundzie|(.+?)\s(?:у|в)\sцьому\sраунді"),
+    "turn": re.compile(r"(.+?)\sw\stej\sturze|(.+?)\s(?:у|в)\sцьому\sході"),
+}
+"""How far people look, in words of their own."""
+
 _PLAN: Final = re.compile(r"(?:what(?:\sis|'s|’s)\s)?(?:the\s|our\s|my\s)?best\splans?|plans?")
 _CARD: Final = re.compile(
     r"(?:the\s)?(?:next\s)?(?:\w+\s)?card\s(?:is|was|were)\s(?P<card>.+?)"
@@ -30,11 +43,24 @@ _IF: Final = (
 _CAN: Final = re.compile(
     r"(?:(?:can|could|will|would|do|does|may|might)\s(?:i|we|you|one)"
     r"|how\slikely\sis\sit\s(?:to|that\s(?:i|we)(?:\scan)?)"
-    r"|what(?:\sis|\sare|'s|’s)\s(?:the|our|my)\s(?:odds|chances?)\s(?:to|that\s(?:i|we)))\s(.+)"
+    r"|what(?:\sis|\sare|'s|’s)\s(?:the|our|my)\s(?:odds|chances?)\s(?:to|that\s(?:i|we))"
+    r"|(?:czy|jak\sbardzo)\s(?:mogę|możemy|może|zdołam|zdołamy|da\ssię|uda\s(?:mi\s|nam\s)?się)"
+    r"|чи\s(?:можу|можемо|може|зможу|зможемо|вдасться(?:\sмені|\sнам)?)"
+    r"|czy|чи)\s(.+)"
 )
 _SHOULD: Final = re.compile(r"(?:should|shall|must)\s(?:i|we)\s(.+)")
 _AROUND: Final = re.compile(r"^[\s“”„«»\"']+|[\s“”„«»\"']+$")
 _EITHER: Final = re.compile(r",?\sor\s|,\s")
+_ROOT, _NEAREST = 5, 2
+"""So many letters of a word tell it, and so many questions are told."""
+
+_COMMON: Final = re.compile(
+    r"a|am|an|and|are|be|best|can|could|do|does|for|have|here|how|i|"
+    r"if|in|is|it|may|me|might|must|my|now|of|on|or|our|shall|should|"
+    r"so|than|that|the|there|this|to|we|what|when|where|which|will|with|would|you"
+)
+"""Words that tell no question from another."""
+
 _FIRST: Final = re.compile(r"(.+?),?\s(?:first|now|next)")
 
 
@@ -58,6 +84,10 @@ def understood(game: Position, about: str) -> Topic:
     except Refusal as refusal:
         if within := _WITHIN.fullmatch(plain):
             return understood(game, within[1])._replace(until=within[2])
+        for until, told in _UNTIL.items():
+            if found_in := told.fullmatch(plain):
+                asked = next(filter(None, found_in.groups()))
+                return understood(game, asked)._replace(until=until)
         if found := _in_a_question(game, plain, by_options=is_choice):
             return found
         _expect_no_other_words(about)
@@ -133,11 +163,50 @@ def _bare(card: str) -> str:
     return _AROUND.sub("", card)[:60]
 
 
+def _like(about: str, there: tuple[Topic, ...]) -> list[str]:
+    """The questions that have most words in common with another, one or two of them."""
+    said = {
+        one[:_ROOT] for one in re.findall(r"\w+", about.casefold()) if not _COMMON.fullmatch(one)
+    }
+    roots: dict[str, set[str]] = {}
+    for one in there:
+        if one.is_listed or (one.why_not and one.by != "branches"):
+            words = set(getattr(one.also, "words", frozenset)())
+            words |= set(re.findall(r"\w+", f"{one.id} {letters(one.text)} {one.text}".casefold()))
+            roots[one.id] = {word[:_ROOT] for word in words if not _COMMON.fullmatch(word)}
+    many = Counter(root for some in roots.values() for root in some)
+    shared = {
+        id_: sum(1 / many[root] for root in said & some if many[root] <= len(roots) / 2)
+        + len(said & {word[:_ROOT] for word in id_.split()})  # what it is called by tells it best
+        for id_, some in roots.items()
+    }
+    best = sorted((id_ for id_, n in shared.items() if n), key=lambda id_: -shared[id_])
+    return [one for one in best if shared[one] >= shared[best[0]] / 2][:_NEAREST]
+
+
+def _of_nothing(game: Position) -> str:
+    """What whoever wants nothing that is known is told: all that may be wanted."""
+    try:
+        analyst_of(game).aim(game.state, "?")
+    except Refusal as refusal:
+        return refusal.remedy
+    return ""
+
+
 def _not_understood(game: Position, about: str, refusal: Refusal) -> Refusal:
-    """Whoever is not understood hears what is."""
+    """Whoever is not understood hears what is: what is like it, else every question."""
     there = analyst_of(game).topics(game.state)
     known = [one.id for one in there if one.is_listed or (one.why_not and one.by != "branches")]
+    if refusal.remedy == _of_nothing(game) and (like := _like(about, there)):
+        told = enumerated([say("“{what}”", what=as_written(one)) for one in like])
+        return Refusal(
+            say("“{about:.60}” is no question I know.", about=about),
+            remedy=say("Did you mean {questions}? To see every question, ask “?”.", questions=told),
+        )
     quoted = [say("“{what}”", what=as_written(one)) for one in known]
+    if not _plain(about):
+        known_too = say("Or say what you want. {hint}", hint=refusal.remedy)
+        return Refusal(say("Ask {questions}.", questions=enumerated(quoted)), remedy=known_too)
     return Refusal(
         say("“{about:.60}” is no question I know.", about=about),
         remedy=say(

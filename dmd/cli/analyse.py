@@ -6,6 +6,7 @@ The same seed gives the same numbers, unless the seconds given end first; then t
 from __future__ import annotations
 
 import argparse
+import shlex
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,6 +14,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from dmd.cli import print_json, refused
+from dmd.cli.analysed_data import answer_data, data
 from dmd.cli.finding import (
     Analysis,
     analysed,
@@ -32,10 +34,15 @@ from dmd.core.words import shortened
 from dmd.games import in_words_of
 
 if TYPE_CHECKING:
-    from dmd.analysis import Answer, Best, Odds, Plans, Threats
+    from dmd.analysis import Odds, Threats
     from dmd.analysis.choosing import Choice
     from dmd.analysis.menace import Menace
     from dmd.evening import Evening
+
+FIRST: Final = 3
+"""So many plans, or options, are told to whoever does not ask for all."""
+
+PLANS: Final = say("Plans: these steps, and no other actions; all else as well as can be")
 
 ITEM: Final[dict[str, Any]] = {"initial_indent": "  ", "subsequent_indent": "    "}
 DEEP: Final[dict[str, Any]] = {"initial_indent": "      ", "subsequent_indent": "        "}
@@ -74,6 +81,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="draw it as well: what threatens where, or the table (.svg, .png)",
     )  # fmt: skip
     parser.add_argument("--answer", action="store_true", help="also: the discussed answer")
+    parser.add_argument(
+        "--all", action="store_true",
+        help="also: every option with its dice, what threatens where, and all plans",
+    )  # fmt: skip
 
 
 def run(args: argparse.Namespace) -> int:
@@ -95,12 +106,13 @@ def run(args: argparse.Namespace) -> int:
 
 def _analysed(game: Evening, about: About, args: argparse.Namespace) -> int:
     """Everything there is to say."""
+    args.typed = dict(vars(args))
     with shown_progress(args.seconds):
-        found = analysed(game, about, args)
+        found = analysed(game, about, args, whole=args.all or args.json or args.picture is not None)
     if args.picture is not None:
         args.picture = _drawn(found, args.picture or f"{about.id or 'position'}.svg")
     if args.json:
-        print_json(_data(found, args))
+        print_json(data(found, args))
         return 0
     width = min(max(shutil.get_terminal_size().columns, 60), 100)
     print("\n".join(map(str, _lines(found, args, width))))
@@ -142,7 +154,7 @@ def _answered(game: Evening, here: About, args: argparse.Namespace) -> int:
         raise refusals[0]
     if args.json:
         told = {"refused": [refused(one) for one in refusals]} if refusals else {}
-        told |= {"answers": [_answer_data(one) for one in found]}
+        told |= {"answers": [answer_data(one) for one in found]}
         print_json(told | presumed_data(args.situation))
     else:
         if found:
@@ -185,17 +197,7 @@ def _lines(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[st
     if not args.want and not about.wants:
         yield from weighed_for(game, args.situation, args.until, width)
     yield from told_presumed(args.situation, width)
-    if found.options:
-        yield from ("", say("What may be chosen ({aims})", aims=_aims(found, args.until)))
-        for some in found.options.alike():
-            yield from _option_lines(some, found.odds, width)
-    if found.threats:
-        yield ""
-        yield from wrapped(found.threats.title, width)
-        yield from _threat_lines(found.threats, width)
-    if found.plans is not None:
-        yield from ("", say("Plans: these steps, and no other actions; all else as well as can be"))
-        yield from _plan_lines(found.plans, width)
+    yield from _everything(found, args, width) if args.all else _first(found, args, width)
     if args.picture:
         yield from ("", say("Drawn in {file}.", file=args.picture))
     if about.answer:
@@ -206,6 +208,40 @@ def _lines(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[st
                 yield from wrapped(paragraph, width)
         else:
             yield say("Guess first; the discussed answer is shown with --answer.")
+
+
+def _everything(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[str]:
+    if found.options:
+        yield from ("", say("What may be chosen ({aims})", aims=_aims(found, args.until)))
+        for some in found.options.alike():
+            yield from _option_lines(some, found.odds, width)
+    if found.threats:
+        yield ""
+        yield from wrapped(found.threats.title, width)
+        yield from _threat_lines(found.threats, width)
+    if found.plans is not None:
+        yield from ("", PLANS)
+        yield from _plan_lines(found.plans.text().splitlines(), width)
+
+
+def _first(found: Analysis, args: argparse.Namespace, width: int) -> Iterator[str]:
+    """The first few plans, or options where no action is chosen; and how to see everything."""
+    if found.plans is not None:
+        yield from ("", PLANS)
+        yield from _plan_lines(found.plans.lines(most=FIRST), width)
+    elif found.options:
+        yield from ("", say("What may be chosen ({aims})", aims=_aims(found, args.until)))
+        for some in found.options.alike()[:FIRST]:
+            yield from _option_lines(some, {}, width)
+    yield from ("", say("Every option with its dice, what threatens where, all plans:"))
+    yield f"  {_typed(args)}"
+
+
+def _typed(args: argparse.Namespace) -> str:
+    """The command that shows everything."""
+    given = [f"--want={one}" for one in args.want]
+    given += [f"--{name}={said}" for name in ("until", "card") if (said := args.typed[name])]
+    return shlex.join(["dmd", "analyse", args.situation, *given, "--all"])
 
 
 def _aims(found: Analysis, until: str) -> str:
@@ -278,122 +314,7 @@ def _lost(one: Menace, name: str) -> str:
     )
 
 
-def _plan_lines(plans: Plans, width: int) -> Iterator[str]:
-    for line in plans.text().splitlines():
+def _plan_lines(lines: Iterable[str], width: int) -> Iterator[str]:
+    for line in map(str, lines):
         indent = " " * (2 + len(line) - len(line.lstrip()))
         yield from wrapped(line, width, initial_indent="  ", subsequent_indent=f"{indent}   ")
-
-
-# -- for machines ----------------------------------------------------------------------------------
-
-
-def _data(found: Analysis, args: argparse.Namespace) -> dict[str, Any]:
-    about = found.about
-    data: dict[str, Any] = {
-        "situation": about.id,
-        "title": about.title,
-        "question": about.question,
-        "asks": str(found.game.asks),
-        "best": _best_data(found.best),
-        "want": {aim: float(weight) for aim, weight in found.want.items()},
-        "until": args.until,
-        "seed": args.seed,
-        "options": [_option_data(one, found.odds.get(one.option)) for one in found.options or ()],
-        "threats": _threats_data(found.threats) if found.threats else None,
-        "plans": _plans_data(found.plans) if found.plans is not None else None,
-    }
-    if args.picture:
-        data["picture"] = args.picture
-    if args.answer:
-        data["answer"] = about.answer
-    return data | presumed_data(args.situation)
-
-
-def _option_data(one: Choice, odds: Odds | None) -> dict[str, Any]:
-    data: dict[str, Any] = {
-        "option": str(one.sentence),
-        "worth": None if one.value is None else float(one.value),
-        "least": str(one.least),
-    }
-    if odds is None:
-        return data
-    distributions = {
-        name: {str(n): float(chance) for n, chance in odds.distribution(name).items()}
-        for name in odds.measures
-    }
-    return {
-        **data,
-        "policy": str(odds.policy),
-        "value": float(odds.value),
-        "odds": distributions,
-        f"with_at_most_{odds.payment}": [float(value) for value in odds.ladder],
-    }
-
-
-def _answer_data(one: Answer) -> dict[str, Any]:
-    told = [
-        {"what": str(line.what), "told": str(line.told), "value": _number(line.value)}
-        for line in one.lines
-    ]
-    question, remark = str(one.question), str(one.remark)
-    return {"question": question, "lines": told, "exact": one.exact, "remark": remark}
-
-
-def _best_data(best: Best | None) -> dict[str, Any] | None:
-    if best is None:
-        return None
-    return {
-        "what": str(best.what),
-        "told": repr(best),
-        "why": str(best.why),
-        "risked": str(best.risked),
-        "exact": best.exact,
-        "sure": best.is_sure,
-        **best.estimate._asdict(),
-    }
-
-
-def _threats_data(threats: Threats) -> dict[str, Any]:
-    spaces = [
-        {
-            "space": one.space,
-            "name": threats.lookout.space(one.space),
-            "actions": one.actions,
-            "attackers": {who: _number(value) for who, value in one.attackers.items()},
-            **{name: _number(value) for name, value in one.numbers.items()},
-        }
-        for one in threats.by_danger()
-    ]
-    return {
-        "exact": threats.exact,
-        "best": sorted(threats.best),
-        "remark": str(threats.remark),
-        "spaces": spaces,
-    }
-
-
-def _number(value: Any) -> float | dict[str, float] | None:
-    """An exact number as such, a sampled one with its interval."""
-    if value is None:
-        return None
-    return value._asdict() if hasattr(value, "_asdict") else float(value)
-
-
-def _plans_data(plans: Plans) -> dict[str, Any]:
-    ranked = [
-        {
-            "plan": str(one.sentence),
-            "steps": list(one.steps),
-            "exact": one.exact,
-            "player": one.player,
-            "dropped": one.dropped,
-            "variants": [list(steps) for steps in one.variants],
-            **one.estimate._asdict(),
-            "risks": [
-                {"what": str(what), "chance": float(chance), "rule": rule}
-                for what, chance, rule in one.risks
-            ],
-        }
-        for one in plans
-    ]
-    return {"question": str(plans.question), "remark": str(plans.remark), "plans": ranked}

@@ -61,8 +61,8 @@ class Analysis(NamedTuple):
     supposed: str = ""  # which card is taken to be the next one
 
 
-def analysed(game: Evening, about: About, args: argparse.Namespace) -> Analysis:
-    """Look for everything; where less can be found, that is left out."""
+def analysed(game: Evening, about: About, args: argparse.Namespace, *, whole: bool) -> Analysis:
+    """Look for everything, or for the best; where less can be found, that is left out."""
     from dmd import analysis
     from dmd.analysis.agreeing import ends_in
     from dmd.analysis.progress import Part, tell
@@ -74,7 +74,8 @@ def analysed(game: Evening, about: About, args: argparse.Namespace) -> Analysis:
     want = dict(map(wanted, args.want)) or asked or {USUAL: Fraction(1)}
     args.until = args.until or ("" if args.want else about.until) or "turn"
     question = analysis.question_of(here, want, args.until)  # refused before anything takes long
-    plans = options = None
+    plans = options = threats = None
+    odds: dict[int, Odds] = {}
     with Patience(args.seconds / 4) as share:
         if game.book.analyst.chooses_step(game.state):
             tell(Part(say("what may be done in this turn")))
@@ -88,10 +89,12 @@ def analysed(game: Evening, about: About, args: argparse.Namespace) -> Analysis:
                 seed=args.seed,
             )  # fmt: skip
             plans = options.plans
-        tell(Part(say("what the dice may do")))
-        odds = _odds(here, share) if plans is not None else {}
-        tell(Part(say("what threatens where")))
-        threats = _threats(here, share.seconds, args.seed)
+        if whole and plans is not None:
+            tell(Part(say("what the dice may do")))
+            odds = _odds(here, share)
+        if whole:
+            tell(Part(say("what threatens where")))
+            threats = _threats(here, share.seconds, args.seed)
     best = analysis.best_of(plans, options)
     if threats is not None and plans is not None and best is not None and best.plan is not None:
         threats.marked(ends_in(here, plans, best.plan), best.what)

@@ -210,7 +210,7 @@ class DeathMayDie(Wording):
             self._sums = self._granted.setdefault((you.id, you.levels, you.cards), {})
         total = self._sums.get(field)
         if total is None:
-            total = self._sums[field] = sum(getattr(one, field) for one in self.powers(you))
+            total = self._sums[field] = sum([getattr(one, field) for one in self.powers(you)])
         return total
 
     def _look_up_powers(self, you: Investigator) -> tuple[Powers, ...]:

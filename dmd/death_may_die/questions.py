@@ -72,6 +72,15 @@ def bonus_dice(power: Powers, world: World, book: DeathMayDie, roll: Roll) -> in
     return dice
 
 
+def gives_dice(power: Powers) -> bool:
+    """Whether a skill or card may ever give dice to a roll."""
+    return bool(
+        power.any_roll_bonus_dice or power.attack_bonus_dice or power.attack_bonus_with_skill
+        or power.own_space_bonus_dice or power.other_space_bonus_dice or power.action_bonus_dice
+        or power.threshold_bonus_dice or power.near_gate_bonus_dice
+    )  # fmt: skip
+
+
 def free_rerolls(so_far: int, world: World, book: DeathMayDie, roll: Roll) -> int:
     """The rerolls of a roll that cost nothing and are lost with it."""
     you = world.investigator(roll.who)

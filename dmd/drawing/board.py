@@ -21,11 +21,12 @@ from dmd.drawing.layout import laid_out
 from dmd.drawing.letters import fit
 from dmd.drawing.palette import Palette, palette
 from dmd.drawing.placing import PAPER, Layout, Measure, Point, Room
-from dmd.drawing.rooms import draw_contents, foot, frame, spoken, way_spot
+from dmd.drawing.rooms import draw_contents, foot, frame, largest, spoken, way_spot
 from dmd.drawing.shading import shades
 from dmd.drawing.svg import (
     NOTHING,
     Markup,
+    Value,
     document,
     element,
     joined,
@@ -34,6 +35,7 @@ from dmd.drawing.svg import (
     text,
     words,
 )
+from dmd.drawing.telling import tell_ways
 
 BOARDS: Final = 64
 LOOKS: Final = 20_000
@@ -68,7 +70,8 @@ class Plan:
         self.ways = far_ways(board, self.layout)
         self.floors = draw_floors(self.layout, look)
         self.doors = draw_doors(board, self.layout, look)
-        self.names = draw_names(board, self.layout, self.ways, look, measure.letters)
+        self.letters = largest(board, self.layout.rooms, measure)
+        self.names = draw_names(board, self.layout, self.ways, look, self.letters)
         self.tagged = {space.id: tag_marks(space) for space in board.spaces}
         self.fixed = {
             space: tuple(mark for mark in marks if mark.shape in FIXED)
@@ -76,11 +79,11 @@ class Plan:
         }
         self.frames = {
             space.id: frame(
-                space, self.layout.rooms[space.id], self.ways.get(space.id, ()), measure.letters
+                space, self.layout.rooms[space.id], self.ways.get(space.id, ()), self.letters
             )
             for space in board.spaces
         }
-        self.reach = {space: _reach(self.layout, space) for space in self.layout.rooms}
+        self.reach = {space: self._reach(space) for space in self.layout.rooms}
         self.drawn: dict[Look, tuple[Markup, Markup]] = {}
         self.rings = {space: _ring(self.layout, space, look) for space in self.layout.rooms}
 
@@ -88,7 +91,7 @@ class Plan:
     def names_on_dashes(self) -> Markup:
         """The names where ways may be drawn behind them."""
         return draw_names(
-            self.board, self.layout, self.ways, self.look, self.measure.letters, self.look.floor
+            self.board, self.layout, self.ways, self.look, self.letters, self.look.floor
         )
 
     def room(self, space: str) -> Room:
@@ -106,6 +109,15 @@ class Plan:
     def sign(self, space: str, to: str) -> Point | None:
         """Where the sign of a far way stands in a room, if it leads out of it."""
         return way_spot(self.ways.get(space, ()), self.room(space), spoken(self.board.space(to)))
+
+    def _reach(self, space: str) -> Markup:
+        """The invisible floor that takes clicks; on a screen it is read aloud where one gets to."""
+        ways: dict[str, Value] = {}
+        if self.measure is not PAPER:
+            ways["data_ways"] = str(tell_ways(space, self.board))
+        return outline(
+            self.layout, space, 0, fill="none", pointer_events="all", class_="reach", **ways
+        )
 
     def draw(self, look: Look) -> tuple[Markup, Markup]:
         """What is in a room, drawn and in words; kept for the next time."""
@@ -262,11 +274,6 @@ def paper(look: Palette) -> Markup:
 def _heading(name: str, room: float, look: Palette) -> Markup:
     line = fit(name, room - 32, 16, bold=True)
     return text(16, 26, line, look.ink, size=16, bold=True, class_="heading")
-
-
-def _reach(layout: Layout, space: str) -> Markup:
-    """The invisible floor that takes clicks."""
-    return outline(layout, space, fill="none", pointer_events="all", class_="reach")
 
 
 def _ring(layout: Layout, space: str, look: Palette) -> Markup:

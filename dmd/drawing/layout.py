@@ -112,8 +112,11 @@ def _rooms(points: Sequence[Point], widest: float, measure: Measure) -> list[Roo
     right = max(x for x, _ in points) + 0.5
     roomy = min(BROADEST, (PAGE - 2 * MARGIN) / (right - left))
     pitch = max(NARROWEST / min(1, 2 * min(widths)), roomy)
-    rise = measure.rise / min(1, 2 * min(heights))
     top = min(y for _, y in points) - 0.5
+    bottom = max(y for _, y in points) + 0.5
+    free = (2 * MARGIN + (right - left) * pitch) * measure.highest - 2 * MARGIN
+    rise = measure.rise / min(1, 2 * min(heights))
+    rise = max(rise, min(measure.rise_most, free / (bottom - top)))
     rooms = []
     for (x, y), wide, high in zip(points, widths, heights, strict=True):
         wide = min(wide, max(0.5, min(x - left, right - x)))

@@ -23,15 +23,21 @@ class Measure(NamedTuple):
     letters: float
     figures: tuple[float, ...]  # times their usual size: the first at which all find a place
     highest: float = inf  # times its breadth: a higher board is drawn closer together
+    rise_most: float = 0  # a lower board is drawn farther apart, up to this
+    larger: tuple[float, ...] = ()  # letters, where all names of a board fit in these
 
 
 PAPER: Final = Measure(136, 12, (1,))
-SCREEN: Final = Measure(114, 16, (1.4, 1.2, 1, 0.85, 0.75), 0.78)
+SCREEN: Final = Measure(
+    114, 16, tuple(size / 100 for size in range(160, 72, -1)), 0.78, 150, (20, 18)
+)
 """A window is broader than high, and a board in it smaller than it is drawn.
 
-A name may take three lines in another language; a small figure is worth more than one that is only
-counted.
+What is in a room is drawn as large as it can be, in steps too small to leave floor empty. A name
+may take three lines in another language; a small figure is worth more than one only counted.
 """
+PAGE_READ: Final = PAPER._replace(figures=tuple(size / 100 for size in range(150, 99, -1)))
+"""A whole table in a page that is read: as on paper, but with figures as large as rooms allow."""
 
 Way = tuple[Point, Point]
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import Space, label
 from dmd.core.sentences import Listed, in_a_row, say
 from dmd.core.sentences import name as reader_name
 from dmd.core.things import FIGURES, TWINS, Group, Mark
 from dmd.drawing.letters import fit, width, wrap
 from dmd.drawing.palette import Palette, letters_on
-from dmd.drawing.placing import PAPER, Point, Room
+from dmd.drawing.placing import PAPER, Measure, Point, Room
+from dmd.drawing.rows import APART, LOW_ROW, PADDING, ROW, Frame, Item, high_of, in_rows
 from dmd.drawing.shapes import SIZE, breadth, fire, path, shape
 from dmd.drawing.svg import (
     NOTHING,
@@ -27,15 +30,10 @@ from dmd.drawing.svg import (
     title,
 )
 
-PADDING: Final = 4
 LINE: Final = 13.5
 """From one line of words to the next."""
-ROW: Final = 28
-"""From one row of figures to the next."""
 IMPORTANT: Final = (*FIGURES, "fire", "gate", "start")
 """Where a room is full, other things give way first, then these from the last on."""
-APART: Final = 2
-"""Between two figures; it is counted with the one on the left."""
 FLAME: Final = 0.66
 """How large the flame on the shoulder of somebody who burns is, of the one that lies in a space."""
 SHOULDER: Final = 15
@@ -53,14 +51,6 @@ class Way(NamedTuple):
 
     kind: str
     to: str
-
-
-class Item(NamedTuple):
-    """Something in a room, and how much of a row it needs."""
-
-    width: float
-    drawn: Markup
-    attributes: dict[str, Value]
 
 
 def spoken(space: Space) -> str:
@@ -90,6 +80,15 @@ def name_lines(
         if not lines[-1:] or not lines[-1].endswith("…"):
             break
     return size, lines
+
+
+def largest(board: Board, rooms: Mapping[str, Room], measure: Measure) -> float:
+    """The letters in which every name of a board fits into its room, over two lines."""
+    for size in measure.larger:
+        broad = [(spoken(one), rooms[one.id].w - 3 * PADDING) for one in board.spaces]
+        if all("…" not in "".join(wrap(told, inside, 2, size)) for told, inside in broad):
+            return size
+    return measure.letters
 
 
 def _rows_below(high: float, letters: float, lines: int) -> int:
@@ -184,24 +183,6 @@ def _arrow(look: Palette) -> Markup:
     return path("M2 8H11V3L20 11L11 19V14H2Z", look.token)
 
 
-class Frame(NamedTuple):
-    """Where the rows of figures are in a room."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def rows(self) -> int:
-        """How many there are, one in any case."""
-        return max(1, int(self.height) // ROW)
-
-    def drawn_at(self, times: float) -> Frame:
-        """The same room for figures that are drawn so many times as large."""
-        return Frame(0, 0, self.width / times, self.height / times)
-
-
 def frame(space: Space, room: Room, ways: Sequence[Way], letters: float) -> Frame:
     """The free floor between the name and the labels."""
     letters, lines = name_lines(space, room, letters, ways)
@@ -215,12 +196,11 @@ def draw_contents(
 ) -> Markup:
     """Everything in a room, in rows under its name; what finds no place is counted.
 
-    It is drawn at the first of the sizes at which everything finds one, else at the last.
+    It is drawn at the largest of the sizes at which everything finds one, else at the least.
     """
-    for times in sizes:
-        frame_ = within.drawn_at(times)
-        if times == sizes[-1] or _all_fit(groups, frame_, chip, look):
-            break
+    fits = bisect_left(sizes, True, key=lambda n: _all_fit(groups, within.drawn_at(n), chip, look))
+    times = sizes[min(fits, len(sizes) - 1)]
+    frame_ = within.drawn_at(times)
     if times == 1:
         return _in_place(groups, within, chip, look)
     place = f"translate({number(within.x)} {number(within.y)}) scale({times})"
@@ -228,11 +208,11 @@ def draw_contents(
 
 
 def _all_fit(groups: Sequence[Group], within: Frame, chip: str, look: Palette) -> bool:
-    if within.height < ROW:
+    if within.height < ROW or _cut(chip, within.width) != chip:
         return False
     wanted = [_chip(chip, within.width, look)] if chip else []
     wanted += [_item(group, look) for group in groups]
-    return sum(map(len, _in_rows(wanted, within))) == len(wanted)
+    return sum(map(len, in_rows(wanted, within))) == len(wanted)
 
 
 def _in_place(groups: Sequence[Group], within: Frame, chip: str, look: Palette) -> Markup:
@@ -244,7 +224,7 @@ def _in_place(groups: Sequence[Group], within: Frame, chip: str, look: Palette) 
             place = f"translate({number(x)} {number(y)})"
             drawn.append(element("g", item.drawn, transform=place, **item.attributes))
             x += item.width
-        y += ROW
+        y += high_of(row)
     return joined(drawn)
 
 
@@ -254,7 +234,7 @@ def _placed(groups: Sequence[Group], within: Frame, chip: str, look: Palette) ->
     most = within.rows * int((within.width + APART) // (SIZE + APART))
     if len(groups) <= most:
         wanted = [*first, *[_item(group, look) for group in groups]]
-        rows = _in_rows(wanted, within)
+        rows = in_rows(wanted, within)
         if sum(map(len, rows)) == len(wanted):
             return rows
     by_importance = sorted(groups, key=_importance)
@@ -262,7 +242,7 @@ def _placed(groups: Sequence[Group], within: Frame, chip: str, look: Palette) ->
         left = [group for group in groups if group in by_importance[:many]]
         rest = [group for group in groups if group not in by_importance[:many]]
         wanted = [*first, *[_item(group, look) for group in left], _more(rest, look)]
-        rows = _in_rows(wanted, within)
+        rows = in_rows(wanted, within)
         if sum(map(len, rows)) == len(wanted):
             break
     return rows
@@ -271,23 +251,6 @@ def _placed(groups: Sequence[Group], within: Frame, chip: str, look: Palette) ->
 def _importance(group: Group) -> int:
     shape = group.look.shape
     return IMPORTANT.index(shape) if shape in IMPORTANT else len(IMPORTANT)
-
-
-def _in_rows(items: Sequence[Item], within: Frame) -> list[list[Item]]:
-    """Each item in the first row that has room for it; those that find none are left out."""
-    rows: list[list[Item]] = [[]]
-    free = [within.width + APART]
-    for item in items:
-        row = next((n for n, space in enumerate(free) if item.width <= space), None)
-        if row is None and (len(rows) == within.rows or item.width > within.width + APART):
-            continue
-        if row is None:
-            row = len(rows)
-            rows.append([])
-            free.append(within.width + APART)
-        rows[row].append(item)
-        free[row] -= item.width
-    return rows
 
 
 def _item(group: Group, look: Palette) -> Item:
@@ -299,6 +262,7 @@ def _item(group: Group, look: Palette) -> Item:
 def _drawn(group: Group, told: str, look: Palette) -> Item:
     drawn, wide = _symbol(group.look, group.many, look, told)
     is_figure = group.look.is_figure
+    is_low = not (group.look.wounds or group.look.active)
     attributes: dict[str, Value] = {
         "class_": f"{'figure' if is_figure else 'token'} {_kind(group.look)}",
         "data_figure" if is_figure else "data_token": group.ids[0],
@@ -307,7 +271,7 @@ def _drawn(group: Group, told: str, look: Palette) -> Item:
         attributes["data_ids"] = "|".join(group.ids)
     if group.many > 1:
         attributes["data_count"] = group.many
-    return Item(wide, drawn, attributes)
+    return Item(wide, drawn, attributes, LOW_ROW if is_low else ROW)
 
 
 @lru_cache(maxsize=5_000)
@@ -374,8 +338,13 @@ def _more(groups: Sequence[Group], look: Palette) -> Item:
 
 def _chip(chip: str, room: float, look: Palette) -> Item:
     """A word on a space that may be chosen, such as its distance."""
-    short = fit(chip, room - 10, SMALLEST, bold=True)
+    short = _cut(chip, room)
     return _pill(short, look.choice, "chip", title(chip) if short != chip else NOTHING)
+
+
+def _cut(chip: str, room: float) -> str:
+    """As much of the word as a room is broad."""
+    return fit(chip, room - 10, SMALLEST, bold=True)
 
 
 def _pill(words: str, fill: str, class_: str, told: Markup) -> Item:

@@ -28,7 +28,7 @@ from dmd.core.things import Mark
 from dmd.drawing.letters import fit, width, wrap
 from dmd.drawing.palette import Palette, letters_on
 from dmd.drawing.shapes import BOLT, HEART, SPIRAL, breadth, path, rune, shape, skull
-from dmd.drawing.svg import NOTHING, SMALLEST, Markup, element, joined, moved, text, title
+from dmd.drawing.svg import NOTHING, SMALLEST, Markup, apart, element, joined, moved, text, title
 from dmd.drawing.tracks import draw_pips, draw_track
 
 PADDING: Final = 12
@@ -60,34 +60,37 @@ class Drawn(NamedTuple):
 def draw_sheet(sheet: Sheet, wide: float, look: Palette) -> Drawn:
     """One sheet, as high as what is on it."""
     room, named = wide - 2 * PADDING, _named(sheet)
-    drawn, deepest = [_header(sheet, wide, look)], float(HEAD)
+    head = _header(sheet.title, sheet.place, sheet.figure, sheet.chips, wide, look)
+    drawn, deepest = [head], float(HEAD)
     x = float(PADDING)
     for column, across in zip(sheet.columns, _widths(sheet.columns, room), strict=True):
-        stacked = _stacked(column, across, look, named)
-        drawn.append(moved(x, HEAD, stacked.markup))
-        deepest = max(deepest, HEAD + stacked.high)
+        stacked, deep = _stacked(column, across, look, named)
+        drawn += apart(x, HEAD, stacked)
+        deepest = max(deepest, HEAD + deep)
         x += across + GAP
-    below = _stacked(sheet.below, room, look, named)
-    drawn.append(moved(PADDING, deepest, below.markup))
-    high = deepest + below.high + PADDING
-    whole = joined((_paper(sheet, wide, high, look), *drawn))
+    below, deep = _stacked(sheet.below, room, look, named)
+    drawn += apart(PADDING, deepest, below)
+    high = deepest + deep + PADDING
+    whole = (_paper(sheet, wide, high, look), *drawn)
     about = {"class_": "sheet faded" if sheet.faded else "sheet", "data_sheet": sheet.id}
     if sheet.faded:
-        return Drawn(element("g", whole, opacity=0.6, **about), high)
-    return Drawn(element("g", whole, **about), high)
+        return Drawn(element("g", *whole, opacity=0.6, **about), high)
+    return Drawn(element("g", *whole, **about), high)
 
 
 def draw_sheets(
     sheets: Sequence[Sheet], wide: float, look: Palette, abreast: int = 2
-) -> tuple[Markup, float]:
+) -> tuple[list[Markup], float]:
     """Sheets in rows, each as high as the highest of its row, and how high they are together."""
     each = (wide - GAP * (abreast - 1)) / abreast
-    drawn, y = [], 0.0
+    drawn: list[Markup] = []
+    y = 0.0
     for begin in range(0, len(sheets), abreast):
         row = [draw_sheet(one, each, look) for one in sheets[begin : begin + abreast]]
-        drawn += [moved((each + GAP) * at, y, one.markup) for at, one in enumerate(row)]
+        for at, one in enumerate(row):
+            drawn += apart((each + GAP) * at, y, (one.markup,))
         y += max(one.high for one in row) + GAP
-    return joined(drawn), max(0.0, y - GAP)
+    return drawn, max(0.0, y - GAP)
 
 
 # -- the heading -----------------------------------------------------------------------------------
@@ -101,22 +104,25 @@ def _paper(sheet: Sheet, wide: float, high: float, look: Palette) -> Markup:
     )  # fmt: skip
 
 
-def _header(sheet: Sheet, wide: float, look: Palette) -> Markup:
+@lru_cache(maxsize=2_000)
+def _header(
+    whose: str, place: str, figure: Mark | None, chips: tuple[Chip, ...], wide: float, look: Palette
+) -> Markup:
     """Whose it is, where they are, and what cannot be missed."""
     left, drawn = wide - PADDING, []
-    for chip in reversed(sheet.chips):
+    for chip in reversed(chips):
         pill, broad = _chip(chip, look)
         left -= broad + 4
         drawn.append(moved(left, 12, pill))
     indent = PADDING
-    if sheet.figure is not None:
-        drawn.append(moved(PADDING, 12, shape(sheet.figure, look)))
-        indent += breadth(sheet.figure) + 8
+    if figure is not None:
+        drawn.append(moved(PADDING, 12, shape(figure, look)))
+        indent += breadth(figure) + 8
     room = left - indent - 4
-    name = fit(sheet.title, room, 14, bold=True)
+    name = fit(whose, room, 14, bold=True)
     drawn.append(text(indent, 21, name, look.ink, size=14, bold=True))
-    drawn.append(text(indent, 36, fit(sheet.place, room), look.muted))
-    told = ". ".join(filter(None, (sheet.title, sheet.place)))
+    drawn.append(text(indent, 36, fit(place, room), look.muted))
+    told = ". ".join(filter(None, (whose, place)))
     return element("g", title(told), *drawn, class_="header")
 
 
@@ -170,23 +176,26 @@ def _named(sheet: Sheet) -> dict[type[Any], float]:
 
 def _stacked(
     parts: Iterable[AnyPart], room: float, look: Palette, named: Mapping[type[Any], float]
-) -> Drawn:
+) -> tuple[list[Markup], float]:
+    """Parts under each other, and how high they are together."""
     drawn, y = [], 0.0
     for part in parts:
-        one = _part(part, room, look, named.get(type(part), 0.0))
-        drawn.append(moved(0, y, one.markup))
+        one = _part(part, y, room, look, named.get(type(part), 0.0))
+        drawn.append(one.markup)
         y += one.high
-    return Drawn(joined(drawn), y)
+    return drawn, y
 
 
 @lru_cache(maxsize=5_000)
-def _part(part: AnyPart, room: float, look: Palette, named: float) -> Drawn:
-    """A part of a sheet; where one of them changes, the others are as they were."""
+def _part(part: AnyPart, y: float, room: float, look: Palette, named: float) -> Drawn:
+    """A part of a sheet in its place; where one of them changes, the others are as they were."""
     if isinstance(part, Track):
-        return _track(part, room, look, named)
-    if isinstance(part, Row):
-        return _row(part, room, look, named)
-    return DRAWN_BY[type(part)](part, room, look)
+        one = _track(part, room, look, named)
+    elif isinstance(part, Row):
+        one = _row(part, room, look, named)
+    else:
+        one = DRAWN_BY[type(part)](part, room, look)
+    return Drawn(moved(0, y, one.markup), one.high)
 
 
 # -- parts -----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ of an `element`, which escapes them; the type checker refuses a plain `str` wher
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 from typing import Final, Literal, NewType
@@ -53,17 +53,21 @@ def words(text: str) -> Markup:
 
 def element(tag: str, *children: Markup, **attributes: Value) -> Markup:
     """An element; `stroke_width` becomes `stroke-width`, and `class_` becomes `class`."""
-    told = "".join(
-        [
-            _attribute(name, value if type(value) in PLAIN else _value(value))
-            for name, value in attributes.items()
-        ]
-    )
+    told = _attributes(attributes)
     if not any(children):
         return Markup(f"<{tag}{told}/>")
     return Markup(
         "".join((f"<{tag}{told}>", *children, f"</{tag}>"))
     )  # large pieces are copied once
+
+
+def _attributes(attributes: Mapping[str, Value]) -> str:
+    return "".join(
+        [
+            _attribute(name, value if type(value) in PLAIN else _value(value))
+            for name, value in attributes.items()
+        ]
+    )
 
 
 def joined(parts: Iterable[Markup]) -> Markup:
@@ -78,8 +82,19 @@ def title(text: str) -> Markup:
 
 def moved(x: float, y: float, *children: Markup, **attributes: Value) -> Markup:
     """Pieces drawn around (0, 0), put somewhere else."""
-    place = f"translate({number(x)} {number(y)})"
-    return element("g", *children, transform=place, **attributes)
+    return element("g", *children, transform=_place(x, y), **attributes)
+
+
+def apart(x: float, y: float, children: Sequence[Markup], **attributes: Value) -> list[Markup]:
+    """The same as `moved`, piece by piece: a large drawing is copied once, as a whole document."""
+    if not any(children):
+        return [moved(x, y, **attributes)]
+    told = _attributes({"transform": _place(x, y), **attributes})
+    return [Markup(f"<g{told}>"), *children, Markup("</g>")]
+
+
+def _place(x: float, y: float) -> str:
+    return f"translate({number(x)} {number(y)})"
 
 
 def text(

@@ -13,12 +13,24 @@ from dmd.drawing.letters import fit, wrap
 from dmd.drawing.palette import Palette, palette
 from dmd.drawing.placing import PAPER, Measure
 from dmd.drawing.sheets import draw_sheets
-from dmd.drawing.svg import NOTHING, Markup, document, element, joined, moved, text, title, words
+from dmd.drawing.svg import (
+    NOTHING,
+    Markup,
+    apart,
+    document,
+    element,
+    joined,
+    moved,
+    text,
+    title,
+    words,
+)
 
 NARROWEST: Final = 900
 """No table is drawn narrower: two sheets stand beside each other."""
 MARGIN: Final = 14
-HEAD: Final = 76
+HEAD, HEADLINE = 76, 32
+"""How high the headline stands with the question below it, and alone."""
 
 
 def draw_scene(
@@ -28,13 +40,15 @@ def draw_scene(
     highlights: Mapping[str, str] | Iterable[str] = (),
     paths: Iterable[Sequence[str]] = (),
     theme: str = "light",
+    measure: Measure = PAPER,
 ) -> str:
     """The table as SVG; `asks` says whose choice it is, and about what."""
     look = palette(theme)
-    board = board_of(scene, look, highlights=highlights, paths=paths)
+    board = board_of(scene, look, highlights=highlights, paths=paths, measure=measure)
     wide = max(NARROWEST, board.width)
     room = wide - 2 * MARGIN
-    below = HEAD + board.height
+    head = HEAD if asks else HEADLINE
+    below = head + board.height
     asides, deep = draw_sheets(scene.asides, room, look, abreast=1)
     under = below + deep + MARGIN
     sheets, high = draw_sheets(scene.seats, room, look)
@@ -43,9 +57,9 @@ def draw_scene(
         under + high + MARGIN,
         paper(look),
         _head(str(scene.headline), str(asks), room, look),
-        moved((wide - board.width) / 2, HEAD, *board.drawn, class_="board"),
-        moved(MARGIN, below, asides, class_="asides"),
-        moved(MARGIN, under, sheets, class_="sheets"),
+        *apart((wide - board.width) / 2, head, board.drawn, class_="board"),
+        *apart(MARGIN, below, asides, class_="asides"),
+        *apart(MARGIN, under, sheets, class_="sheets"),
         name=scene.headline,
         told=joined((words(f"{asks} "), board.told)),
         theme=look.name,

@@ -46,7 +46,7 @@ def tell_board(
         str(
             say(
                 "{space}: {things}. {ways}",
-                space=space.name, things=_list(standing[space.id]), ways=_ways(space.id, board),
+                space=space.name, things=_list(standing[space.id]), ways=tell_ways(space.id, board),
             )
         )
         for space in board.spaces
@@ -76,8 +76,12 @@ def _list(marks: list[Mark]) -> str:
     return in_a_row(told) if told else say("nothing")
 
 
-def _ways(space: str, board: Board) -> str:
-    """The neighbours of a space; how one gets there, where it is no plain passage."""
+def tell_ways(space: str, board: Board) -> str:
+    """The neighbours of a space; how one gets there, where it is no plain passage.
+
+    >>> str(tell_ways("hall", Board.sketch("stair - hall - jetty")))
+    'Ways to stair, jetty.'
+    """
     ways = []
     for near in board.neighbours(space):
         kinds = [link.kind for link in board.between(space, near) if link.kind != "passage"]

@@ -185,8 +185,10 @@ class FinalGirl(Book):
         return say("{minion} {number}", minion=self.box.minions[kind].name, number=number)
 
     def minions_name(self, world: World, space: str) -> str:
-        """The minions of a space."""
-        return say("the minions")
+        """The minions of a space, which is named where it is not hers: there may be several."""
+        if space == world.girl_at:
+            return say("the minions")
+        return say("the minions at {space}", space=self.space_name(space))
 
     # -- what is in play ---------------------------------------------------------------------------
 

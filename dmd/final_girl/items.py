@@ -258,10 +258,10 @@ class LeapToEnemy(Happening, frozen=True, tag="leap_to_enemy"):
         return Step(replace(world, girl_at=self.to, used_now=(*world.used_now, LEAP)))
 
 
-def told_items(world: World, book: FinalGirl, *, held: bool) -> list[str]:
-    """What she holds, or has in her backpack, in words."""
+def told_items(items: tuple[Kept, ...], book: FinalGirl, *, held: bool) -> list[str]:
+    """What of these she holds, or has in her backpack, in words."""
     found = []
-    for kept in world.items:
+    for kept in items:
         if (kept.held and book.box.items[kept.id].hands > 0) == held:
             name = book.thing(kept.id)
             limited = "{item} ({n:use|uses} left)"

@@ -77,7 +77,7 @@ class KillerActs(Happening, frozen=True, tag="killer_acts"):
             return Step(world)
         world = replace(world, attacked_her=False)
         spaces = book.targets(world, self.enemy, self.target)
-        if not spaces:  # FG-TARGET-7
+        if not spaces or "move" not in self.steps:  # FG-TARGET-7; a tie matters to moves alone
             return Step(world, then=self._steps(world.place(self.enemy)))
         stories = [Option(self._steps(one)) for one in spaces]
         return settled(

@@ -24,7 +24,7 @@ from dmd.final_girl.roll import Convert, Count, KeepRoll, RollAgain
 from dmd.final_girl.rows import DiscardForTime
 from dmd.final_girl.search import KeepItem, LayItem
 from dmd.final_girl.turn import Buy, BuyCard, EndPlanning
-from dmd.final_girl.world import RED, VICTIM, different
+from dmd.final_girl.world import KILLER, RED, VICTIM, different
 
 if TYPE_CHECKING:
     from dmd.final_girl.analysing.danger import Chances, Danger
@@ -222,10 +222,19 @@ class Verbs:
             say("use {item}", item=item),
         )
 
-    def strike(self: Any, weapon: str = "") -> Any:
-        """Strike with a weapon in hand, or without."""
-        wanted = self._card(weapon) if weapon else ""
-        return self.pick(Strike, lambda one: one.weapon == wanted, "strike")
+    def strike(self: Any, weapon: str = "", *, at: str = "") -> Any:
+        """Strike with a weapon in hand, or without; `at` names the enemy, or a space of minions."""
+        wanted, near = self._card(weapon) if weapon else "", at.strip().casefold()
+        called = {KILLER: {KILLER, self.book.killer_name.casefold()}}
+
+        def fits(one: Strike) -> bool:
+            meant = called.get(one.target) or {one.target, one.space, self._space_called(one.space)}
+            return one.weapon == wanted and (not near or near in meant)
+
+        return self.pick(Strike, fits, "strike")
+
+    def _space_called(self: Any, space: str) -> str:
+        return str(self.book.space_name(space)).casefold()
 
     def keep_item(self: Any, item: str) -> Any:
         """Keep an item that was found."""

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 import dmd
 from dmd import analysis
-from dmd.analysis import Estimate, Position
+from dmd.analysis import Estimate, Position, asking
+from dmd.analysis.asking import Answer
 from dmd.core.complaints import Refusal
 from dmd.core.engine import apply, settle
 from dmd.core.state import Chance, Decision, End
@@ -19,9 +20,21 @@ from dmd.death_may_die.attack import Attack
 from dmd.death_may_die.turn import BeginTurn, TurnEndEffects
 from tests.analysis.plain import Solver, Ways, alive
 from tests.analysis.test_coverage import position, rooms, ways
-from tests.death_may_die.table import ROOM, a_table, a_world, holding
+from tests.analysis.test_ranking import ticking
+from tests.death_may_die.table import ROOM, Table, a_table, a_world, holding
 
 of_each_seed = pytest.mark.parametrize("seed", range(0, 30, 3), scope="module")
+
+
+@pytest.fixture
+def unanswered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question is understood, and nobody works out its answer, which takes seconds."""
+    for way in asking._ANSWERS:
+        monkeypatch.setitem(asking._ANSWERS, way, only_how_far)
+
+
+def only_how_far(asked: Any) -> Answer:
+    return Answer("", [], asking._until(asked), exact=True)
 
 
 def lost(state: Any) -> int:
@@ -162,7 +175,7 @@ def test_the_fight_is_over_before_the_fire_burns() -> None:
 
 
 def test_where_it_takes_too_long_the_number_is_bounded_by_a_plan() -> None:
-    answer = analysis.ask(dmd.load("left_with_friends"), "do we lose", positions=300, seconds=60)
+    answer = analysis.ask(dmd.load("left_with_friends"), "do we lose", positions=60, seconds=60)
 
     assert not answer.exact
     assert isinstance(answer.value, Estimate)
@@ -193,10 +206,11 @@ def test_a_question_may_say_how_far_it_looks() -> None:
     assert "until everybody has had a turn" not in said.text()
 
 
+@pytest.mark.usefixtures("unanswered")
 def test_what_one_should_do_is_asked_in_ones_own_words() -> None:
     game = dmd.load("the_last_lab")
     asked = {
-        about: analysis.ask(game, about, seconds=2, positions=300, tries=5).question
+        about: analysis.ask(game, about).question
         for about in ("Should we attack?", "should I rest", "What should we do?")
     }
     assert set(asked.values()) == {"Rest, run, or fight?", "Which choice is best?"}
@@ -255,6 +269,20 @@ def test_rest_or_run_says_why_one_cannot_rest() -> None:
         ("чи виживе beth", "Does Sister Beth die?"),
         ("do I survive", "Does Ian die?"),
         ("do we survive", "Who dies?"),
+        ("will the fire kill Ian?", "Does Ian die?"),
+        ("can beth die", "Does Sister Beth die?"),
+        ("is Beth safe?", "Does Sister Beth die?"),
+        ("can Beth go insane?", "Does Sister Beth cross a threshold?"),
+        ("can Ian go insane", "Do I cross a threshold?"),
+        ("do we cross a threshold", "Do I cross a threshold?"),
+        ("cross a threshold", "Do I cross a threshold?"),
+        ("what happens if Ian stays in the fire?", "Rest, run, or fight?"),
+        ("who dies this round", "Who dies?"),
+        ("is somebody going to die?", "Who dies?"),
+        ("czy ktoś zginie", "Who dies?"),
+        ("чи хтось загине", "Who dies?"),
+        ("próg", "Do I cross a threshold?"),
+        ("odpocząć czy uciekać?", "Rest, run, or fight?"),
     ],
 )
 def test_people_ask_in_their_own_words(about: str, question: str) -> None:
@@ -273,6 +301,7 @@ def test_people_ask_in_their_own_words(about: str, question: str) -> None:
         ("destroy equipment", "Destroy a Lab?"),
         ("how likely is it that we kill the byakhee", "Kill a Byakhee?"),
         ("can I get to the Landing", "Be in Landing?"),
+        ("kill byakhees", "Kill a Byakhee?"),
         ("should I smash the lab or kill the byakhee first?", "Destroy a Lab or kill a Byakhee?"),
         ("should we destroy the lab", "Which choice is best?"),
         ("should I dance or destroy the lab?", "Which choice is best?"),
@@ -290,14 +319,17 @@ def test_people_ask_in_their_own_words(about: str, question: str) -> None:
         ),
     ],
 )
+@pytest.mark.usefixtures("unanswered")
 def test_an_aim_is_understood_in_the_question_it_is_wrapped_in(about: str, question: str) -> None:
-    little = {"positions": 50, "seconds": 2.0, "tries": 5}
-    assert analysis.ask(dmd.load("the_last_lab"), about, **little).question == question
+    assert analysis.ask(dmd.load("the_last_lab"), about).question == question
 
 
 def test_what_comes_first_of_two_is_told_by_a_plan() -> None:
-    game = dmd.load("the_last_lab")
-    answer = analysis.ask(game, "destroy the lab or kill the byakhee?", positions=900, seconds=9.0)
+    you = {"space": "A", "stress": 4}
+    table = a_table(
+        ROOM, ChooseAction("ian", 2), ian=you, labs={"A": 3}, enemies={"cultist 1": "A"}
+    )
+    answer = analysis.ask(table, "destroy the lab or kill the cultist?", positions=90)
     assert answer.lines[0].what.startswith("Best")
     assert " of 2" in answer.lines[0].what
 
@@ -360,3 +392,113 @@ def test_who_should_take_a_card_is_asked_by_a_part_of_its_name() -> None:
     alone = a_table(ROOM, ChooseAction("ian", 2), ian=ian, beth="B")
     with pytest.raises(Refusal, match="Fire Axe is with Ian, and cannot be handed over here"):
         analysis.ask(alone, "who should take the axe")
+
+
+# -- in the words of a table -----------------------------------------------------------------------
+
+
+def duel(taken: int = 2, stress: int = 0) -> Table:
+    return a_table(
+        ROOM, ChooseAction("ian", taken), ian={"space": "A", "stress": stress}, beth="A",
+        enemies={"cultist 1": "A", "byakhee 1": "A"},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("about", "question"),
+    [
+        ("can I kill the cultist and the byakhee?", "Kill a Cultist and kill a Byakhee?"),
+        ("survive and kill the cultist", "Everybody survives and kill a Cultist?"),
+        ("zabij kultystę", "Kill a Cultist?"),
+        ("czy mogę zabić kultystę", "Kill a Cultist?"),
+        ("zabij kultystę i byakhee", "Kill a Cultist and kill a Byakhee?"),
+        ("вбий культиста", "Kill a Cultist?"),
+        ("чи можемо вбити культиста?", "Kill a Cultist?"),
+        ("przeżyć", "Everybody survives?"),
+    ],
+)
+@pytest.mark.usefixtures("unanswered")
+def test_an_aim_is_typed_in_the_words_of_a_table(about: str, question: str) -> None:
+    assert analysis.ask(duel(), about).question == question
+
+
+def test_several_things_at_once_are_reached_where_all_of_them_are() -> None:
+    here = duel(taken=1, stress=4)  # no stress is left for rerolls, which take long to think of
+    long: dict[str, Any] = {"until": "actions", "positions": 200_000, "seconds": 1_000}
+    both = analysis.expect(here, "kill cultist and kill byakhee", **long)
+    one = analysis.expect(here, "kill cultist", **long)
+    other = analysis.expect(here, "kill byakhee", **long)
+    assert both.exact
+    assert 0 < both.value <= min(one.value, other.value)
+    assert both.question.yes_no
+    assert both.value < one.value
+
+
+@pytest.mark.parametrize(
+    ("about", "until"),
+    [
+        ("who dies before it is my turn again?", "the next own turn"),
+        ("who dies until my next turn", "the next own turn"),
+        ("kto zginie w tej rundzie", "everybody has had a turn"),
+        ("threshold this round", "everybody has had a turn"),
+        ("хто загине в цьому раунді?", "everybody has had a turn"),
+        ("czy przegramy w tej turze", "the turn is over"),
+    ],
+)
+@pytest.mark.usefixtures("unanswered")
+def test_how_far_to_look_is_said_in_other_words(about: str, until: str) -> None:
+    assert f"until {until}" in analysis.ask(duel(), about).remark
+
+
+@pytest.mark.parametrize(
+    ("about", "like"),
+    [
+        ("kto zginie przed moją turą", "who dies"),
+        ("what about the insanity of Ian", "threshold"),
+        ("how dangerous is the fire", "fire"),
+        ("should Beth run away", "rest or run"),
+    ],
+)
+def test_what_is_not_understood_is_answered_with_the_nearest_question(
+    about: str, like: str
+) -> None:
+    with pytest.raises(Refusal) as refusal:
+        analysis.ask(duel(), about)
+    told = str(refusal.value)
+    assert f"Did you mean “{like}”" in told
+    assert "worth a reroll" not in told
+    assert "ask “?”" in told
+
+
+def test_a_question_mark_lists_every_question() -> None:
+    table = duel()
+    with pytest.raises(Refusal) as refusal:
+        analysis.ask(table, "?")
+    for one in analysis.topics(table):
+        assert f"“{one.id}”" in str(refusal.value)
+    assert "is no question" not in str(refusal.value)
+
+
+# -- beyond this turn ------------------------------------------------------------------------------
+
+
+def test_a_question_about_the_round_is_tried_often_and_not_looked_through_in_vain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """So many looks at the clock are fifteen seconds."""
+    ticking(monkeypatch, 0.01)
+    game = dmd.load("the_last_lab")
+    game.stop_saving()
+    answer = analysis.ask(game, "do we lose this round", seconds=15)
+    assert isinstance(answer.value, Estimate)
+    assert answer.value.tries >= 100
+    assert answer.value.error < 0.05
+
+
+def test_what_stands_first_beyond_this_turn_was_tried_as_often_as_any_rival() -> None:
+    game = dmd.load("the_order_of_the_blows")
+    game.stop_saving()
+    found = analysis.choices(game, "not lose", until="round", positions=500, seconds=20.0)
+    tries = [one.estimate.tries for one in found.best_first if one.estimate is not None]
+    assert tries
+    assert tries[0] == max(tries)

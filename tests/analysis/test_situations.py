@@ -62,7 +62,7 @@ def option(name: str, words: str, want: str | None = None, stress: int | None = 
 
 
 def least_wounds(name: str, words: str) -> int:
-    return min(analysis.odds(dmd.load(name), words).distribution("wounds dealt"))
+    return min(analysis.odds(dmd.load(name), words).distribution("wounds on enemies"))
 
 
 def symbols_left(name: str) -> tuple[int, int]:

@@ -464,4 +464,6 @@ def test_who_interrupts_keeps_the_spaces_known_by_then(monkeypatch: pytest.Monke
     assert others
     assert isinstance(found[first].numbers["dies"], Fraction)
     assert all(found[one].numbers["dies"].tries == 20 for one in others)
-    assert found.remark.startswith("Interrupted: sampled, by the script policy, 20 tries a space")
+    assert found.remark.startswith(
+        "Interrupted: numbers with a range are sampled, by the script policy, 20 tries a space"
+    )

@@ -29,7 +29,7 @@ def test_without_rerolls_the_odds_are_those_of_the_dice() -> None:
 
     # Three standard dice, each a success with 3 faces of 6: 1, 3, 3, 1 of 8.
     assert odds.chance("killed") == Fraction(4, 8) == odds.value
-    assert odds.distribution("wounds dealt") == {
+    assert odds.distribution("wounds on enemies") == {
         0: Fraction(1, 8),
         1: Fraction(3, 8),
         2: Fraction(1, 2),

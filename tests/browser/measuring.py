@@ -77,6 +77,24 @@ MEASURE: Final = """(panel, least) => {
 }"""
 
 
+# What is small and grey at once, which tired eyes pass over; what is off may be.
+GREY: Final = """(panel) => {
+  const told = new Set(), muted = document.createElement("i");
+  muted.style.color = "var(--dmd-muted)";
+  panel.append(muted);
+  const grey = getComputedStyle(muted).color;
+  muted.remove();
+  for (const one of panel.querySelectorAll("*")) {
+    if (one.closest("svg") || !one.checkVisibility()) continue;
+    if (![...one.childNodes].some((child) => child.nodeType === 3 && child.data.trim())) continue;
+    const { fontSize, color } = getComputedStyle(one);
+    const off = one.disabled || one.tagName === "OPTION";
+    if (parseFloat(fontSize) <= 13 && color === grey && !off) told.add(one.outerHTML.slice(0, 120));
+  }
+  return [...told];
+}"""
+
+
 # Half a megabyte is read once by a page, and only what is wrong comes back.
 AXE: Final = """async (of) =>
   (await axe.run(of ?? document, { resultTypes: ["violations"] })).violations"""

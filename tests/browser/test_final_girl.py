@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.browser.measuring import set_window
 from tests.browser.panels import (
     barriers,
     fingers,
@@ -113,6 +114,32 @@ def test_heroine_and_killer_are_never_out_of_sight(lab):
             assert at["y"] + at["height"] <= box["y"] + box["height"], (width, who)
         if width == 1440:
             assert panel.locator(".dmd-sight[data-close]").count() == 0, "all of the camp"
+
+
+def test_in_a_narrow_box_names_are_read_and_a_sign_leads_to_the_killer(lab):
+    panel = show(lab, "final_girl_sign.ipynb", SHOWN)
+    for width, height in ((900, 700), (400, 800)):
+        set_window(lab, width, height, sidebar=width > 400)
+        sign = panel.locator(".dmd-sign")
+        sign.wait_for()
+        assert "Hans" in sign.get_attribute("aria-label")
+        box = panel.locator(".dmd-sight").bounding_box()
+        at = sign.bounding_box()
+        assert box["x"] <= at["x"] < box["x"] + box["width"] / 4, "he is far to the left"
+        assert box["y"] <= at["y"] < box["y"] + box["height"] / 4, "and above"
+        name = panel.locator(".dmd-sight .name").first
+        scale = name.evaluate("one => one.getAttribute('font-size') * one.getScreenCTM().a")
+        assert scale >= 10.9, width
+    assert barriers(lab) == []
+    panel.locator(".dmd-sign").click()
+    killer = panel.locator('.dmd-sight [data-figure="killer"]')
+    at = killer.bounding_box()
+    box = panel.locator(".dmd-sight").bounding_box()
+    assert box["x"] <= at["x"]
+    assert at["x"] + at["width"] <= box["x"] + box["width"]
+    assert panel.locator(".dmd-sign").get_attribute("data-key") == "sign heroine"
+    assert killer.evaluate("one => one.contains(document.activeElement)")
+    set_window(lab, 1280, 900, sidebar=True)
 
 
 def test_it_is_told_in_polish(lab):

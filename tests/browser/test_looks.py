@@ -1,4 +1,6 @@
-"""Every panel at three widths, by day and by night, and at twice the size: nothing is cut off.
+"""Every panel at three widths, by day and by night, and at twice the size.
+
+Nothing is cut off, and nothing is small and grey at once.
 
 `make test` looks at the night at one width, as nothing is wider by night; `make soak` at all, and
 leaves pictures in `artefacts/looks/`, so that somebody can look at them.
@@ -12,6 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Locator
 
+from tests.browser.measuring import GREY
 from tests.browser.panels import DARK, LIGHT, turn, write_notebook
 
 SOAK = "DMD_SOAK" in os.environ
@@ -51,6 +54,8 @@ def test_nothing_is_cut_off_at_any_width_by_day_or_by_night(lab):
     lab.page.wait_for_timeout(1_500)  # the odds come one after the other
     for theme, widths in ((LIGHT, WIDTHS), (DARK, WIDTHS if SOAK else NARROW)):
         turn(lab, theme)
+        for number, panel in enumerate(PANELS):
+            assert panels.nth(number).evaluate(GREY) == [], (panel, theme)
         for width, name in widths.items():
             look(lab, panels, width, f"{name}-{'light' if theme == LIGHT else 'dark'}")
 

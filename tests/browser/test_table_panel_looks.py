@@ -7,6 +7,7 @@ from itertools import combinations
 
 from PIL import Image, ImageChops, ImageStat
 
+from tests.browser.measuring import GREY
 from tests.browser.panels import (
     DARK,
     LIGHT,
@@ -112,21 +113,6 @@ _ = game.choose("Destroy Equipment")
 panel = dmd_widgets.table(game)
 panel"""
 BACKGROUND = "(one, pseudo) => getComputedStyle(one, pseudo).backgroundColor"
-GREY = """(panel) => {
-  const told = new Set(), muted = document.createElement("i");
-  muted.style.color = "var(--dmd-muted)";
-  panel.append(muted);
-  const grey = getComputedStyle(muted).color;
-  muted.remove();
-  for (const one of panel.querySelectorAll("*")) {
-    if (one.closest("svg") || !one.checkVisibility()) continue;
-    if (![...one.childNodes].some((child) => child.nodeType === 3 && child.data.trim())) continue;
-    const { fontSize, color } = getComputedStyle(one);
-    const off = one.disabled || one.tagName === "OPTION";
-    if (parseFloat(fontSize) <= 13 && color === grey && !off) told.add(one.outerHTML.slice(0, 120));
-  }
-  return [...told];
-}"""
 STILL = "panel => panel.getAnimations({ subtree: true }).map((one) => one.animationName ?? 'moved')"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.browser import measuring
 from tests.browser.panels import barriers, fingers, show, wait_until_answered
 
 TABLE = """import dmd, dmd_widgets
@@ -16,15 +17,35 @@ SEEN = """panel => {
   const times = svg.getScreenCTM().a, around = box.getBoundingClientRect();
   const names = [...svg.querySelectorAll(".name")]
     .map((one) => Number(one.getAttribute("font-size")) * times);
-  const who = svg.querySelector('[data-figure="ian"]').getBoundingClientRect();
+  const ian = svg.querySelector('[data-figure="ian"]'), who = ian.getBoundingClientRect();
+  const beside = ian.closest("[data-space]").querySelectorAll("[data-figure] text");
+  const letters = [...beside].map((one) =>
+    Number(one.getAttribute("font-size")) * one.getScreenCTM().a);
   const [x, y, w, h] = svg.getAttribute("viewBox").split(" ").map(Number)
     .map(Math.round);
   return {
-    largest: Math.max(...names), letters: 11 * times, wide: around.width, view: [x, y, w, h],
+    largest: Math.max(...names), letters: Math.min(...letters), wide: around.width,
+    view: [x, y, w, h],
     inside: who.left >= around.left && who.right <= around.right && who.top >= around.top &&
       who.bottom <= around.bottom,
     over: panel.scrollWidth - panel.clientWidth,
   };
+}"""
+
+
+CROWDED = """import dmd, dmd_widgets
+from random import Random
+people = ["ian", "beth", "adam", "rasputin"]
+game, random = dmd.new_game(seed=3, investigators=people), Random(8)
+for _ in range(75):
+    _ = game.choose(random.randrange(len(game.options)))
+panel = dmd_widgets.table(game)
+panel"""
+LARGE = 16
+"""Pixels that a figure beside the one that acts is high."""
+HIGH = """panel => {
+  const drawn = panel.querySelector(".dmd-watched").closest("[data-space]");
+  return [...drawn.querySelectorAll("[data-figure]")].map((one) => 22 * one.getScreenCTM().a);
 }"""
 
 
@@ -53,6 +74,17 @@ def test_names_are_readable_in_every_window_and_who_acts_is_in_sight(lab):
         assert barriers(lab) == []
     finally:
         lab.command("application:toggle-left-area")
+
+
+def test_in_a_crowd_the_figures_around_who_acts_can_be_told_apart(lab):
+    panel = show(lab, "crowd.ipynb", CROWDED)
+    for sidebar, sizes in ((False, SIZES), (True, SIZES[:3])):
+        for width, height in sizes:
+            measuring.set_window(lab, width, height, sidebar=sidebar)
+            lab.page.wait_for_timeout(300)
+            high = panel.evaluate(HIGH)
+            assert len(high) == 5, "four kinds of figures, one of them twice"
+            assert min(high) >= LARGE * 0.985, (width, high)  # all but fits
 
 
 def test_two_fingers_bring_the_board_closer_and_one_moves_it(lab):

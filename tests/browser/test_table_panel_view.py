@@ -36,6 +36,14 @@ TARGETS = """panel => [...panel.querySelectorAll("button, select, summary, [role
 VIEWED = "panel => panel.querySelector('.dmd-sight > svg').getAttribute('viewBox')"
 
 
+DEEP = """import dmd, dmd_widgets
+from random import Random
+game, random = dmd.new_game(seed=3, investigators=["ian", "beth", "adam"]), Random(3)
+for _ in range(45):
+    _ = game.choose(random.randrange(len(game.options)))
+dmd_widgets.table(game)"""
+
+
 def set_window(lab, panel, width, height):
     lab.page.set_viewport_size({"width": width, "height": height})
     lab.page.wait_for_timeout(300)
@@ -191,3 +199,44 @@ def test_every_target_can_be_hit(lab):
         for tab in panel.get_by_role("tab").all():
             tab.click()
             assert panel.evaluate(TARGETS) == []
+
+
+LETTERS = """panel => [...panel.querySelectorAll(".dmd-page .dmd-line")]
+  .filter((one) => one.checkVisibility())
+  .map((one) => one.clientWidth / parseFloat(getComputedStyle(one).fontSize))"""
+
+
+def test_lines_far_down_in_the_journal_are_broad_enough_to_be_read_on_a_phone(lab):
+    panel = show(lab, "table_deep.ipynb", DEEP)
+    lab.command("application:toggle-left-area")
+    try:
+        set_window(lab, panel, 490, 800)
+        lab.page.wait_for_timeout(300)
+        letters = panel.evaluate(LETTERS)
+        assert len(letters) > 8
+        assert min(letters) > 8, "ems: else a line holds hardly a word"
+    finally:
+        lab.command("application:toggle-left-area")
+
+
+def test_whoever_hears_the_board_hears_who_is_where_and_which_ways_lead_on(lab):
+    panel = show(lab, "table_heard.ipynb", NEW_GAME.replace("seed=5", "seed=5, language='pl'"))
+    entrance = panel.locator('.dmd-board [data-space="1"] > .reach')
+    told = entrance.get_attribute("aria-label")
+    assert told.startswith("Wejście: ")
+    assert "Ian" in told
+    assert "Drogi na Pola: Korytarz wschodni." in told
+    ways = panel.locator('.dmd-board [data-space="4"] > .reach').get_attribute("aria-label")
+    assert ways.count(",") >= 4, "five ways lead out of the hall"
+
+
+def test_the_strip_stands_beside_every_roll(lab):
+    panel = show(lab, "table_strip.ipynb", DEEP)
+    for window in WINDOWS:
+        set_window(lab, panel, *window)
+        seen = panel.evaluate(SEEN)
+        dice = panel.locator(".dmd-rolled").bounding_box()
+        assert inside(seen["strip"], seen["window"]), seen
+        assert dice["y"] + dice["height"] <= seen["window"][3], "with all its dice"
+        assert panel.locator(".dmd-strip .dmd-cells").count() >= 3, "wounds, stress and sanity"
+        assert "Sister Beth rolls the dice of Cultist 2." in panel.locator(".dmd-fork").inner_text()

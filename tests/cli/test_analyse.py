@@ -32,8 +32,8 @@ def dmd(capsys: pytest.CaptureFixture[str]) -> Any:
     return typed
 
 
-def test_question_options_threats_and_plans_are_told_in_this_order(dmd: Any) -> None:
-    status, out, _ = dmd('analyse the_better_weapon --until actions --want "kill byakhee"')
+def test_advice_question_options_threats_and_plans_are_told_in_this_order(dmd: Any) -> None:
+    status, out, _ = dmd('analyse the_better_weapon --all --until actions --want "kill byakhee"')
     lines = out.splitlines()
 
     assert status == 0
@@ -48,6 +48,26 @@ def test_question_options_threats_and_plans_are_told_in_this_order(dmd: Any) -> 
     assert "  1. Destroy equipment. 87.50 % exactly" in lines
     assert "  2. Attack Byakhee. 68.75 % exactly" in lines
     assert "attacked by Byakhee 1 (1 of 3) 100 %" in " ".join(out.split())
+    (best,) = [n for n, line in enumerate(lines) if line.startswith("Best")]
+    assert lines[best] == "Best: Destroy equipment: 87.50 % exactly."
+    assert best < places[0]
+    assert "  ★ The best plan ends here: Destroy equipment." in lines
+
+
+def test_without_all_the_best_comes_first_and_little_follows(dmd: Any) -> None:
+    status, out, _ = dmd('analyse the_better_weapon --until actions --want "kill byakhee"')
+    lines = out.splitlines()
+
+    assert status == 0
+    assert "  1. Destroy equipment. 87.50 % exactly" in lines
+    assert len([one for one in lines if re.match(r"  \d\. ", one)]) <= 3
+    assert len(lines) < 30
+    assert "What threatens" not in out
+    typed = next(one for one in lines if one.endswith("--all")).strip()
+    assert typed == ("dmd analyse the_better_weapon '--want=kill byakhee' --until=actions --all")
+    status, out, _ = dmd(typed.removeprefix("dmd "))
+    assert status == 0
+    assert "What threatens" in out
 
 
 def test_no_number_is_parted_from_its_percent_by_the_end_of_a_line() -> None:
@@ -182,7 +202,7 @@ def test_ctrl_c_ends_all_searches_and_tells_what_is_known(dmd: Any, monkeypatch:
     for name in ("plans", "choices", "odds", "threats"):
         monkeypatch.setattr(analysis, name, interrupted(name))
     before = signal.getsignal(signal.SIGINT)
-    status, told, _ = dmd("analyse the_better_weapon --until actions --seconds 4")
+    status, told, _ = dmd("analyse the_better_weapon --all --until actions --seconds 4")
     assert status == 0
     assert asked.pop("plans") == 2.0
     assert asked == dict.fromkeys(("choices", "odds", "threats"), finding.AT_ONCE)
@@ -276,16 +296,6 @@ def test_a_card_that_is_supposed_is_supposed_in_the_whole_analysis(dmd: Any) -> 
     assert "What may be chosen" in out
 
 
-def test_the_advice_stands_first_in_one_line_with_its_chance(dmd: Any) -> None:
-    _, out, _ = dmd('analyse the_better_weapon --until actions --want "kill byakhee"')
-    lines = out.splitlines()
-
-    (best,) = [n for n, line in enumerate(lines) if line.startswith("Best")]
-    assert lines[best] == "Best: Destroy equipment: 87.50 % exactly."
-    assert best < next(n for n, line in enumerate(lines) if line.startswith("What may be chosen"))
-    assert "  ★ The best plan ends here: Destroy equipment." in lines
-
-
 def test_what_choices_are_weighed_for_is_what_the_situation_asks(dmd: Any) -> None:
     """Whoever asks what to do is not told of everybody's life, where the riddle is another one."""
     _, out, _ = dmd('analyse cthulhu_in_the_hall --ask choose --ask "who dies"')
@@ -300,7 +310,7 @@ def test_what_choices_are_weighed_for_is_what_the_situation_asks(dmd: Any) -> No
 def test_the_analysis_is_read_in_the_language_of_whoever_asks(
     dmd: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    line = 'analyse the_better_weapon --until actions --want "kill byakhee" --lang '
+    line = 'analyse the_better_weapon --all --until actions --want "kill byakhee" --lang '
     for language, words in {
         "pl": ("Najlepiej: Zniszcz", "Co można wybrać", "Plany:", "87,50%"),
         "uk": ("Найкраще: «Знищ", "Що можна вибрати", "Плани:", "87,50 %"),
@@ -324,7 +334,7 @@ def test_a_picture_stands_beside_the_text(dmd: Any, tmp_path: Path) -> None:
 
 
 def test_what_comes_back_is_called_healed(dmd: Any) -> None:
-    _, out, _ = dmd("analyse the_last_space")
+    _, out, _ = dmd("analyse the_last_space --all")
 
     assert "heals 1.48" in out
     assert "-1." not in out

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import dmd as kit
 from dmd import atlas
 from dmd.cli import main
 
@@ -223,6 +224,30 @@ def test_a_picture_is_told_and_a_situation_says_what_is_wanted(
     assert f"Drawn in {picture}.\n" in out
     assert picture.exists()
 
+    file.write_text("format: dmd-situation/1\nwant: light the lamp\n", "utf-8")
+    assert main(["check", str(file)]) == 0  # one plays on with it all the same
+    out = capsys.readouterr().out
+    assert "line 2, want: “light the lamp” is nothing I know how to want. Say survive, " in out
+
     file.write_text("format: dmd-situation/1\n", "utf-8")
     main(["check", str(file)])
     assert "No “want:” is named; the life of everybody is looked at." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("written", "remedy"),
+    [
+        ("fire: [South room, Landing]", "Write {South room: 1, Landing: 1}, each with its number."),
+        ("fire: South room", "Write {South room: 1}, each with its number."),
+        ("enemies: [cultist]", "Write {name: [cultist]}, under the name that it belongs to."),
+        ("tokens: [lab 1]", "Write {lab 1: …}, each entry with its value."),
+    ],
+)
+def test_whoever_writes_a_list_for_names_with_values_hears_what_to_write(
+    tmp_path: Path, written: str, remedy: str
+) -> None:
+    file = tmp_path / "evening.yaml"
+    file.write_text(f"format: dmd-situation/1\nid: evening\n{written}\n", "utf-8")
+    (found,) = [one for one in kit.check(file).complaints if one.level == "error"]
+    assert str(found.problem).startswith("A group “name: value” was expected; here is")
+    assert str(found.remedy) == remedy

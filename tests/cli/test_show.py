@@ -278,3 +278,12 @@ def test_importing_the_kit_does_not_read_the_game():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert done.stdout.strip() == "False"
+
+
+def test_what_only_another_game_has_is_found_there_by_its_name(dmd):
+    status, _, complaint = dmd("show hans")
+    assert (status, "Final Girl has it: dmd show --game final_girl hans" in complaint) == (1, True)
+    status, _, complaint = dmd("show hans --lang uk")
+    assert (status, "Є у грі Final Girl: dmd show --game final_girl hans" in complaint) == (1, True)
+    assert "has it" not in dmd("show hanz")[2]
+    assert dmd("show --game final_girl hans")[0] == 0

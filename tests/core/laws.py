@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from itertools import product
+from itertools import cycle, product
 from math import prod
 from typing import Any
 
@@ -22,6 +22,14 @@ from dmd.core.timeline import Timeline
 looked_at: set[Any] = set()
 """The sources compared already; one that comes up again is the same."""
 
+WRONG: tuple[Any, ...] = (-1, 10**6, "nonsense", None, 0.5, True)
+in_turn = cycle(WRONG)
+refused_at: set[Any] = set()
+"""The kinds of forks at which every wrong pick was tried; at more of a kind they take turns."""
+
+AGAIN = 4
+"""Every so many choices one is made a second time, which costs as much as to play on."""
+
 
 def picks(state: AnyState, book: Any) -> list[Any]:
     """Everything that can be picked at a fork."""
@@ -37,7 +45,7 @@ def holds_at(state: AnyState, book: Any) -> None:
     written = book.write(state)
     assert book.read(written) == state
     legal = picks(state, book)
-    for wrong in (-1, 10**6, "nonsense", None, 0.5, True):
+    for wrong in wrong_picks(state):
         if wrong not in legal or wrong is True:
             with pytest.raises(Refusal):
                 apply(state, wrong, book)
@@ -56,6 +64,23 @@ def holds_at(state: AnyState, book: Any) -> None:
         for option in state.fork.options:
             assert option.then
             assert book.say(option.then[0], state.world).strip()
+
+
+def wrong_picks(state: AnyState) -> tuple[Any, ...]:
+    """What to try here that nobody may pick: everything once at forks that ask the same."""
+    kind = (type(state.fork), type(getattr(state.fork, "source", None)), following(state.fork))
+    if kind in refused_at:
+        return (next(in_turn),)
+    refused_at.add(kind)
+    return WRONG
+
+
+def following(fork: Any) -> tuple[Any, ...]:
+    """What kinds of effects a fork leads to."""
+    if isinstance(fork, Chance):
+        return (type(fork.into),)
+    options = fork.options if isinstance(fork, Decision) else ()
+    return tuple(sorted({type(option.then[0]).__name__ for option in options}))
 
 
 def speaks_at(state: AnyState, book: Any) -> None:
@@ -114,7 +139,7 @@ def random_game(game: Timeline, seed: int, most: int = 300) -> Iterator[AnyState
 def walked(game: Timeline, player: Callable[[Any], int], most: int = 5_000) -> Iterator[Moment]:
     """Play, holding the laws that need time at every fork, and give every moment once."""
     yield from game.moments
-    for _ in range(most):
+    for step in range(most):
         if not isinstance(game.state.fork, Decision):
             break
         option, before, start = player(game.state), game.state, game.at
@@ -124,9 +149,10 @@ def walked(game: Timeline, player: Callable[[Any], int], most: int = 5_000) -> I
         assert game.state is before, "undo gives back the very value"
         game.redo()
         assert game.state is after, "redo meets the same luck"
-        game.undo()
-        game.choose(option)
-        assert game.state == after, "choosing again meets the same luck"
+        if step % AGAIN == 0:
+            game.undo()
+            game.choose(option)
+            assert game.state == after, "choosing again meets the same luck"
         yield from game.moments[start + 1 :]
     again = Timeline.read(game.write(), game.book)
     assert again.state == game.state

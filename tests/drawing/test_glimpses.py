@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from io import BytesIO
+from re import findall
 
 import pytest
 from PIL import Image, ImageColor
 
 import dmd
+from dmd.atlas import load_map
 from dmd.core.complaints import Refusal
+from dmd.core.things import Mark
 from dmd.death_may_die.scene.cast import figures
 from dmd.drawing import to_png
+from dmd.drawing.board import draw_picture
 from dmd.drawing.glimpses import board_alone
 from dmd.drawing.palette import palette
 from dmd.drawing.placing import PAPER, SCREEN
@@ -126,3 +130,20 @@ def test_on_a_screen_a_board_is_broader_its_names_and_figures_larger_and_all_sta
             assert rooms[one.nearest("data-space")].holds(one.box), one.text
     for one in names(screen):
         assert any(room.holds(one.box) for room in rooms.values()), one.text
+
+
+def test_on_a_screen_a_crowd_is_drawn_as_large_as_its_room_allows():
+    board = load_map("blasphemous_alchemy")
+    kinds = ("investigator", "cultist", "monster")
+    crowd = [
+        Mark(id=f"{n}", space="1", shape=kinds[n % 3], name=f"N{n}", letters=f"N{n}")
+        for n in range(7)
+    ]
+    look = palette("light")
+
+    def least(many):
+        drawn = "".join(draw_picture(board, look, figures=crowd[:many], measure=SCREEN).drawn)
+        return min(float(one) for one in findall(r"scale\(([\d.]+)\)", drawn))
+
+    assert least(1) == SCREEN.figures[0]
+    assert SCREEN.figures[0] > least(4) > least(7) > 0.9

@@ -48,6 +48,13 @@ def test_the_camp_fits_a_window_that_is_broader_than_high():
     assert laid_out(load_map("camp_happy_trails")).height > layout.width
 
 
+def test_a_broad_board_grows_as_high_as_a_window_lets_it():
+    layout = laid_out(load_map("blasphemous_alchemy"), measure=SCREEN)
+    assert 0.95 * SCREEN.highest < layout.height / layout.width <= SCREEN.highest
+    low = laid_out(Board.sketch("attic - hall - cellar"), measure=SCREEN)
+    assert max(room.h for room in low.rooms.values()) == SCREEN.rise_most - GAP
+
+
 def overlap(one: Room, other: Room) -> bool:
     across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
     down = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)

@@ -242,3 +242,8 @@ def test_the_blueprint_strikes_the_last_blow_and_takes_a_free_reward():
     owed = happen(a_world(hand=["walk"], rewards=(2,), covered=(2,), girl=1), Act())
     first = owed.fork.options[play(owed, book(), None)].then[0]
     assert first.__struct_config__.tag == "take_reward"
+
+
+def test_who_asks_for_threats_hears_what_to_ask_of_this_game():
+    with pytest.raises(Refusal, match=r"Ask game\.danger\(\) what the coming killer phase holds"):
+        analysis.threats(dmd.load("two_friends_and_a_hammer"))

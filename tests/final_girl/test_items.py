@@ -35,6 +35,6 @@ def test_three_things_of_one_hand_are_held_two_at_a_time():
 @proves("FG-ITEM-1")
 def test_what_takes_no_hand_is_told_of_the_backpack_and_so_is_what_is_not_held():
     world = a_world(items=["knife", "map", Kept("axe"), Kept("trash_lid", held=True, uses=2)])
-    in_hands, packed = (told_items(world, book(), held=held) for held in (True, False))
+    in_hands, packed = (told_items(world.items, book(), held=held) for held in (True, False))
     assert [str(one) for one in in_hands] == ["Knife", "Trash Lid (2 uses left)"]
     assert [str(one) for one in packed] == ["Map", "Axe"]

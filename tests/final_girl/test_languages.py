@@ -72,3 +72,11 @@ def test_words_to_be_typed_are_the_same_in_every_language(language):
         aim("fly", game.world)
     told = no.value.read_by(game.book.speaker(language))
     assert all(word in told for word in ("survive", "unhurt", "cards"))
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "uk"])
+def test_her_sheet_is_asked_for_by_her_name_as_lessons_write_it_and_as_one_reads_it(language):
+    game = dmd.new_game("camp_happy_trails", seed=3, language=language)
+    by_id = str(game.sheet("heroine").told)
+    assert str(game.sheet("laurie").told) == by_id
+    assert str(game.sheet(str(game.scene().seats[0].title)).told) == by_id

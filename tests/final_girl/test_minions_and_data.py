@@ -8,7 +8,7 @@ import dmd
 from dmd.core.complaints import BadContent, Refusal
 from dmd.core.state import Chance
 from dmd.core.timeline import Timeline
-from dmd.final_girl.attack import Damage
+from dmd.final_girl.attack import Damage, Shoot
 from dmd.final_girl.cards import Act
 from dmd.final_girl.killing import EnemiesAct, KillerActs
 from dmd.final_girl.moving import MayMove
@@ -112,6 +112,46 @@ def test_fire_burns_minions_as_well():
     world = fen(minions=(hound(1, "booth"),))
     state = fen_happens(world, Burn(spaces=("booth",) * 6))
     assert falls(state, 1, book(**FEN)).world.minions == ()
+
+
+def test_minions_of_two_spaces_in_range_are_told_apart():
+    world = fen(
+        girl_at="ticket_gate", killer_at="screen", items=["flare_gun"],
+        minions=(hound(1, "lot"), hound(2, "back_rows")),
+    )  # fmt: skip
+    state = fen_happens(world, Shoot(by="flare_gun", damage=2))
+    assert told(state, book(**FEN)) == [
+        "Strike the minions at Parking lot for 2.", "Strike the minions at Back rows for 2.",
+    ]  # fmt: skip
+
+
+BESIDE_BOTH = """
+format: dmd-situation/1
+id: beside_both
+game: final_girl
+luck: 1
+location: last_reel
+killer: houndmaster
+she: booth
+he: booth
+minions: {hound 1: booth}
+horror: 0
+hand: [walk, walk, weak_attack]
+items: [{item: tire_iron, held: true}]
+"""
+
+
+@pytest.mark.parametrize(("whom", "left"), [("houndmaster", 1), ("minions", 0), ("booth", 0)])
+def test_a_verb_says_whom_of_several_she_strikes(tmp_path, whom, left):
+    (tmp_path / "beside_both.yaml").write_text(BESIDE_BOTH, "utf-8")
+    game = dmd.load(tmp_path / "beside_both.yaml")
+    game.attack("weak attack")
+    with pytest.raises(Refusal, match=r"Say which: .*Houndmaster.* minions"):
+        game.strike("tire iron")
+    before = game.world.killer.markers
+    game.strike("tire iron", at=whom)
+    assert len(game.world.minions) == left
+    assert (game.world.killer.markers < before) == bool(left)
 
 
 def test_a_minion_that_is_gone_does_not_act_any_more():

@@ -7,12 +7,16 @@ from dmd.core.state import Scope, State
 from dmd.core.timeline import Timeline
 from dmd.final_girl.attack import BreakPower, Damage, HurtMinions
 from dmd.final_girl.breath import FlipToken, LoseMarkers
+from dmd.final_girl.cards import Act
 from dmd.final_girl.events import ChooseSpecial, DigTunnel
+from dmd.final_girl.hand import TakeActionCard
 from dmd.final_girl.happening import PHASE, Asks
 from dmd.final_girl.items import GainItem
 from dmd.final_girl.killing import KillerMoves
+from dmd.final_girl.roll import KeepRoll, Roll
+from dmd.final_girl.turn import BeginTurn
 from dmd.final_girl.world import HEROINE, KILLER, Minion, Minor
-from tests.final_girl.table import a_world, book
+from tests.final_girl.table import S, a_world, book
 
 FEN = {"location": "last_reel", "killer": "houndmaster"}
 
@@ -65,6 +69,25 @@ def test_what_came_of_it_is_told_and_nothing_that_prepared_it(name):
 def test_a_tunnel_is_told_by_where_it_leads():
     lines = told(DigTunnel("secret_tunnel"), answers=["The tunnel joins Cabins and Dock."])
     assert lines == ["The tunnel joins Cabins and Dock."]
+
+
+def test_that_she_may_act_stands_by_itself_and_not_below_what_came_before():
+    game = Timeline(State(a_world(hand=["walk"]), (BeginTurn(),)), book(), seed=1)
+    assert [one.depth for one in game.journal.lines if type(one.effect) is Act] == [0]
+
+
+def test_a_roll_that_is_kept_is_told_by_what_counts():
+    game = Timeline(
+        State(a_world(hand=["close_call", "focus"]), (KeepRoll(Roll("focus", (S, S))),)), book()
+    )
+    assert "Keep the dice." not in [game.journal.sentence(one) for one in game.journal.lines]
+
+
+def test_a_reward_names_the_card_it_gives_or_what_it_may_cost():
+    said = [str(book().say(one, a_world())) for one in (
+        TakeActionCard(card="planning"), TakeActionCard(cost=2),
+    )]  # fmt: skip
+    assert said == ["Take Planning from the market.", "Take an action card of cost 2 or less."]
 
 
 def test_a_question_is_told_by_its_answer():

@@ -9,7 +9,7 @@ from dmd.core.engine import settle
 from dmd.core.state import Decision, End, State
 from dmd.core.timeline import Timeline
 from dmd.final_girl.turn import BeginTurn
-from dmd.final_girl.world import RED, VICTIM, Kept
+from dmd.final_girl.world import RED, VICTIM, Kept, Minion, Minor
 from tests.core import laws
 from tests.final_girl.table import a_world, book, new
 
@@ -100,6 +100,54 @@ def test_every_position_late_in_a_night_holds_the_laws(seed):
     begun = settle(late(rules), (BeginTurn(),), rules)
     assert isinstance(begun.fork, Decision)
     game = Timeline(State(late(rules), (BeginTurn(),)), rules, seed=seed)
+    for state in laws.random_game(game, seed, most=120):
+        laws.holds_at(state, rules)
+        laws.speaks_at(state, rules)
+        holds_together(state.world, rules)
+
+
+FEN = {"location": "last_reel", "killer": "houndmaster"}
+
+
+def late_at_the_drive_in(rules):
+    """A night at the drive-in that has gone on for long: the whole pack is there, and a power."""
+    cards = [one.id for one in rules.box.cards.values() for _ in range(one.copies)]
+    hand = ["close_call", "retaliate", "guard", "furious_strike", "walk", "sprint", "search"]
+    for one in hand:
+        cards.remove(one)
+    items = ["tire_iron", "flare_gun", "hubcap", "thermos", "lucky_ticket", "car_radio", "popcorn",
+             "loudhailer", "film_can", "usher_lamp", "bicycle"]  # fmt: skip
+    hands = ("tire_iron", "hubcap")
+    packed = tuple(Kept(one, one in hands, rules.box.items[one].uses) for one in sorted(items))
+    lasting = ("kid_sister", "sleepwalkers", "slow_crowd")
+    pack = tuple(
+        Minion(f"hound {number}", "hound", space, 1)
+        for number, space in enumerate(("ticket_gate", "lot", "booth"), 1)
+    )
+    world = a_world(
+        rules, hand=hand, items=packed, lasting=lasting, girl_at="ticket_gate",
+        killer_at="lot", victims=["ticket_gate"] * 2 + ["lot"] * 2 + ["booth"],
+        special=[("kid_sister", "booth")], minions=pack, minors=(Minor("collar_of_bone", 2),),
+        bloodlust=6, horror=6, time=9, killer=3, girl=2, covered=(0, 1, 2), saved=3, turn=0,
+    )  # fmt: skip
+    events, unseen = world.events, world.unseen
+    for one in lasting:
+        events = events.without(one)
+    for one in items:
+        unseen = unseen.without(one)
+    stacks = {space: replace(one, hidden=1) for space, one in world.stacks.items()}
+    return replace(
+        world, market=tuple(sorted(cards)), stacks=stacks, events=events, unseen=unseen,
+        terror=replace(world.terror, hidden=2),
+        terror_pool=world.terror_pool.without("collar_of_bone"),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(4 * TIMES))
+def test_every_position_late_at_the_drive_in_holds_the_laws(seed):
+    rules = book(heroine=("laurie", "reiko")[seed % 2], **FEN)
+    begun = State(late_at_the_drive_in(rules), (BeginTurn(),))
+    game = Timeline(begun, rules, seed=seed)
     for state in laws.random_game(game, seed, most=120):
         laws.holds_at(state, rules)
         laws.speaks_at(state, rules)

@@ -8,7 +8,7 @@ from dmd.core.state import Scope
 from dmd.final_girl.cards import Act, EndPhase
 from dmd.final_girl.events import ChooseSpecial
 from dmd.final_girl.happening import PHASE
-from dmd.final_girl.killing import KillerMoves
+from dmd.final_girl.killing import KillerActs, KillerMoves
 from dmd.final_girl.tracks import LoseTime
 from dmd.final_girl.victims import TowardKiller, VictimsApproach
 from dmd.final_girl.world import KILLER, Special, Token
@@ -109,3 +109,13 @@ def test_before_a_card_is_rolled_for_no_row_was_followed():
 
     rolling = happen(a_world(hand=["walk"], row=2), PlayCard("walk"))
     assert rolling.world.row == -1
+
+
+@proves("FG-KMOVE-6", "FG-TARGET-1")
+@pytest.mark.parametrize("attitude", ["ask", "barrel_of_laughs"])
+def test_who_is_nearest_is_not_asked_where_he_does_not_move(attitude):
+    rules = book(ambiguity=attitude)
+    world = a_world(rules, killer_at="lake_cabin", girl_at="swamp",
+                    victims=["sports_courts", "fire_pit"])  # fmt: skip
+    state = happen(world, KillerActs(KILLER, "nearest_victim", ("attack",)), rules=rules)
+    assert (state.fork, state.world) == (None, world)

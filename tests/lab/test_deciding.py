@@ -1,5 +1,7 @@
 """When is it decided? On games made up so that the answer is known."""
 
+from msgspec.structs import replace
+
 from dmd.core.luck import child_seed, stream
 from dmd.lab.deciding import deciding
 from dmd.lab.playing import Row
@@ -33,6 +35,17 @@ def test_a_walk_begins_open_and_is_decided_late():
     assert abs(found.turns[0].chance - 0.5) < 0.05
     assert found.half > TURNS // 2
     assert found.turns[-1].suspense > found.turns[0].suspense
+
+
+def test_turns_that_move_nothing_are_dead():
+    """All but the last are, where the first shows how it will end; on a walk hardly one is."""
+    known = []
+    for number in range(400):
+        one = walk(number)
+        moments = tuple((0, 10.0 * one.won, float(turn)) for turn in range(TURNS))
+        known.append(replace(one, moments=moments))
+    assert deciding(known).dead >= 1 - 1 / TURNS
+    assert deciding([walk(n) for n in range(400)]).dead < 0.3
 
 
 def test_no_game_is_judged_by_its_own_end():

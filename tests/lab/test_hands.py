@@ -41,6 +41,12 @@ def test_two_processes_bring_the_bytes_of_one_even_if_one_of_them_is_killed():
     assert msgspec.json.encode(killed) == msgspec.json.encode(alone)
 
 
+def test_eight_processes_bring_the_bytes_of_one():
+    asked = trial(EPISODE, player="random", seed=8)
+    many, alone = of(Together(8), asked, behind=40), of(Alone(), asked, behind=40)
+    assert msgspec.json.encode(many) == msgspec.json.encode(alone)
+
+
 def test_a_run_may_begin_anywhere():
     asked = trial(EPISODE, player="random", seed=8)
     assert of(Alone(), asked, 30, 50) == of(Alone(), asked, 0, 60)[30:50]

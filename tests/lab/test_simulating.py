@@ -85,6 +85,24 @@ def test_what_came_about_in_few_games_is_not_told_by_itself(run):
     assert all(run.games - one.games >= FEWEST for one in compared)
 
 
+def test_rooms_that_nobody_entered_are_told_by_name():
+    """One game is short, so that there are some."""
+    one = simulate(EPISODE, 1, player="random", seed=3)
+    entered = {name for kind, name, _, _ in one.rows[0].notes if kind == "room"}
+    rooms = one.names["room"]
+    assert set(one.never("room")) == {told for id_, told in rooms.items() if id_ not in entered}
+    assert 0 < len(one.never("room")) < len(rooms)
+
+
+def test_actions_that_are_never_worth_it_to_the_player_are_told(script):
+    """The script passes no cards around, and could not go without runs and attacks."""
+    idle = {one.id for one in script.idle_actions}
+    assert "trade" in idle
+    assert not idle & {"run", "attack"}
+    trade = next(one for one in script.actions if one.id == "trade")
+    assert trade.taken == 0 < trade.offered
+
+
 def test_an_interval_of_many_is_wider_than_one_alone(run):
     from dmd.lab.figures import apart, surer
 

@@ -125,3 +125,14 @@ def test_whoever_looks_ahead_plays_few_games_and_can_be_stopped_in_the_middle_of
     assert not panel.view["playing"]
     say(panel, "set", name="games", value="40")  # whoever wants more says so
     assert panel.view["fields"][4]["value"] == "40"
+
+
+def test_what_is_played_is_called_by_its_title_in_every_language():
+    for language, episode, foe in (
+        ("en", "Blasphemous Alchemy", "Hastur"),
+        ("pl", "Bluźniercza Alchemia", "Hastur"),
+        ("uk", "Блюзнірська алхімія", "Хастур"),
+    ):
+        first, second = dmd_widgets.balance(language=language).view["fields"][:2]
+        assert dict(first["options"])["blasphemous_alchemy"] == episode
+        assert dict(second["options"])["hastur"] == foe

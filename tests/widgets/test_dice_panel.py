@@ -48,8 +48,8 @@ def test_each_die_on_the_table_says_what_rerolling_it_gains():
         dmd_widgets.dice("2B", aim="success >= 2", stress=1), (0, "success"), (0, "blank")
     )
     kept, blank = panel.view["dice"]
-    assert (kept["gain"], kept["best"]) == ("+0.0 points", False)
-    assert (blank["gain"], blank["best"]) == ("+50.0 points", True)
+    assert (kept["gain"], kept["best"]) == ("gains nothing", False)
+    assert (blank["gain"], blank["best"]) == ("gains 50 points", True)
     assert "Best: reroll blank (standard die), worth 50.00 %" in panel.view["advised"]
 
 

@@ -316,7 +316,7 @@ SLIPS = [  # what is changed into what; what to write instead
     ("grants: {run_bonus: 1}", "grants: {wings: 1}", "docs/formats.md and docs/words.md explain"),
     ("monsters: [fire_vampire, byakhee]", "monsters: fire_vampire, byakhee",
      "Write [fire_vampire, byakhee]."),
-    ("tokens: {salt: 8}", "tokens: [salt]", "Write {salt: …}, each entry with its value."),
+    ("tokens: {salt: 8}", "tokens: [salt]", "Write {salt: 1}, each with its number."),
     ("price: {stress: 2}", "price: 2 stress", "Write its keys in braces, such as {stress: …}."),
     ("lends: {skill: brawling}", "lends: brawling", "such as {skill: …}."),
     ("text: Thirty years", 'text: "Thirty" years', """text: '"Thirty" years at the"""),

@@ -100,9 +100,12 @@ function reopen(node, key) {
 // -- what Python told ----------------------------------------------------------------------------
 
 const pieces = new WeakMap(); // of a model: those that were put together already
+const wholes = new WeakMap(); // of what was told: the same put together
 
 // What Python told under a name. What was told once goes by its number; a piece never changes.
 function read(model, name) {
+  const told = model.get(name), isThing = told !== null && typeof told === "object";
+  if (isThing && wholes.has(told)) return wholes.get(told);
   const known = pieces.get(model) ?? new Map();
   pieces.set(model, known);
   const piece = (number) => {
@@ -117,7 +120,9 @@ function read(model, name) {
     if (number !== undefined) return piece(number);
     return Object.fromEntries(Object.entries(told).map(([key, one]) => [key, whole(one)]));
   };
-  return whole(model.get(name));
+  const read = whole(told);
+  if (isThing) wholes.set(told, read);
+  return read;
 }
 
 // -- what Python is asked ------------------------------------------------------------------------
@@ -255,7 +260,8 @@ function openPanel({ model, el }, kind, draw, { hint = () => "", inHead = false 
       const gone = (held) => held.dataset.once !== undefined && held.dataset.once !== `${view.stamp}`;
       keepingFocus(root, () => {
         draw(head, body, view);
-        holdChoices(body, isBusy(model), view.stamp);
+        put(body, "aria-busy", isBusy(model));
+        holdChoices(body, root.hasAttribute("data-waits"), view.stamp);
       }, gone);
     } catch (error) {
       showStatus(status, { kind: "error", text: say("undrawn", { problem: error.message }) });
@@ -294,11 +300,13 @@ function openPanel({ model, el }, kind, draw, { hint = () => "", inHead = false 
   const unfollow = followTheme(model, root);
   let look;
   const showBusy = (busy) => {
+    if (root.hasAttribute("data-waits") === busy) return;
     sign.textContent = busy ? speaking(model.get("labels"), () => say("answering")) : "";
     root.toggleAttribute("data-waits", busy);
+    holdChoices(body, busy, read(model, "view").stamp);
   };
   const unwait = tellOfSilence(model, el, status, hint, (busy) => {
-    holdChoices(body, busy, read(model, "view").stamp);
+    put(body, "aria-busy", busy);
     clearTimeout(look);
     if (busy) look = setTimeout(showBusy, GLANCE, true); else showBusy(false);
   });
@@ -358,12 +366,11 @@ function notUnderAPress(root, then) {
   };
 }
 
-const GLANCE = 80; // milliseconds; what is answered sooner is not painted as waiting meanwhile
+const GLANCE = 80; // milliseconds; what is answered sooner is not told as waiting meanwhile
 
 // While something is answered no choice can be made, and everybody sees and hears that. What was a
 // choice of another position stays as it is until it is gone.
 function holdChoices(body, busy, stamp) {
-  put(body, "aria-busy", busy);
   for (const one of body.querySelectorAll("[data-once]")) {
     if (one.dataset.once === `${stamp}`) put(one, "aria-disabled", busy);
   }
@@ -465,7 +472,7 @@ function keepingFocus(root, redraw, gone = () => false) {
   const range = held?.tagName === "INPUT" && held.type === "text" ? held.selectionStart : null;
   if (held && gone(held)) held.blur();
   redraw();
-  if (!held || held === document.activeElement) return;
+  if (!held || (held === document.activeElement && held.dataset.once === once)) return;
   const find = (wanted) => wanted && [...root.querySelectorAll("[data-key]")]
     .find((one) => one.dataset.key === wanted);
   const again = find(key) ?? find(then); // a field may close, and say what is next
@@ -499,12 +506,22 @@ function holdEnter(root, node) {
 // right and left to the other buttons of a row, such as its rule. From the `title` above the list,
 // where the focus waits when its row is gone, they lead into it.
 function roving(box, selector, at, title = null) {
-  const rows = [...box.querySelectorAll(selector)];
-  for (const one of box.querySelectorAll("button")) one.tabIndex = -1;
-  const home = rows[at ?? rows.length - 1];
-  if (home) home.tabIndex = 0;
+  reachOne(box, selector, at);
+  rove(box, selector, at, title);
+}
+
+// Of all buttons Tab reaches one only, at first the last row.
+function reachOne(box, selector, at) {
+  const rows = [...box.querySelectorAll(selector)], home = rows[at ?? rows.length - 1];
+  for (const one of box.querySelectorAll("button")) put(one, "tabindex", one === home ? 0 : -1);
+  if (home) put(home, "tabindex", 0);
+}
+
+// The keys of such a list, whatever rows it has by then.
+function rove(box, selector, at, title = null) {
+  const rowsNow = () => [...box.querySelectorAll(selector)];
   box.addEventListener("keydown", (event) => {
-    const here = event.target.closest("li, [role=menu]");
+    const rows = rowsNow(), here = event.target.closest("li, [role=menu]");
     const inRow = (one) => here?.contains(one) && (here !== box || one === event.target);
     const row = rows.includes(event.target) ? rows.indexOf(event.target) : rows.findIndex(inRow);
     const beside = here ? [...here.querySelectorAll("button")] : [];
@@ -524,6 +541,7 @@ function roving(box, selector, at, title = null) {
     to.focus();
   });
   title?.addEventListener("keydown", (event) => {
+    const rows = rowsNow(), home = rows[at ?? rows.length - 1];
     const to = { ArrowDown: home, Home: rows[0], ArrowUp: rows.at(-1), End: rows.at(-1) }[event.key];
     if (event.target !== title || !to) return;
     event.preventDefault();

@@ -17,7 +17,8 @@ from dmd.drawing.palette import THEMES, Palette
 HERE = Path(__file__).parent
 
 
-BORROWED = {"map_builder": ("table/sight.js",), "paths": ("table/sight.js",)}
+SIGHT = ("table/sight.js", "table/signs.js")
+BORROWED = {"map_builder": SIGHT, "paths": SIGHT}
 """What a panel takes from another room: a board is looked at in all of them as at the Table."""
 
 

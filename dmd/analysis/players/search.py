@@ -22,6 +22,8 @@ TRIES = (8, 16)
 CLEARLY = 1.5
 """A line is better by so many standard errors, or the usual one stands."""
 MOST_LINES = 6
+PROBES = TRIES[0]
+"""So often the usual line is tried before it is called safe."""
 
 
 class Line(NamedTuple):
@@ -46,7 +48,7 @@ class Expert(Protocol):
         """What else could be answered where no action is chosen, the usual answer first."""
 
     def is_worth_a_look(self, state: AnyState) -> bool:
-        """Whether looking ahead is any good here."""
+        """Whether every line is looked at here, or others only where the usual one may lose."""
 
     def turns(self, state: AnyState) -> int:
         """So many turns whoever plays looks ahead here; whoever only advises looks at one."""
@@ -83,15 +85,16 @@ class Search:
         """The option to take; all luck it looks at is its own."""
         expert = self.expert(book)
         usual = self.usual(state, book, below)
-        lines = expert.lines(state, usual) if expert.is_worth_a_look(state) else ()
+        lines = expert.lines(state, usual)
         if len(lines) < 2:
             if self._way and not expert.is_over(self._way[0], state):
                 return self._way[1](state, book, below)
             return usual
         seed = below(1 << 32)
         found = weigh(
-            state, book, lines, expert, seed=seed, seconds=self.seconds, turns=expert.turns(state)
-        )
+            state, book, lines, expert, seed=seed, seconds=self.seconds,
+            turns=expert.turns(state), only_in_danger=not expert.is_worth_a_look(state),
+        )  # fmt: skip
         best = found[0].line
         self._way = state, best.player
         return best.option
@@ -100,10 +103,16 @@ class Search:
 def weigh(
     state: AnyState, book: Any, lines: Sequence[Line], expert: Expert, *, seed: int,
     seconds: float | None = None, stop: Callable[[], bool] = lambda: False, turns: int = 1,
+    only_in_danger: bool = False,
 ) -> list[Weighed]:  # fmt: skip
-    """Every line with its chance, the one to take first; stops when asked, or out of time."""
+    """Every line with its chance, the one to take first; stops when asked, or out of time.
+
+    The usual line may be left to stand unless it loses one of its first tries.
+    """
     end = monotonic() + seconds if seconds is not None else None
-    trials = Trials(state, book, lines, expert, seed=seed, turns=turns)
+    trials = Trials(
+        state, book, lines, expert, seed=seed, turns=turns, only_in_danger=only_in_danger
+    )
     rounds = trials.rounds()
     while not stop() and (end is None or monotonic() <= end) and next(rounds, None):
         pass
@@ -115,24 +124,30 @@ class Trials:
 
     def __init__(
         self, state: AnyState, book: Any, lines: Sequence[Line], expert: Expert, *, seed: int,
-        tries: Sequence[int] = TRIES, turns: int = 1,
+        tries: Sequence[int] = TRIES, turns: int = 1, only_in_danger: bool = False,
     ) -> None:  # fmt: skip
         self.state, self.book, self.lines, self.expert = state, book, lines, expert
+        self.only_in_danger = only_in_danger
         self.seed, self.tries, self.turns = seed, tries, turns
         self.found: list[list[float]] = [[] for _ in lines]
         self.ends: list[list[AnyState]] = [[] for _ in lines]
 
     def rounds(self) -> Iterator[int]:
         """Try every line once more that may be the best; the number of the round, from 1 on."""
-        running = list(range(min(len(self.lines), MOST_LINES)))
-        for upto in self.tries:
-            for number in range(len(self.found[0]), upto):
-                for n in running:
-                    luck = TryLuck(self.seed, number)
-                    end = self._played(self.lines[n], luck)
-                    self.ends[n].append(end)
-                    self.found[n].append(self.expert.chance(end))
+        if self.only_in_danger:
+            for number in range(PROBES):
+                self._try(0, number)
                 yield number + 1
+            if all(self.found[0]):  # a lost game has no chance at all, and every other one has some
+                return
+        running = list(range(min(len(self.lines), MOST_LINES)))
+        done = 0
+        for upto in self.tries:
+            for number in range(done, upto):
+                for n in running:
+                    self._try(n, number)
+                yield number + 1
+            done = upto
             better = [n for n in running if n and _ahead(self.found, n).high > 0]
             if not better:
                 return
@@ -150,6 +165,14 @@ class Trials:
         best = max(clear, key=lambda n: weighed[n].ahead.value, default=0)
         others = sorted((n for n in tried if n != best), key=lambda n: -weighed[n].chance.value)
         return [weighed[n] for n in (best, *others)]
+
+    def _try(self, n: int, number: int) -> None:
+        """The try of a line by its number, unless it was made before."""
+        if len(self.found[n]) > number:
+            return
+        end = self._played(self.lines[n], TryLuck(self.seed, number))
+        self.ends[n].append(end)
+        self.found[n].append(self.expert.chance(end))
 
     def _played(self, line: Line, luck: TryLuck) -> AnyState:
         """Where a line leads, its dice falling in such a way."""

@@ -156,7 +156,7 @@ def expect_format(tree: Tree, name: str, newest: int) -> int:
     good = say("Write “format: {wanted}/{newest}” as the first line.", wanted=wanted, newest=newest)
     header = tree.value.get("format") if isinstance(tree.value, dict) else None
     if not isinstance(tree.value, dict):
-        problem = "A file is a group of keys and begins with its format."
+        problem = "A file begins with its format."
     elif header is None:
         problem = "The file does not say what it is."
         near = (nearest(key, ["format"]) for key in islice(tree.value, 20))

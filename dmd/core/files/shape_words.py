@@ -17,6 +17,9 @@ from dmd.core.sentences import Listed, Plainly, as_written, in_a_row, letters, s
 FEW: Final = 12  # so many words are listed in a sentence
 MANY: Final = 60  # so many where nothing better can be said
 EXPLAINED: Final = "docs/formats.md and docs/words.md explain them."
+GROUP: Final = "a group “name: value”"
+_FEW: Final = 3  # so many entries are shown
+
 _SHOWN: Final = 40  # so many letters of a text are shown
 
 
@@ -40,7 +43,7 @@ def expectation(info: inspect.Type) -> str:
         case inspect.NoneType():
             return "nothing"
         case inspect.StructType() | inspect.DictType():
-            return "a group of keys"
+            return GROUP
         case inspect.TupleType():
             return say("a list of {n}", n=len(info.item_types))
         case inspect.LiteralType() | inspect.EnumType():
@@ -80,7 +83,7 @@ def here_is(value: Plain) -> str:
             return say("the text {value}", value=shown(value))
         case list():
             return say("a list of {n}", n=len(value)) if value else "an empty list"
-    return "a group of keys"
+    return GROUP
 
 
 def shown(value: Plain) -> str:
@@ -99,7 +102,7 @@ def cure(value: Plain, expected: str) -> str:
     """What to do when something else was expected, where there is more to say than that."""
     if value is None:
         return "Write it, or leave it out."
-    if expected == "a group of keys" and isinstance(value, str) and (meant := with_blank(value)):
+    if expected == GROUP and isinstance(value, str) and (meant := with_blank(value)):
         return say("Write {meant}, with a blank after the colon.", meant=shown(meant))
     if expected == "text" and isinstance(value, bool | float):
         return "If it is text, put it in quotes."
@@ -111,13 +114,46 @@ def cure(value: Plain, expected: str) -> str:
         return "Write it in digits, such as 2."
     if expected == "a list":
         return _as_a_list(value)
-    if expected == "a group of keys" and isinstance(value, list):
+    if expected == GROUP and isinstance(value, list):
         first = value[0] if value and isinstance(value[0], str) else "key"
         return say(
             "Write {{{key}: …}}, each entry with its value.",
             key=as_written(printable(first[:_SHOWN])),
         )
     return ""
+
+
+def as_a_table(value: Plain, of: inspect.Type) -> str:
+    """What to write where names with their values were expected; nothing where that is not known.
+
+    >>> as_a_table(["South room", "Landing"], inspect.type_info(int))
+    'Write {South room: 1, Landing: 1}, each with its number.'
+    >>> as_a_table(["cultist"], inspect.type_info(list[str]))
+    'Write {name: [cultist]}, under the name that it belongs to.'
+    """
+    some = [value] if isinstance(value, str) else value
+    if not isinstance(some, list) or not some or not all(isinstance(one, str) for one in some):
+        return ""
+    if any(with_blank(str(one)) for one in some):
+        return ""
+    told = [printable(str(one)[:_SHOWN]) for one in some[:_FEW]]
+    if _may_be(of, inspect.IntType | inspect.FloatType):
+        entries = ", ".join(f"{one}: 1" for one in told)
+        return say("Write {{{entries}}}, each with its number.", entries=as_written(entries))
+    if isinstance(value, list) and _may_be(of, inspect.ListType | inspect.VarTupleType):
+        entries = ", ".join(told)
+        told_so = "Write {{name: [{entries}]}}, under the name that it belongs to."
+        return say(told_so, entries=as_written(entries))
+    return ""
+
+
+def _may_be(of: inspect.Type, kind: Any) -> bool:
+    """Whether such a value may stand there."""
+    if isinstance(of, inspect.Metadata):
+        return _may_be(of.type, kind)
+    if isinstance(of, inspect.UnionType):
+        return any(_may_be(one, kind) for one in of.types)
+    return isinstance(of, kind)
 
 
 def _as_a_list(value: Plain) -> str:

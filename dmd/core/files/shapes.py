@@ -20,7 +20,9 @@ from dmd.core.files import value_shapes
 from dmd.core.files.findings import Findings, Path
 from dmd.core.files.shape_words import (
     FEW,
+    GROUP,
     as_a_group,
+    as_a_table,
     capital,
     choices,
     expectation,
@@ -124,6 +126,11 @@ class _Shapes:
         for instead in (float, str):
             if int not in kinds and instead in kinds and kinds[instead] is not kinds.get(dict):
                 kinds[int] = kinds[instead]
+        tables = [each for each in types if isinstance(each, inspect.DictType)]
+        if len(tables) == 1 and not records:
+            kinds.setdefault(list, kinds[dict])  # which tells how a list becomes a group
+            if not any(str in _kinds(each) for each in types):
+                kinds.setdefault(str, kinds[dict])
         expected = expectation(info)
         others = any(isinstance(each, OTHERS) for each in types)
         words = [word for each in types for word in choices(each)] if others else []
@@ -204,7 +211,12 @@ def _table(info: inspect.DictType, key: Checker, item: Checker) -> Checker:
 
     def check(value: Plain, path: Path, findings: Findings) -> Plain:
         if type(value) is not dict:
-            return findings.unexpected(path, value, "a group of keys")
+            if remedy := as_a_table(value, info.value_type):
+                problem = say("A group “name: value” was expected; here is {found}.",
+                              found=here_is(value))  # fmt: skip
+                findings.add(path, problem, remedy)
+                return value
+            return findings.unexpected(path, value, GROUP)
         most = _measure(value, info, path, findings)
         checked = {}
         for name, each in islice(value.items(), most):
@@ -245,11 +257,13 @@ def _record(info: inspect.StructType, checks: dict[str, Checker]) -> Checker:
 
     def check(value: Plain, path: Path, findings: Findings) -> Plain:
         if type(value) is str:
-            problem = say("A group of keys was expected; here is {found}.", found=here_is(value))
+            problem = say(
+                "A group “name: value” was expected; here is {found}.", found=here_is(value)
+            )
             findings.add(path, problem, lambda: in_braces(value, known))
             return value
         if type(value) is not dict:
-            return findings.unexpected(path, value, "a group of keys")
+            return findings.unexpected(path, value, GROUP)
         checked, unknown = {}, []
         for name, each in value.items():
             item = checks.get(name)

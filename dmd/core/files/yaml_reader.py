@@ -369,5 +369,5 @@ def _kind(value: Plain) -> str:
         case list():
             return "a list"
         case dict():
-            return "a group of keys"
+            return "a group “name: value”"
     return f"“{str(value).lower()}”"

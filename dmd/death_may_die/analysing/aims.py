@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dmd.core.boards.spaces import id_of
@@ -10,7 +11,7 @@ from dmd.core.complaints import Refusal, nearest
 from dmd.core.sentences import as_written, enumerated, in_a_row, letters, name, say
 from dmd.core.state import AnyState, Effect, End
 from dmd.death_may_die.analysing.danger import chance_to_live, sanity_to_go, wounds_to_come
-from dmd.death_may_die.analysing.wording import plainly
+from dmd.death_may_die.analysing.wording import in_english, parts, plainly
 from dmd.death_may_die.attack import Attack
 from dmd.death_may_die.death import LOST, WON
 from dmd.death_may_die.selectors import turned_over
@@ -64,10 +65,42 @@ def aim(want: str, world: World, book: DeathMayDie) -> Aim:
     try:
         return _aim(want, world, book)
     except Refusal as refusal:
+        if len(several := parts(want)) > 1:
+            with suppress(Refusal):
+                aims = [_read(one, world, book) for one in several]
+                if all(one.most == 1 for one in aims):  # each is reached or not
+                    return _together(aims)
         other = plainly(want)
         if other == " ".join(want.casefold().split()):
             raise refusal from None
-        return _aim(other, world, book)
+        return _read(other, world, book)
+
+
+def _read(want: str, world: World, book: DeathMayDie) -> Aim:
+    """The aim in plain words, of something that may be called as in another language."""
+    try:
+        return _aim(want, world, book)
+    except Refusal as refusal:
+        if (told := in_english(want)) == want:
+            raise refusal from None
+        return _aim(told, world, book)
+
+
+def _together(aims: list[Aim]) -> Aim:
+    """Several things at once: it is reached where all of them are."""
+
+    def ahead(world: World, noted: int) -> float:
+        """Each that is promised is a part of the whole."""
+        promised = [one.ahead(world, 0) if one.ahead else 0.0 for one in aims]
+        return max(noted, sum(promised) / len(promised))
+
+    return Aim(
+        enumerated([one.text for one in aims], "and"),
+        lambda state: min(one.look(state) for one in aims),
+        lasts=1 if all(one.lasts == 1 for one in aims) else None,
+        ahead=ahead,
+        closely=any(one.closely for one in aims),
+    )
 
 
 def _aim(want: str, world: World, book: DeathMayDie) -> Aim:
@@ -84,7 +117,7 @@ def _aim(want: str, world: World, book: DeathMayDie) -> Aim:
         return _keep(what, world, book)
     if verb == "put" and what in ("out fire", "out the fire"):
         return _quench(world, book)
-    if verb in ("threshold", "avoid"):
+    if (verb, what) in (("threshold", ""), ("avoid", "threshold"), ("avoid", "a threshold")):
         return threshold(world, book, avoided=verb == "avoid")
     if verb == "win" and not what:
         return Aim(say("win"), lambda state: int(_result(state) == WON), lasts=1)
@@ -154,9 +187,10 @@ def _quench(world: World, book: DeathMayDie) -> Aim:
     )
 
 
-def threshold(world: World, book: DeathMayDie, *, avoided: bool) -> Aim:
-    """Whether the active investigator reaches the next threshold, or is spared it."""
-    who, name = world.active, book.names[world.active]
+def threshold(world: World, book: DeathMayDie, *, avoided: bool, who: str = "") -> Aim:
+    """Whether somebody, else the active investigator, reaches the next threshold, or is spared."""
+    who = who or world.active
+    name = book.names[who]
     limit = book.next_threshold(world.investigator(who).sanity)
 
     def reached(state: AnyState) -> bool:
@@ -260,7 +294,9 @@ def _name(enemy: Enemy | None, book: DeathMayDie) -> str:
 
 
 def _names(enemy: Enemy, word: str, book: DeathMayDie) -> bool:
-    return word in (enemy.kind, _name(enemy, book).casefold().replace(" ", "_"))
+    """Whether a word names an enemy, be it one of several: “cultists”."""
+    known = enemy.kind, _name(enemy, book).casefold().replace(" ", "_")
+    return word in known or word.removesuffix("s") in known
 
 
 def _destroy(what: str, world: World, book: DeathMayDie) -> Aim:

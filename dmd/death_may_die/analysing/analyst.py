@@ -213,6 +213,11 @@ class Analyst:
         """What went wrong in between, each with the rule behind it."""
         return risks(before.world, after.world, self.book)
 
+    @property
+    def grave(self) -> frozenset[str]:
+        """Somebody's death, of wounds or mad."""
+        return frozenset(("DMD-INV-2", "DMD-SAN-2"))
+
     def in_vain(self, state: AnyState, option: int) -> str:
         """Why nothing good can come of an option."""
         fork: Any = state.fork
@@ -246,7 +251,7 @@ def measured(before: World, after: World, book: DeathMayDie) -> dict[str, int]:
     task = book.box.episode.objective.token
     fate = "destroyed" if book.box.episode.objective.health else "turned over"
     return {
-        "wounds dealt": sum(one.wounds - hurt.get(one.id, 0) for one in after.enemies)
+        "wounds on enemies": sum(one.wounds - hurt.get(one.id, 0) for one in after.enemies)
         + sum(book.health(one, before) - one.wounds for one in before.enemies if one.id not in left)
         + _stages_beaten(before, after, book),
         "killed": sum(one.id not in left for one in before.enemies),

@@ -201,7 +201,7 @@ class Explainer:
 
     def _needed(self, roll: Roll, world: World, name: str) -> Iterator[Reason]:
         book, task = self.book, self.book.box.episode.objective
-        for target in roll.targets if name in ("killed", "wounds dealt") else ():
+        for target in roll.targets if name in ("killed", "wounds on enemies") else ():
             if roll.kind == "attack" and (enemy := world.enemy(target)):
                 need = book.health(enemy, world) - enemy.wounds
                 text = "{enemy}: {n:wound|wounds} to bring it down"

@@ -113,9 +113,9 @@ def risks(before: World, after: World, book: DeathMayDie) -> list[tuple[str, str
             found.append((say("{name} reaches a threshold", name=name), "DMD-SAN-5"))
         if one.fire > was.fire:
             found.append((say("{name} burns", name=name), "DMD-FIR-4"))
-    if after.track > before.track:
+    if after.stage == before.stage and after.track > before.track:
         found.append((say("the Elder One advances"), "DMD-PIL-1"))
-    if after.stage > before.stage:
+    elif after.stage > before.stage and not after.disrupted:  # then it is what one wants
         found.append((say("the Elder One is summoned or goes on"), "DMD-EOS-1"))
     return found
 

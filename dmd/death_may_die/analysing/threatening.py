@@ -63,7 +63,8 @@ class Lookout:
         """What it means to stand somewhere when one's actions are over."""
         if followed:
             return say(
-                "running there and doing nothing else; followers and Fire of the way are counted"
+                "until the end of the turn, running there and doing nothing else; followers and "
+                "Fire of the way are counted"
             )
         return say(
             "standing there when the actions are over, not counting how to get there: nobody "

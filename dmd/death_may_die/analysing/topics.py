@@ -16,7 +16,7 @@ from dmd.core.sentences import as_written, enumerated, letters, name, say
 from dmd.core.state import AnyState, Chance, Decision, End
 from dmd.core.topics import Branch, Topic
 from dmd.death_may_die.actions import ChooseAction
-from dmd.death_may_die.analysing.aims import Aim, aim
+from dmd.death_may_die.analysing.aims import Aim, aim, threshold
 from dmd.death_may_die.analysing.wording import Taking, Wordings
 from dmd.death_may_die.attack import Attack
 from dmd.death_may_die.mythos import ReadMythos
@@ -72,6 +72,8 @@ def _topics(state: AnyState, book: DeathMayDie) -> Iterator[Topic]:
     yield from _held_elsewhere(world, everybody, book)
     for one in world.living:
         yield _fate(one.id, state, book)
+        if one.id != world.active:
+            yield _madness(one.id, state, book)
 
 
 def _choosing(state: AnyState, book: DeathMayDie, everybody: Aim) -> Iterator[Topic]:
@@ -119,6 +121,17 @@ def _fate(who: str, state: AnyState, book: DeathMayDie) -> Topic:
     sides = ((say("We lose"), aim("not lose", world, book)),)
     return Topic(who + " dies", text, _lives(who, book), main=_dies(who, book), sides=sides,
                  fails=True, also=_also("dies", state, book, who), is_listed=False)  # fmt: skip
+
+
+def _madness(who: str, state: AnyState, book: DeathMayDie) -> Topic:
+    """Whether another than the active one reaches a threshold: understood, and not offered."""
+    name = book.names[who]
+    return Topic(
+        who + " threshold", say("Does {name} cross a threshold?", name=name),
+        threshold(state.world, book, avoided=True, who=who),
+        main=say("{name} reaches a threshold", name=name), fails=True,
+        also=_also("threshold", state, book, who), is_listed=False,
+    )  # fmt: skip
 
 
 def _also(topic: str, state: AnyState, book: DeathMayDie, who: str = "") -> Wordings:

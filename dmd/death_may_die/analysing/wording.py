@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from msgspec import Struct, field
+from msgspec.structs import asdict
 
 from dmd.core.files.content import read
+from dmd.core.phrasing import NamesFile
 
 
 class AskedFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,7 +26,8 @@ class AskedFile(Struct, frozen=True, forbid_unknown_fields=True):
     rest_or_run: tuple[str, ...] = field(name="rest or run")
     fire: tuple[str, ...]
     worth_a_reroll: tuple[str, ...] = field(name="worth a reroll")
-    verbs: dict[str, tuple[str, ...]]
+    verbs: dict[str, tuple[tuple[str, ...], ...]]
+    together: tuple[str, ...] = field(name="and")
     articles: tuple[str, ...]
     takes: tuple[str, ...]
     kinds: tuple[tuple[str, ...], ...]
@@ -50,6 +54,11 @@ class Wordings(Struct, frozen=True):
         """Whether some words, in small letters, are one of them."""
         return any(one.fullmatch(str(about)) for one in _patterns(self.topic, self.who))
 
+    def words(self) -> frozenset[str]:
+        """The words that stand in them, so that a question that is like them is found."""
+        told: tuple[str, ...] = getattr(asked_file(), self.topic.replace(" ", "_"))
+        return frozenset(re.findall(r"\w+", BRACES.sub(" ", " ".join(told))))
+
 
 @lru_cache(maxsize=200)
 def _patterns(topic: str, who: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
@@ -74,12 +83,60 @@ def plainly(want: str) -> str:
     """
     told = asked_file()
     words = " ".join(want.casefold().split())
-    known = [(said, verb) for verb, some in told.verbs.items() for said in (verb, *some)]
+    known = [
+        (said, verb)
+        for verb, languages in told.verbs.items()
+        for said in (verb, *(one for some in languages for one in some))
+    ]
     for said, verb in sorted(known, key=lambda pair: -len(pair[0])):
         if words == said or words.startswith(f"{said} "):
-            what = words[len(said) :].strip()
-            return f"{verb} {_bare(what)}".strip()
+            return f"{verb} {_bare(words[len(said) :].strip())}".strip()
     return words
+
+
+def parts(want: str) -> list[str]:
+    """Several things that are wanted together; a verb that is left out is the one before it.
+
+    >>> parts("kill the cultist and destroy the lab"), parts("kill the cultist and the byakhee")
+    (['kill cultist', 'destroy lab'], ['kill cultist', 'kill byakhee'])
+    """
+    told = asked_file()
+    between = "|".join(map(re.escape, told.together))
+    found: list[str] = []
+    for one in re.split(rf",? (?:{between}) |, ", " ".join(want.casefold().split())):
+        plain = plainly(one)
+        known = any(plain == verb or plain.startswith(f"{verb} ") for verb in told.verbs)
+        if found and not known:
+            plain = f"{found[0].partition(' ')[0]} {_bare(one)}"
+        found.append(plain)
+    return found
+
+
+def in_english(want: str) -> str:
+    """A verb and a thing by its name in another language, in whatever form: then in English.
+
+    >>> in_english("kill kultystę"), in_english("destroy лабораторію"), in_english("kill byakhee")
+    ('kill cultist', 'destroy lab', 'kill byakhee')
+    """
+    verb, _, what = want.partition(" ")
+    return f"{verb} {_names_told().get(_in_any_order(what), what)}".strip()
+
+
+def _in_any_order(name: str) -> str:
+    """Whoever says “północna galeria” means “galeria północna”."""
+    return " ".join(sorted(name.casefold().split()))
+
+
+@lru_cache(maxsize=1)
+def _names_told() -> dict[str, str]:
+    """What things are called in other languages, in every form, and what in English."""
+    found: dict[str, str] = {}
+    for file in sorted((Path(__file__).parents[1] / "phrases").glob("*/names.yaml")):
+        for one in read(file, NamesFile).value.names:
+            for form in asdict(one).values():
+                if isinstance(form, str):
+                    found.setdefault(_in_any_order(form), one.en.casefold())
+    return found
 
 
 def _bare(what: str) -> str:

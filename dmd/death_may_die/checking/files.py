@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from os.path import lexists
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -24,6 +24,7 @@ from dmd.core.paper import Card
 from dmd.core.scene import Scene
 from dmd.core.sentences import as_written, say
 from dmd.core.things import with_number
+from dmd.death_may_die.analysing.aims import aim
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.checking.episode import check_episode
 from dmd.death_may_die.checking.episode_look import look_at
@@ -193,7 +194,20 @@ def check_situation_file(tree: Tree, folder: Path, _too_long: TooLong) -> Found:
     if position is None:
         return Found(report.complaints, board)
     scene = position.book.scene(position.state.world)
-    return Found(report.complaints, board, title=scene.title, scene=_with_numbers(scene))
+    complaints = [*report.complaints, *_unwanted(tree, position)]
+    return Found(complaints, board, title=scene.title, scene=_with_numbers(scene))
+
+
+def _unwanted(tree: Tree, position: Any) -> Iterator[Complaint]:
+    """What is wanted, but is nothing that an analysis could look for; one plays on all the same."""
+    want = tree.value.get("want", "")
+    for one in [want] if isinstance(want, str) else want:
+        try:
+            if one:
+                aim(one, position.state.world, position.book)
+        except Refusal as refusal:
+            problem = refusal.problem
+            yield tree.complain(problem, field="want", level="warning", remedy=refusal.remedy)
 
 
 def _with_numbers(scene: Scene) -> Scene:

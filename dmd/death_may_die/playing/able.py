@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dmd.death_may_die.playing.odds import Chances, successes
-from dmd.death_may_die.questions import bonus_dice
+from dmd.death_may_die.questions import bonus_dice, gives_dice
 from dmd.death_may_die.roll import Roll
 from dmd.death_may_die.world import Investigator, World
 
@@ -46,10 +46,11 @@ def able(you: Investigator, world: World, book: DeathMayDie) -> Able:
     marked = bonus_dice_of_sanity(you, book)
     here = next((one.id for one in world.enemies if one.space == you.space), "")
     every = granted("free_rerolls_per_roll", you)
+    givers = [one for one in book.powers(you) if gives_dice(one)]
 
     def row(roll: Roll, free: int = 0) -> Chances:
         # Half of all faces show a success, so that a free reroll is about half a die.
-        bonus = marked + sum(bonus_dice(one, world, book, roll) for one in book.powers(you))
+        bonus = marked + sum([bonus_dice(one, world, book, roll) for one in givers])
         return successes(standard, bonus + (free + every + 1) // 2, signs * worth, fears)
 
     near = Roll("attack", you.id, targets=(here,) if here else ())

@@ -149,12 +149,16 @@ class Expert:
         return told_why(total)
 
     def is_worth_a_look(self, state: AnyState) -> bool:
-        """Whether the end of a turn shows what a choice is worth: not before the disruption."""
+        """Whether the end of a turn shows what a choice is worth: not before the disruption.
+
+        Until then a turn only shows who would die in it, which loses the game at once.
+        """
         return bool(state.world.disrupted)
 
     def turns(self, state: AnyState) -> int:
         """Until both have had a turn, where two play; elsewhere the end of one's own tells most."""
-        return PAIR if len(state.world.investigators) == PAIR else 1
+        world = state.world
+        return PAIR if world.disrupted and len(world.investigators) == PAIR else 1
 
     def is_over(self, begun: AnyState, state: AnyState) -> bool:
         """A turn is over when the next person's begins."""
@@ -213,7 +217,7 @@ class Expert:
 
 
 GOOD = {
-    "wounds dealt": "{n:wound|wounds} on enemies",
+    "wounds on enemies": "{n:wound|wounds} on enemies",
     "killed": "{n:enemy|enemies} killed",
     "Fire put out": "{n} Fire put out",
 }
@@ -236,7 +240,7 @@ SEEN = 0.05
 def told_why(changed: Mapping[str, float]) -> str:
     """What changed on average, as a sentence: what is won, and what it costs.
 
-    >>> told_why({"wounds dealt": 1.25, "wounds taken": 0.5, "died": 0.25})
+    >>> told_why({"wounds on enemies": 1.25, "wounds taken": 0.5, "died": 0.25})
     'It brings 1.2 wounds on enemies; it risks 0.5 wounds and a death (25 %).'
     """
     won = [

@@ -159,7 +159,8 @@ class Planner:
                 first, gain = self.busy(goal, left, 1.0)
                 known = first, gain + self.ending((), fire)
             self._spent[key] = known
-        return known[0], known[1] + self.place(at)
+        worth = self._places.get(at)
+        return known[0], known[1] + (self.place(at) if worth is None else worth)
 
     def _fought(
         self, foes: Foes, left: int, fire: int, goal: Goal | None, at: str = ""

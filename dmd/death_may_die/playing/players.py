@@ -24,6 +24,10 @@ TABLES: Final = (
     "The script wins about as often as a table of beginners: it compares episodes better than it "
     "says how hard one is for you."
 )
+LOOKS_AHEAD: Final = (
+    "goes by prices, and looks ahead: where the game may be lost at once, and always once the "
+    "ritual is disrupted"
+)
 
 
 def goes_by(*names: str) -> dict[str, str]:
@@ -45,7 +49,7 @@ PLAYERS: Final[Mapping[str, Policy]] = {
         goes_by=partial(goes_by, "prices"),
     ),
     "search": Policy(
-        POLICIES["script"], "goes by prices, and looks ahead once the ritual is disrupted", TABLES,
+        POLICIES["script"], LOOKS_AHEAD, TABLES,
         judges=True, looks_ahead=True, goes_by=partial(goes_by, "prices", "judge"),
     ),
 }  # fmt: skip

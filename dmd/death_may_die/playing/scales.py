@@ -62,7 +62,7 @@ class Scale:
         known = self._fears.get(key)
         if known is None:
             chances = enumerate(tentacles(standard))
-            known = sum(p * self.lost(sanity, max(0, n - less)) for n, p in chances)
+            known = sum([p * self.lost(sanity, max(0, n - less)) for n, p in chances])
             self._fears[key] = known
         return known
 

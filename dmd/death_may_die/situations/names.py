@@ -82,11 +82,17 @@ def enemy_called(word: str, book: DeathMayDie) -> str:
 
 
 def _id_of(word: str, known: Mapping[str, Any]) -> str:
-    """The id of what has such a name; small and large letters are alike. Else the word itself."""
+    """The id of what has such a name, in short or in full; small and large letters are alike.
+
+    Else the word itself.
+    """
     if word in known or not word:
         return word
     plain = word.strip().casefold()
-    return next((one for one, it in known.items() if plain in (one, it.name.casefold())), word)
+    for one, it in known.items():
+        if plain in (one, it.name.casefold(), getattr(it, "full_name", one).casefold()):
+            return one
+    return word
 
 
 def token_kind(word: str, book: DeathMayDie) -> str:

@@ -62,6 +62,9 @@ class Analyst:
     harms: Mapping[str, Harm] = HARMS
     payment = "cards"  # two of them turn a partial success into a success
     play = say("best play after the roll")
+    no_lookout = say(
+        "Ask game.danger() what the coming killer phase holds, and game.panic() where victims run."
+    )
     light = 3  # 0.1 ms, where one of Death May Die takes 0.26
 
     def __init__(self, book: FinalGirl) -> None:
@@ -273,3 +276,8 @@ class Analyst:
         if found["victims dead"]:
             told.append((say("a victim died"), "FG-KATK-4"))
         return told
+
+    @property
+    def grave(self) -> frozenset[str]:
+        """Her death."""
+        return frozenset(("FG-BREATH-3",))

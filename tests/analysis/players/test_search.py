@@ -11,8 +11,9 @@ from dmd.analysis.players.advice import (
     told_chances,
     what_would_you_do,
 )
-from dmd.analysis.players.search import TRIES, Search, weigh
+from dmd.analysis.players.search import PROBES, TRIES, Trials, weigh
 from dmd.core.complaints import Refusal
+from dmd.core.engine import apply
 from dmd.core.luck import stream
 from dmd.core.playout import playout
 from dmd.core.state import End
@@ -67,8 +68,6 @@ def test_the_usual_line_stands_unless_another_is_clearly_better():
         def chance(self, after):
             return 0.5 if after == first else self.other
 
-    from dmd.core.engine import apply
-
     first = apply(state, line.option, the_book())
     other = next(one for one in expert.lines(state, usual) if one.option != line.option)
     better = weigh(state, the_book(), [line, other], Told(0.6), seed=1)
@@ -91,17 +90,49 @@ def test_a_game_of_the_search_is_the_same_again_and_comes_to_an_end():
     assert type(games[0].state.fork) is End
 
 
-def test_until_the_ritual_is_disrupted_the_search_plays_like_the_script():
-    search = player("search")
-    assert isinstance(search, Search)
+@pytest.mark.parametrize("chance", [0.1, 0.0])
+def test_in_danger_only_other_lines_are_tried_where_the_usual_one_loses(chance):
+    state, expert = asked(late(1))
+    lines = expert.lines(state, script(state, the_book(), stream(0)))[:2]
+    first = apply(state, lines[0].option, the_book())
 
-    def both(position, book, below):
-        pick = script(position, book, below)
-        if not position.world.disrupted:
-            assert search(position, book, below) == pick
+    class Told:
+        """Knows beforehand what comes of each line."""
+
+        def is_over(self, begun, after):
+            return True
+
+        def chance(self, after):
+            return chance if after == first else 0.5
+
+    weighed = weigh(state, the_book(), lines, Told(), seed=1, only_in_danger=True)
+    assert [one.line for one in weighed] == ([lines[0]] if chance else [lines[1], lines[0]])
+    assert {one.chance.tries for one in weighed} == ({PROBES} if chance else {max(TRIES)})
+
+
+def test_no_time_is_taken_to_see_whether_there_is_danger_where_there_is_none():
+    state, expert = asked(late(1))
+    lines = expert.lines(state, script(state, the_book(), stream(0)))
+    weighed = weigh(state, the_book(), lines, expert, seed=1, seconds=-1, only_in_danger=True)
+    assert [one.line for one in weighed] == [lines[0]]
+
+
+def test_until_the_ritual_is_disrupted_the_search_leaves_the_script_only_in_danger():
+    search, expert, left = player("search"), the_book().analyst.expert, []
+
+    def watched(position, book, below):
+        pick = search(position, book, stream(7))
+        usual = script(position, book, below)
+        lines = () if position.world.disrupted else expert.lines(position, usual)
+        if len(lines) > 1 and pick != usual:
+            tries = Trials(position, book, lines[:1], expert, seed=stream(7)(1 << 32), tries=(8,))
+            assert all(tries.rounds())
+            left.append(0 in tries.found[0])
         return pick
 
-    playout(dmd.new_game(seed=2).state, the_book(), both, seed=2)
+    playout(dmd.new_game(seed=5).state, the_book(), watched, seed=5, most=250)
+    assert left
+    assert all(left)
 
 
 # -- what would you do? --------------------------------------------------------------------------
@@ -180,7 +211,7 @@ def test_a_stage_beaten_is_told_as_the_wounds_that_beat_it():
     after = replace(game.state, world=replace(hurt(world, 2), stage=3))
     health = game.book.box.elder_one.stages[1].health
     changed = game.book.analyst.measures(before, after)
-    assert changed["wounds dealt"] == health - 11 + 2
+    assert changed["wounds on enemies"] == health - 11 + 2
 
 
 def test_answers_that_are_no_actions_are_weighed_too_each_told_once():

@@ -196,9 +196,9 @@ error: map, line 21, does[2].times: A whole number was expected; here is the tex
 Write it without quotes and without zeros in front.
 error: map, line 23, does[2].does[0].steps: 12 is not at most 9. Write at least 1 and at most 9.
 error: map, line 23, does[2].does[0]: The key “to” is missing. Add “to:” with text.
-error: map, line 24, does[2].does[1]: A group of keys was expected; here is the text “jump”. \
+error: map, line 24, does[2].does[1]: A group “name: value” was expected; here is the text “jump”. \
 Write {op: move}, with what it needs in the braces.
-error: map, line 25, does[2].instead: A group of keys or text or nothing was expected; \
+error: map, line 25, does[2].instead: A group “name: value” or text or nothing was expected; \
 here is the number 1.5.
 error: map, line 26, mood: “clam” is unknown here. Did you mean “calm”? Allowed: 7, calm, grim.
 error: map, line 27, size: 0 is not more than 0. Write more than 0.
@@ -442,7 +442,7 @@ def test_a_version_that_is_not_too_new_is_told(header):
         ("id: m", "line 1, format: The file does not say what it is. Write “format: dmd-map/2”"),
         ("fromat: dmd-map/1", "The file does not say what it is. Did you mean “format”?"),
         ("format:", "The file does not say what it is."),
-        ("[]", "A file is a group of keys and begins with its format."),
+        ("[]", "A file begins with its format."),
         ("format: 1", "This is not the name of a format."),
         ("format: dmd-map", "This is not the name of a format."),
         ("format: dmd-map/0", "This is not the name of a format."),

@@ -216,7 +216,7 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "the same number twice": ('links: {1: [], "1": []}', "The key “1” stands here twice"),
     "the same key without end": ("id: a\n" * N, "The key “id” stands here twice"),
     "a list as key": ("? [a]\n: b", f"{KEY}; this one is a list."),
-    "a group as key": ("? {a: 1}\n: b", f"{KEY}; this one is a group of keys."),
+    "a group as key": ("? {a: 1}\n: b", f"{KEY}; this one is a group “name: value”."),
     "true as key": ("true: 1", f"{KEY}; this one is “true”."),
     "null as key": ("null: 1", f"{KEY}; this one is empty."),
     "no key": ("? \n: 1", f"{KEY}; this one is empty."),
@@ -282,9 +282,9 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "a list on its key's line": ("id: - a", "A list cannot begin here."),
     "an end, then more": ("id: a\n...\nid: b", "The document has ended, yet there is more."),
     # shape
-    "a word": ("hello", "A group of keys was expected; here is the text “hello”."),
-    "a list": ("[1]", "A group of keys was expected; here is a list of 1."),
-    "null": ("null", "A group of keys was expected; here is nothing."),
+    "a word": ("hello", "A group “name: value” was expected; here is the text “hello”."),
+    "a list": ("[1]", "A group “name: value” was expected; here is a list of 1."),
+    "null": ("null", "A group “name: value” was expected; here is nothing."),
     "unknown keys without end": (
         "\n".join(f"k{i}: 1" for i in range(90_000)),
         "“k0” is unknown here.",

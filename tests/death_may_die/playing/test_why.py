@@ -6,7 +6,7 @@ import dmd
 from dmd.death_may_die.playing.expert import told_why
 
 CHANGED = {
-    "wounds dealt": 2.2, "killed": 1.5, "lab destroyed": 0.4, "Fire put out": 1.3,
+    "wounds on enemies": 2.2, "killed": 1.5, "lab destroyed": 0.4, "Fire put out": 1.3,
     "wounds taken": 1.2, "sanity lost": 0.5, "stress taken": -2.0, "died": 0.25,
 }  # fmt: skip
 

@@ -135,6 +135,9 @@ def test_people_what_befell_them_and_what_they_hold_go_by_name():
     names = names.replace("brawling", "Brawling").replace("swiftness", "Swiftness")
     names = names.replace("  beth:", "  Sister Beth:") + "active: sister beth\n"
     assert dmd.load(names).state == dmd.load(f"{ids}active: beth\n").state
+    in_full = ids.replace("  ian:", "  Sergeant Ian Welles:")
+    assert in_full != ids
+    assert dmd.load(in_full).state == dmd.load(ids).state
 
 
 def test_an_episode_and_an_elder_one_go_by_their_titles():

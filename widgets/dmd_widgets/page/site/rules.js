@@ -21,7 +21,7 @@ export async function openRules(desk, place, rest) {
         .join(" ").toLowerCase();
       return wanted.every((word) => text.includes(word));
     });
-    box.replaceChildren(...found.slice(0, MOST).map((one) => make("article", { id: one.id },
+    box.replaceChildren(...found.slice(0, MOST).map((one) => make("article", { id: one.id, lang: tongue.value },
       make("strong", {}, one.title), make("p", {}, one.text),
       make("small", { class: "soft" }, [...one.words, ...one.notes].join(" · ")))));
     if (!found.length) box.append(make("p", {}, w("no_rule")));

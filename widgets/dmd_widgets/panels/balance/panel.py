@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from time import monotonic
 from typing import Any, Final
 
@@ -182,7 +182,7 @@ class BalancePanel(Panel):
     def _fields(self) -> list[dict[str, Any]]:
         found = [
             self._field(one.name, name(one.name.replace("_", " ").title()),
-                        list(one.names()) if one.names else [])
+                        list(one.names()) if one.names else [], one.titles() if one.titles else {})
             for one in self.kit.settings
         ]  # fmt: skip
         policies = self.kit.part("policies", "players of its own").part
@@ -195,13 +195,15 @@ class BalancePanel(Panel):
             self._field("seed", say("Seed"), []),
         ]
 
-    def _field(self, key: str, label: str, options: list[str]) -> dict[str, Any]:
+    def _field(
+        self, key: str, label: str, options: list[str], titles: Mapping[str, str] = {}
+    ) -> dict[str, Any]:
         value = self.chosen[key]
         if options and value not in options:
             options = [*options, value]
         called = {"mixed": say("2 to 5 random people")}
         many = {one: say("{n:random person|random people}", n=int(one)) for one in PEOPLE[1:]}
-        shown = {**called, **many} if key == "people" else {}
+        shown = {**called, **many} if key == "people" else titles
         return {
             "name": key, "label": label, "value": value,
             "options": [[one, shown.get(one, name(one))] for one in options],

@@ -13,7 +13,8 @@ from dmd.core.kit import Kit
 from dmd.core.luck import Luck
 from dmd.core.sentences import SEVERAL, Capital, Name, enumerated, how_many, name, say
 from dmd.games import kit_named, usual
-from dmd_widgets.figures import Figures, percent
+from dmd_widgets.figures import percent
+from dmd_widgets.gains import gained
 from dmd_widgets.panel import Panel, in_its_language
 from dmd_widgets.panels.dice.drawing import (
     die_shows,
@@ -315,7 +316,7 @@ class DicePanel(Panel):
         left = self._left() if self._may_fall_anew(die.letter, face) else 0
         best = choice is not None and choice.value == advice.value and choice.gain > 0
         told = die_shows(die, face)
-        gain = _gain(choice.gain, advice.wish.yes_no) if choice and left else ""
+        gain = gained(choice.gain, advice.wish.yes_no) if choice and left else ""
         return {
             "svg": str(draw_die(die, face, self.kit.id)),
             "name": say("Reroll {die}", die=told) if left else told,
@@ -379,14 +380,6 @@ class DicePanel(Panel):
 
 def _chance(name: str, chance: Fraction) -> dict[str, Any]:
     return {"name": name, "text": percent(chance), "exact": str(chance), "share": float(chance)}
-
-
-def _gain(gain: Fraction, yes_no: bool) -> str:
-    """How much better, with its sign."""
-    sign = "+" if gain >= 0 else "−"
-    if not yes_no:
-        return Figures(f"{float(gain):+.3g}")
-    return say("{sign}{n} points", sign=sign, n=Figures(f"{100 * float(abs(gain)):.1f}"))
 
 
 def _free(number: int) -> str:

@@ -21,7 +21,7 @@ function board(desk, view) {
   }
   const here = () =>
     [drawn.querySelector(".reach:focus, .dmd-may > .reach[tabindex='0']")].filter(Boolean);
-  const [box, tools] = inSight(drawn, desk.sight, here, view.stamp);
+  const [box, tools] = inSight(drawn, desk.sight, here, () => view.stamp);
   box.classList.add("dmd-map");
   return [holding, box, make("div", { class: "dmd-legend" }, tools, legend(view.kind))];
 }

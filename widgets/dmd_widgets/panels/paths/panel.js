@@ -9,7 +9,7 @@ function render({ model, el }) {
       make("div", { class: "dmd-bar" }, view.fields.map((one) => pathField(model, one))));
     const drawn = pathBoard(model, view);
     const chosen = () => [...drawn.querySelectorAll(".dmd-lit")];
-    const [box, tools] = inSight(drawn, sight, chosen, view.chosen);
+    const [box, tools] = inSight(drawn, sight, chosen, () => view.chosen);
     keepingScroll(body, () => body.replaceChildren(
       make("section", { class: "dmd-area dmd-board", "aria-label": say("board") }, box,
         make("div", { class: "dmd-tools" }, tools, make("small", {}, view.legend))),

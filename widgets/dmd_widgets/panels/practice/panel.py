@@ -10,6 +10,7 @@ from dmd.core.sentences import say
 from dmd.course.practice.practice import Heard, Practice
 from dmd.course.questions import lessons
 from dmd.drawing import draw_scene
+from dmd.drawing.placing import PAGE_READ
 from dmd_widgets.panel import Panel, in_its_language
 from dmd_widgets.rules import explained
 
@@ -139,4 +140,5 @@ class PracticePanel(Panel):
     @in_its_language
     def svg(self) -> str:
         """The table that the question is about."""
-        return draw_scene(self.practice.posed.game.scene(), "", theme=self.theme)
+        scene = self.practice.posed.game.scene()
+        return draw_scene(scene, "", theme=self.theme, measure=PAGE_READ)

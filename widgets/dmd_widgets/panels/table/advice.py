@@ -25,7 +25,7 @@ from dmd_widgets.wire import Dict
 
 A_LITTLE, IN_ALL = 0.1, 0.8
 """Seconds of thought: at a time, and altogether."""
-WIDE, HIGH = 400, 96
+WIDE, HIGH = 300, 96
 LEAST = 0.02
 """A game in which the chance never changed by so much at once did not turn anywhere."""
 TURNED = (
@@ -34,7 +34,7 @@ TURNED = (
 )
 EVEN = say("It never turned at once: the chance of winning changed little by little.")
 SPAN = "{chance} ({low} to {high})"
-LEFT, TOP, BOTTOM = 34, 12, 84
+LEFT, TOP, BOTTOM = 44, 12, 84
 
 
 class AdvicePanel(AskingPanel):
@@ -215,7 +215,7 @@ def draw_past(
     for share_, told_so in ((0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")):
         y = BOTTOM - (BOTTOM - TOP) * share_
         parts.append(element("line", x1=LEFT, y1=y, x2=WIDE - 8, y2=y, stroke=look.line))
-        parts.append(text(LEFT - 4, y + 4, told_so, look.muted, size=10, anchor="end"))
+        parts.append(text(LEFT - 4, y + 4, told_so, look.ink, size=12, anchor="end"))
     for n, (one, other) in enumerate(pairwise(places)):
         parts.append(
             element(

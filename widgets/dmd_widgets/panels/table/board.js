@@ -2,65 +2,106 @@
 // What may be chosen is reached by Tab; arrow keys lead to the space that lies there, Page Down and
 // Page Up along what stands in it. What may not be chosen says why not.
 
-function board(model, view, body, sight, motion) {
-  const drawn = picture(read(model, "board"));
-  drawn.setAttribute("role", "group");
-  const told = drawn.querySelector("title").textContent;
-  drawn.setAttribute("aria-label", say("board_keys", { board: told }));
-  const spots = [], labels = new Map();
-  for (const node of drawn.querySelectorAll("[data-space], [data-figure], [data-token]")) {
-    const key = keyOf(node, view);
-    if (!key && view.back) continue;
-    const told = key ? view.picks[key].map((n) => view.options[n].sentence).join(say("or"))
-      : say("not_now_why");
-    // A figure stands in its space: the floor is the button of a space, and holds no other one.
-    const spot = node.querySelector(":scope > .reach") ?? node;
-    spot.setAttribute("role", "button");
-    spot.setAttribute("tabindex", key ? "0" : "-1");
-    spot.setAttribute("aria-disabled", String(!key));
-    const changed = keysOf(node).map((one) => view.changes[one]).find(Boolean);
-    const title = node.querySelector("title").textContent;
-    const name = changed ? `${title} (${changed})` : title;
-    if (changed) node.dataset.changed = changed;
-    spot.setAttribute("aria-label", `${name} ${told}`);
-    labels.set(node, key ? `${name} ${told}` : name);
-    spot.dataset.key = key ?? keysOf(node)[0];
-    if (key) spot.dataset.once = view.stamp;
-    node.classList.toggle("dmd-may", Boolean(key));
-    spot.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      act(model, view, node, spot, body);
-    });
-    spots.push(spot);
-  }
-  if (spots.length && !Object.keys(view.picks).length) spots[0].setAttribute("tabindex", "0");
-  drawn.addEventListener("keydown", (event) => walkAlong(spots, event));
+const THINGS = "[data-space], [data-figure], [data-token]";
+
+// `ground` outlives a redraw: the drawing that lies there, its box, and what is told of it now.
+function board(model, view, body, sight, motion, ground) {
+  const text = read(model, "board"), kind = `${model.get("tongue")} ${view.back}`;
+  const stays = ground.kind === kind && drawnOver(ground.drawn, ground.text, text);
+  Object.assign(ground, { text, kind, view });
+  if (!stays) ground.drawn = picture(text);
+  label(ground);
+  if (stays) {
+    requestAnimationFrame(ground.see); // once all was laid out
+    ground.point(ground.at);
+  } else lay(model, body, sight, ground);
+  setInMotion(ground.drawn, view, motion);
+  return ground.laid;
+}
+
+// A board that was not there before, in its box, with its tools.
+function lay(model, body, sight, ground) {
+  const { drawn } = ground;
+  drawn.addEventListener("keydown", (event) => {
+    walkAlong(ground.spots, event);
+    const presses = event.key === "Enter" || event.key === " ";
+    if (!presses || !ground.spots.includes(event.target)) return;
+    event.preventDefault();
+    act(model, ground.view, event.target.closest(THINGS), event.target, body);
+  });
   drawn.addEventListener("click", (event) => {
+    const { view } = ground;
     if (event.detail > 1 || view.back) return; // a double click chooses once
     const top = event.target.closest("[data-figure], [data-token]");
     const space = event.target.closest("[data-space]");
     const node = top && keyOf(top, view) ? top : space && keyOf(space, view) ? space : top ?? space;
     if (node) act(model, view, node, node, body);
   });
-  const figure = (id) => [...drawn.querySelectorAll("[data-figure]")]
-    .find((node) => keysOf(node).includes(`figure ${id}`));
-  const watched = () => [view.acting?.id, ...view.watched].map(figure).filter(Boolean);
-  for (const one of watched()) one.classList.add("dmd-watched");
-  const [box, tools] = inSight(drawn, sight, watched, view.stamp);
+  const [box, tools, see] = inSight(drawn, sight, () => ground.watched, () => ground.view.stamp);
   const pointed = make("div", { class: "dmd-pointed", "aria-hidden": true });
-  const point = ({ target }) => {
-    const node = target.closest?.("[data-space], [data-figure], [data-token]");
-    pointed.textContent = node ? labels.get(node) ?? "" : "";
+  const point = (node) => {
+    pointed.classList.remove("dmd-above");
+    pointed.textContent = ground.labels.get(node) ?? "";
   };
-  box.addEventListener("pointerover", point);
-  box.addEventListener("focusin", point);
+  const look = ({ target }) => {
+    ground.at = target.closest?.(THINGS) ?? null;
+    point(ground.at);
+  };
+  for (const one of ["pointerover", "focusin"]) box.addEventListener(one, look);
+  for (const one of ["pointerleave", "focusout"]) {
+    box.addEventListener(one, () => { ground.at = null; }); // it is told until the next redraw
+  }
   box.addEventListener("keydown", ({ key }) => {
     const tool = { "+": "sight-closer", "-": "sight-farther", "−": "sight-farther" }[key];
     tools.find((one) => one.dataset.key === tool)?.click();
   });
-  setInMotion(drawn, view, motion);
-  return [box, pointed, make("div", { class: "dmd-tools" }, tools)];
+  const laid = [box, pointed, make("div", { class: "dmd-tools" }, tools)];
+  Object.assign(ground, { see, point, laid, at: null });
+}
+
+// What everything on the board is called and may mean now, also what lay there before.
+function label(ground) {
+  const { drawn, view } = ground, figures = new Map();
+  Object.assign(ground, { labels: new Map(), spots: [] });
+  put(drawn, "role", "group");
+  const told = drawn.querySelector("title").textContent;
+  put(drawn, "aria-label", say("board_keys", { board: told }));
+  for (const node of drawn.querySelectorAll(THINGS)) {
+    const keys = keysOf(node), key = keys.find((one) => Object.hasOwn(view.picks, one));
+    for (const one of keys) if (!figures.has(one)) figures.set(one, node);
+    if (key || !view.back) ground.spots.push(labelled(node, keys, key, ground));
+  }
+  ground.watched = [view.acting?.id, ...view.watched].map((id) => figures.get(`figure ${id}`))
+    .filter(Boolean);
+  for (const node of figures.values()) {
+    node.classList.toggle("dmd-watched", ground.watched.includes(node));
+  }
+  if (ground.spots.length && !Object.keys(view.picks).length) put(ground.spots[0], "tabindex", 0);
+}
+
+function labelled(node, keys, key, { view, labels }) {
+  const told = key ? view.picks[key].map((n) => view.options[n].sentence).join(say("or"))
+    : say("not_now_why");
+  const changed = keys.map((one) => view.changes[one]).find(Boolean);
+  const title = node.querySelector("title").textContent;
+  const name = changed ? `${title} (${changed})` : title;
+  // A figure stands in its space: the floor is the button of a space, and holds no other one.
+  const spot = node.querySelector(":scope > .reach") ?? node;
+  give(node, { "data-changed": changed });
+  give(spot, { role: "button", tabindex: key ? 0 : -1, "aria-disabled": !key,
+    "aria-label": [name, spot.dataset.ways, told].filter(Boolean).join(" "), "data-key": key ?? keys[0],
+    "data-once": key ? view.stamp : undefined });
+  labels.set(node, key ? `${name} ${told}` : name);
+  node.classList.toggle("dmd-may", Boolean(key));
+  node.classList.toggle("dmd-lit", false);
+  return spot;
+}
+
+// Attributes as they are now; what has none any more loses it.
+function give(node, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) node.removeAttribute(name); else put(node, name, value);
+  }
 }
 
 // Choose what is meant, or ask why it cannot be chosen.

@@ -13,6 +13,7 @@ from dmd.core.sentences import Listed, name, say
 from dmd.core.state import AnyState
 from dmd.evening import Evening
 from dmd_widgets.figures import Figures, number, percent
+from dmd_widgets.gains import gained
 
 
 class Effort(NamedTuple):
@@ -54,7 +55,6 @@ WITH_REROLLS = "{aim}: {chance}, {rerolled} with rerolls"
 WITH_PAYMENT = "{aim}: {chance}, {rerolled} at the best price"
 """Where something else than stress is paid, such as cards."""
 STRESS = "stress"
-GAINS, LOSES = "gains {much}", "loses {much}"
 """What a reroll is worth, beside keeping the dice."""
 
 
@@ -204,19 +204,10 @@ def gains(
     best = max([values[keep], *(one for one in here if one is not None)])
     return [
         {
-            "gain": "" if one is None else _gain(wish, one - values[keep]),
+            "gain": ""
+            if one is None
+            else gained(one - values[keep], yes_no=not wish.unit and wish.aim.most <= 1),
             "best": known and one == best and one > values[keep],
         }
         for one in here
     ]
-
-
-def _gain(wish: Wish, gain: Fraction) -> str:
-    """How much better than to keep the dice."""
-    if not gain:
-        return say(GAINS, much=say("nothing"))
-    told = GAINS if gain > 0 else LOSES
-    if wish.unit or wish.aim.most > 1:
-        return say(told, much=Figures(f"{float(abs(gain)):.2f}"))
-    points = f"{100 * float(abs(gain)):.1f}".removesuffix(".0")
-    return say(told, much=say("{points} points", points=Figures(points)))

@@ -5,7 +5,7 @@
 function render({ model, el }) {
   const opened = new Set(); // the rules, odds, reasons and fields that are open
   const drafts = new Map(); // what is typed into those fields
-  const sight = newSight(), motion = newMotion(), stage = {}, seen = {};
+  const sight = newSight(), motion = newMotion(), stage = {}, seen = {}, ground = {}, log = {};
   const parts = new Map();
   const area = (column, name, label, shown, build) => {
     let part = parts.get(name);
@@ -21,7 +21,7 @@ function render({ model, el }) {
     part.told = told;
     const built = build().filter(Boolean);
     part.box.hidden = !built.length; // such as the board of a game that has none
-    part.box.replaceChildren(...built);
+    arrange(part.box, built); // a board may stay, with something else on it
   };
   const left = make("div", { class: "dmd-left" }), right = make("div", { class: "dmd-right" });
   const later = new Map(); // what is drawn once somebody opens its tab
@@ -65,11 +65,11 @@ function render({ model, el }) {
     const asides = read(model, "asides"), sheets = read(model, "sheets");
     const drawn = read(model, "board");
     area(left, "board", say("board"), [drawn, view.picks, view.options, view.stamp, view.changes, view.strikes],
-      () => drawn ? board(model, view, body, sight, motion) : []);
+      () => drawn ? board(model, view, body, sight, motion, ground) : []);
     if (!tabs.box.isConnected) left.append(tabs.box);
     tabs.name();
     tab("journal", say("journal"), say("journal"), [view.pages, view.line],
-      () => journal(model, view, opened));
+      () => journal(model, view, opened, log));
     tab("sheets", sheets.length ? view.players : "", view.players, sheets,
       () => sheets.map(picture));
     const titles = asides.map((one) => one.title).join(", ");

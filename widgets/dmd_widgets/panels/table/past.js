@@ -179,29 +179,63 @@ function saving(model) {
 
 // -- journal -------------------------------------------------------------------------------------
 
-function journal(model, view, opened) {
+// `log` outlives a redraw: its box, its turns, and the rows in them that stay as they are.
+function journal(model, view, opened, log) {
+  const kind = model.get("tongue");
+  if (log.kind !== kind) Object.assign(log, logBook(), { kind });
+  const rows = new Map(), turns = new Map();
   const pages = view.pages.map((page) => {
-    const lines = make("ol", {}, page.lines.map((one) => line(model, view, one, opened)));
-    const at = page.lines.findIndex((one) => one.at === view.line);
-    roving(lines, ".dmd-line", at >= 0 ? at : undefined);
-    return make("div", { class: "dmd-page" },
-      button(`${page.open ? "▾" : "▸"} ${page.title}`, `page ${page.begin}`,
-        () => ask(model, { do: "fold", begin: page.begin, unfolded: !page.open }),
-        { class: "dmd-fold", "aria-expanded": page.open }),
-      page.open ? lines : null);
-  });
-  const box = make("div", { class: "dmd-pages" }, pages);
-  requestAnimationFrame(() => {
-    const page = box.closest("[role=tabpanel]") ?? box;
-    const watcher = new ResizeObserver(() => { // also where the page becomes lower or higher
-      if (!box.isConnected) return watcher.disconnect();
-      const now = box.querySelector(".dmd-now");
-      page.scrollTop = now ? now.offsetTop - box.offsetTop - page.clientHeight / 2
-        : page.scrollHeight;
+    const lines = page.lines.map((one) => {
+      const told = JSON.stringify([one, one.at === view.line]), known = log.rows.get(one.at);
+      const row = known?.told === told ? known : { told, row: line(model, view, one, opened) };
+      rows.set(one.at, row);
+      return row.row;
     });
-    watcher.observe(page);
+    const turn = log.turns.get(page.begin) ?? turnOf(model, page.begin);
+    turns.set(page.begin, turn);
+    const at = page.lines.findIndex((one) => one.at === view.line);
+    turn.show(page, lines, at >= 0 ? at : undefined);
+    return turn.box;
   });
-  return [box];
+  Object.assign(log, { rows, turns });
+  arrange(log.box, pages);
+  requestAnimationFrame(log.scroll);
+  return [log.box];
+}
+
+// A journal without any lines. Once its last ones were laid out it is scrolled to them, also where
+// the page becomes lower or higher.
+function logBook() {
+  const box = make("div", { class: "dmd-pages" });
+  const watcher = new ResizeObserver(([{ target: page }]) => {
+    if (!box.isConnected) return watcher.disconnect();
+    const now = box.querySelector(".dmd-now");
+    page.scrollTop = now ? now.offsetTop - box.offsetTop - page.clientHeight / 2
+      : page.scrollHeight;
+  });
+  const scroll = () => {
+    watcher.disconnect();
+    watcher.observe(box.closest("[role=tabpanel]") ?? box);
+  };
+  return { box, scroll, rows: new Map(), turns: new Map() };
+}
+
+// A turn of the journal, with its title; what is folded shows no lines.
+function turnOf(model, begin) {
+  let isOpen;
+  const fold = button("", `page ${begin}`, () => ask(model, { do: "fold", begin, unfolded: !isOpen }),
+    { class: "dmd-fold" });
+  const list = make("ol", {}), box = make("div", { class: "dmd-page" }, fold);
+  rove(list, ".dmd-line");
+  const show = ({ open, title }, lines, at) => {
+    const told = `${open ? "▾" : "▸"} ${title}`;
+    if (fold.textContent !== told) fold.textContent = told;
+    put(fold, "aria-expanded", isOpen = open);
+    arrange(list, lines);
+    reachOne(list, ".dmd-line", at);
+    arrange(box, open ? [fold, list] : [fold]);
+  };
+  return { box, show };
 }
 
 function line(model, view, one, opened) {

@@ -4,6 +4,9 @@
 
 const CLOSEST = 4, NEARER = 1.25;
 const READABLE = 11; // pixels; no name is smaller while nobody chose otherwise
+const FIGURE = 16; // pixels; nor is who stands beside the figure that acts
+const AS_DRAWN = 22; // how large a figure is drawn, before its room makes it larger or smaller
+const ALL_BUT = 1.015;
 const BY_HAND = 480; // pixels; in a narrower box the letters on figures are to be read as well
 const SMALLEST = 11; // the letters on figures, in the drawing
 const EDGE = 34; // pixels, from somebody who must be seen to the end of the box
@@ -19,14 +22,16 @@ function newSight() {
     corner: "bottom", measured: "" };
 }
 
-// A box that shows a drawing, and its tools. `watched` finds who must stay to be seen, first whoever
-// acts; with another `stamp` it is another position.
+// A box that shows a drawing, its tools, and what looks anew once something else is drawn in it.
+// `watched` finds who must stay to be seen, first whoever acts; with another `stamp` it is another
+// position.
 function inSight(drawn, sight, watched, stamp) {
   const whole = drawn.getAttribute("viewBox");
   const [left, top, wide, high] = whole.split(" ").map(Number);
   // Most boards are seen as the one before was; to find that out later would lay all out twice.
   if (sight.whole === whole) drawn.setAttribute("viewBox", sight.shown);
-  const box = make("div", { class: "dmd-sight" }, drawn);
+  const beyond_ = make("div", { class: "dmd-signs" });
+  const box = make("div", { class: "dmd-sight" }, drawn, beyond_);
   const all = () => ({ wide: box.clientWidth || 1, high: box.clientHeight || 1 });
   const scale = () => Math.min(all().wide / wide, all().high / high) * sight.close;
   const kept = (middle, seen, begin, whole) =>
@@ -45,6 +50,8 @@ function inSight(drawn, sight, watched, stamp) {
       top: sight.y - h / 2 - top, bottom: top + high - sight.y - h / 2 };
     sight.more = Object.keys(beyond).filter((side) => sight.close > 1 && beyond[side] > 1);
     sight.corner = sight.close === 1 ? freer() : "bottom";
+    beyond_.replaceChildren(...sight.close === 1 ? [] : signs(watched, farOff,
+      { x: all().wide / 2, y: all().high / 2 }, lead));
     wear();
   };
   // Where the tools cover less of a board that is seen whole: at the foot, or at the top.
@@ -76,26 +83,35 @@ function inSight(drawn, sight, watched, stamp) {
   const look = (at) => { [sight.x, sight.y] = at; };
   // As close as it must be for words to be read; closer than that only by hand.
   const readable = () => {
-    const name = Number(drawn.querySelector(".name")?.getAttribute("font-size") ?? SMALLEST);
-    const letters = all().wide < BY_HAND ? SMALLEST : name;
+    const letters = Number(drawn.querySelector(".name")?.getAttribute("font-size") ?? SMALLEST);
     const fits = Math.min(all().wide / wide, all().high / high);
-    return Math.min(CLOSEST, Math.max(1, READABLE / letters / fits));
+    const near = acting()?.closest("[data-space]")?.querySelector("[data-figure]");
+    const times = near ? near.getCTM().a / drawn.getCTM().a : 1.4; // as large as most
+    const lettered = all().wide < BY_HAND ? READABLE / SMALLEST / times : 0;
+    const figures = near ? FIGURE / AS_DRAWN / times : 0;
+    const wanted = Math.max(READABLE / letters, figures, lettered);
+    // A board that all but fits is not cut for it.
+    return wanted / fits < ALL_BUT ? 1 : Math.min(CLOSEST, wanted / fits);
   };
   const acting = () => watched()[0];
   const grown = ([x1, y1, x2, y2], [x, y]) =>
     [Math.min(x1, x), Math.min(y1, y), Math.max(x2, x), Math.max(y2, y)];
-  // What is seen without anybody having chosen it: as close as words ask for, but never so close
-  // that somebody who is watched would be out of sight. Around them it takes in as many as possible
-  // of the spaces that may be chosen.
+  // What is seen without anybody having chosen it: as close as words and figures ask for, but in a
+  // broad box never so close that somebody who is watched would be out of sight. Around them it
+  // takes in as many as possible of the spaces that may be chosen.
   const around = () => {
     sight.close = readable();
     const [first, ...others] = watched().map(middleOf);
     if (sight.close === 1 || !first) return [left + wide / 2, top + high / 2];
-    let seen = others.reduce(grown, [...first, ...first]);
     const whole = scale() / sight.close;
-    const fits = Math.min((all().wide - 2 * EDGE) / (seen[2] - seen[0]),
+    const fits = (seen) => Math.min((all().wide - 2 * EDGE) / (seen[2] - seen[0]),
       (all().high - 2 * EDGE) / (seen[3] - seen[1])) / whole; // without others it has no end
-    sight.close = Math.max(1, Math.min(sight.close, fits));
+    let seen = [...first, ...first];
+    for (const one of others) { // in a narrow box a sign says where somebody far away is
+      const to = grown(seen, one);
+      if (all().wide >= BY_HAND || fits(to) >= sight.close) seen = to;
+    }
+    sight.close = Math.max(1, Math.min(sight.close, fits(seen)));
     const w = all().wide / scale(), h = all().high / scale();
     const far = ([x, y]) => Math.hypot(x - first[0], y - first[1]);
     const near = [...drawn.querySelectorAll(".space.dmd-may")].map(middleOf)
@@ -108,6 +124,14 @@ function inSight(drawn, sight, watched, stamp) {
     return [(seen[0] + seen[2]) / 2, (seen[1] + seen[3]) / 2];
   };
   const choose = () => { sight.chosen = true; };
+  const farOff = (node) => middleOf(node)
+    .map((at, n) => (at - (n ? sight.y : sight.x)) * scale());
+  const lead = (node) => {
+    choose();
+    look(middleOf(node));
+    show();
+    node.focus({ preventScroll: true });
+  };
   const middleOf = (node) => {
     const { x, y, width, height } = node.getBBox(), to = node.getCTM(), from = drawn.getCTM();
     const point = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(from.inverse()
@@ -118,8 +142,8 @@ function inSight(drawn, sight, watched, stamp) {
   const follow = () => {
     if (!box.clientWidth) return;
     if (!sight.chosen) {
-      if (sight.of !== stamp || sight.x === null) look(around());
-      sight.of = stamp;
+      if (sight.of !== stamp() || sight.x === null) look(around());
+      sight.of = stamp();
     }
     const node = acting();
     if (sight.close === 1 || !node) return;
@@ -171,20 +195,23 @@ function inSight(drawn, sight, watched, stamp) {
     all_, near_];
   box.addEventListener("focusin", ({ target }) => { // what the keys lead to is brought into sight
     const node = target.closest("[data-key]");
-    if (sight.close === 1 || !node) return;
+    if (sight.close === 1 || !drawn.contains(node)) return;
     const [x, y] = middleOf(node), w = all().wide / scale(), h = all().high / scale();
     if (Math.abs(x - sight.x) < w / 2 - 20 && Math.abs(y - sight.y) < h / 2 - 20) return;
     look([x, y]);
     show();
   });
-  // It is told of each new box as well, once that was laid out and before anybody sees it.
-  new ResizeObserver(() => {
-    sight.of = null;
+  const see = () => {
     if (sight.x === null) show();
     follow();
     show();
+  };
+  // It is told of each new box as well, once that was laid out and before anybody sees it.
+  new ResizeObserver(() => {
+    sight.of = null;
+    see();
   }).observe(box);
-  return [box, tools];
+  return [box, tools, see];
 }
 
 // One finger or the mouse moves the board once it is close; two fingers bring it closer.
