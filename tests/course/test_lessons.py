@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from functools import cache
-from pathlib import Path
 
 import nbformat
 import pytest
@@ -14,12 +12,10 @@ import dmd
 from dmd.course.played import played
 from dmd.course.questions import lessons, questions
 from dmd.death_may_die.library import rulebook
+from tests.course.reading import LOAD, NOTEBOOKS, QUIZ, cells_of, said
 
-NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 LESSONS = {lesson.id: lesson for lesson in lessons("death_may_die")}
 RULE = re.compile(r"DMD-[A-Z]{3}-E?\d+")
-QUIZ = re.compile(r'^dmd_widgets\.quiz\("([^"]+)"\)$', re.MULTILINE)
-LOAD = re.compile(r'dmd\.load\("(\w+)"\)')
 
 # What settles each of the thirty questions that players ask most or get wrong most.
 MISTAKES = {
@@ -58,20 +54,9 @@ MISTAKES = {
 every_lesson = pytest.mark.parametrize("number", LESSONS)
 
 
-@cache
 def cells(number: str) -> list[nbformat.NotebookNode]:
-    """A lesson, read once for all who look at it."""
-    read = nbformat.read(NOTEBOOKS / LESSONS[number].notebook, as_version=nbformat.NO_CONVERT)
-    found: list[nbformat.NotebookNode] = read.cells
-    return found
-
-
-def said(cell: nbformat.NotebookNode) -> str:
-    """What a cell put out, as text."""
-    return "\n".join(
-        one.get("text") or one.get("data", {}).get("text/plain", "")
-        for one in cell.get("outputs", [])
-    )
+    """The cells of a lesson."""
+    return cells_of(LESSONS[number].notebook)
 
 
 def played_by(cell: nbformat.NotebookNode) -> list[tuple[str, str]]:

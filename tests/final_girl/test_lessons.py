@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from pathlib import Path
 
 import nbformat
 import pytest
@@ -12,11 +10,10 @@ import pytest
 from dmd.course.played import played
 from dmd.course.questions import lessons, questions
 from dmd.final_girl.library import rulebook
+from tests.course.reading import NOTEBOOKS, QUIZ, cells_of, said
 
-NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 LESSONS = {lesson.id: lesson for lesson in lessons("final_girl")}
 RULE = re.compile(r"FG-[A-Z]+-\d+")
-QUIZ = re.compile(r'^dmd_widgets\.quiz\("([^"]+)"\)$', re.MULTILINE)
 
 # What settles each of the rules that people get wrong most.
 MISTAKES = {
@@ -69,20 +66,9 @@ EXAMPLES = {
 every_lesson = pytest.mark.parametrize("number", LESSONS)
 
 
-@cache
 def cells(number: str) -> list[nbformat.NotebookNode]:
-    """A lesson, read once for all who look at it."""
-    read = nbformat.read(NOTEBOOKS / LESSONS[number].notebook, as_version=nbformat.NO_CONVERT)
-    found: list[nbformat.NotebookNode] = read.cells
-    return found
-
-
-def said(cell: nbformat.NotebookNode) -> str:
-    """What a cell put out, as text."""
-    return "\n".join(
-        one.get("text") or one.get("data", {}).get("text/plain", "")
-        for one in cell.get("outputs", [])
-    )
+    """The cells of a lesson."""
+    return cells_of(LESSONS[number].notebook)
 
 
 def told_in(cell: nbformat.NotebookNode) -> str:
