@@ -41,8 +41,8 @@ browser:
 node:
 	@tools/install.sh --node
 
-test: setup browser node  ## run all tests: code, README, docstrings, notebooks, a real browser
-	@$(PYTEST) -q -n $(WORKERS) tests $(DOCTESTS) $(NOTEBOOKS) $(ARGS)
+test: setup browser node  ## run the tests: code, README, docstrings, notebooks, a real browser; WIDE=1: all of them, as in CI
+	@$(if $(WIDE),DMD_WIDE=1 )$(PYTEST) -q -n $(WORKERS) tests $(DOCTESTS) $(NOTEBOOKS) $(ARGS)
 
 soak: setup browser node  ## thousands of kills, broken files and forged saves, every payload in a browser, TIMES as many games as make test
 	@$(BIN)/python -m tests.core.saves.save_kills $(ARGS)

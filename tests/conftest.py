@@ -32,6 +32,10 @@ settings.register_profile(
 settings.load_profile("kit")
 
 
+# What goes through in breadth what a narrower test shows as well is left to whoever has the time.
+WIDE = any(name in os.environ for name in ("CI", "DMD_WIDE", "DMD_SOAK"))
+LEFT_TO_CI = "wide, and left to CI; make test WIDE=1 runs it here"
+
 # What waits more than it computes: for a browser, a server, a kernel, an installation.
 WAITS = ("notebooks/", "tests/browser/", "tests/page/", "tests/packaging/", "tests/cli/test_lab.py")
 # What computes longest, and is begun first, so that nobody ends alone.
@@ -125,7 +129,11 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Spread:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Bring what is spread over several workers into the order of its queue."""
+    """Leave out what is wide; bring what is spread over several workers into its queue's order."""
+    if not WIDE:
+        for one in items:
+            if one.get_closest_marker("wide"):
+                one.add_marker(pytest.mark.skip(reason=LEFT_TO_CI))
     if hasattr(config, "workerinput"):
         items.sort(key=lambda one: in_turn(one.nodeid))
 
@@ -168,9 +176,9 @@ def browser() -> Iterator[Any]:
 
     Where there is none the tests say so; in CI that is a failure.
     """
-    from tests.browser.serving import NO_CHROMIUM, browsing, chromium
+    from tests.browser.serving import NO_CHROMIUM, browsing, quick_chromium
 
-    program = chromium()
+    program = quick_chromium()
     if program is None:
         if "CI" in os.environ:
             pytest.fail(NO_CHROMIUM)

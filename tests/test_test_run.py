@@ -51,6 +51,7 @@ def test_whatever_was_left_out_is_said_with_its_reason_just_before_the_last_line
     assert last.startswith("1 passed, 4 skipped")
 
 
+@pytest.mark.wide
 def test_the_cells_of_a_notebook_stay_with_one_worker(kit):
     told = lines_of(kit, "-v", "-n", "2", "--nbval-lax", "--nbval-current-env", ".")
     cells = [line for line in told if "PASSED counting" in line]  # pytest may write counting::ipynb
@@ -70,6 +71,7 @@ def test_second(seed): pass
 """
 
 
+@pytest.mark.wide
 def test_the_tests_of_a_file_that_are_given_the_same_stay_with_one_worker(kit):
     (kit / "test_same.py").write_text(SAME)
     told = lines_of(kit, "-v", "-n", "2", "test_same.py")
@@ -90,6 +92,7 @@ def test_runs(n):
 """
 
 
+@pytest.mark.wide
 def test_one_worker_begins_with_what_waits_and_the_other_with_what_computes(kit, monkeypatch):
     for room in ("browser", "core", "analysis"):
         (kit / "tests" / room).mkdir(parents=True)
@@ -117,7 +120,34 @@ def test_works(n): pass
 """
 
 
+@pytest.mark.wide
 def test_when_all_workers_die_others_take_their_places(kit):
     (kit / "test_deadly.py").write_text(DEADLY)
     *_, last = lines_of(kit, "-q", "-n", "2", "test_deadly.py", status=1)
     assert last.startswith("2 failed, 10 passed")
+
+
+WIDE = """\
+import pytest
+
+@pytest.mark.wide
+def test_in_breadth(): pass
+
+def test_in_short(): pass
+"""
+
+
+@pytest.mark.parametrize(("variable", "left"), [("", 1), ("DMD_WIDE", 0)])
+def test_what_goes_through_in_breadth_is_left_to_ci_and_that_is_said(
+    kit, monkeypatch, variable, left
+):
+    (kit / "pytest.ini").write_text("[pytest]\nmarkers = wide: in breadth\n")
+    (kit / "test_wide.py").write_text(WIDE)
+    for name in ("CI", "DMD_WIDE", "DMD_SOAK"):
+        monkeypatch.delenv(name, raising=False)
+    if variable:
+        monkeypatch.setenv(variable, "1")
+    *_, said, last = lines_of(kit, "-q", "test_wide.py")
+    assert last.startswith(f"{2 - left} passed")
+    left_out = "1 test was left out: wide, and left to CI; make test WIDE=1 runs it here"
+    assert (said == left_out) == bool(left)

@@ -7,12 +7,15 @@
 # It ends well either way: who needs what is missing will say so again.
 set -uo pipefail
 
-has_browser() { command -v chromium >/dev/null || command -v chromium-browser >/dev/null; }
+has_browser() {
+    command -v chromium >/dev/null || command -v chromium-browser >/dev/null ||
+        command -v chromium-headless-shell >/dev/null
+}
 
 needed=("$@")
 if [ "$1" = --browser ]; then
     has_browser && exit
-    needed=(chromium)
+    needed=(chromium-headless-shell)  # which draws no window, and computes less
 elif [ "$1" = --node ]; then
     command -v npm >/dev/null && command -v node >/dev/null && exit
     needed=(npm)  # which brings node along
@@ -33,7 +36,9 @@ install() { "${apt[@]}" install -y --no-install-recommends "$1" >/dev/null; }
 for package in "${needed[@]}"; do  # one by one, so that one unknown does not cost the rest
     install "$package" || echo "$package could not be installed."
 done
-if [ "$1" = --browser ] && ! has_browser; then
-    install chromium-browser  # as Ubuntu calls it
+if [ "$1" = --browser ]; then
+    for package in chromium chromium-browser; do  # the whole browser; as Ubuntu calls it
+        has_browser || install "$package"
+    done
 fi
 exit 0

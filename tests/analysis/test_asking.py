@@ -174,6 +174,7 @@ def test_the_fight_is_over_before_the_fire_burns() -> None:
     assert turn.value < fight.value
 
 
+@pytest.mark.wide
 def test_where_it_takes_too_long_the_number_is_bounded_by_a_plan() -> None:
     answer = analysis.ask(dmd.load("left_with_friends"), "do we lose", positions=60, seconds=60)
 
@@ -482,6 +483,7 @@ def test_a_question_mark_lists_every_question() -> None:
 # -- beyond this turn ------------------------------------------------------------------------------
 
 
+@pytest.mark.wide
 def test_a_question_about_the_round_is_tried_often_and_not_looked_through_in_vain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

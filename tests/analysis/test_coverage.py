@@ -107,6 +107,7 @@ def test_every_option_is_worth_what_a_plain_solver_says(seed: int) -> None:
     assert [one.value for one in told] == worths
 
 
+@pytest.mark.wide
 def test_intervals_hold_the_value_under_the_player_who_plays_on() -> None:
     """Nineteen times in twenty is what they claim; 93 of a hundred is what is asked of them."""
     held = asked = 0
@@ -167,6 +168,7 @@ def test_the_chance_to_die_where_one_stands_is_what_a_plain_solver_says(seed: in
     assert found["A"].numbers["dies"] == 1 - truth
 
 
+@pytest.mark.wide
 def test_sampled_threats_hold_what_the_player_who_plays_on_comes_to() -> None:
     held = asked = 0
     for seed in SEEDS:

@@ -69,6 +69,7 @@ def ticking(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
 
 
 @pytest.mark.usefixtures("patience")
+@pytest.mark.wide
 def test_a_slow_clock_only_shortens_and_never_reorders_what_was_worked_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -307,6 +308,7 @@ def test_what_was_dropped_early_stands_above_what_it_is_surely_better_than_and_n
     assert told == [best, near, lucky, worse, poor, nothing]
 
 
+@pytest.mark.wide
 def test_plans_that_come_to_the_same_in_every_try_are_one_line() -> None:
     found = analysis.plans(dmd.load("the_last_space"), "survive adam", positions=0, seconds=1e4)
     sampled = [a_plan(0.5, 0.1, step=one) for one in ("run to A", "run to B", "run to C")]
@@ -319,6 +321,7 @@ def test_plans_that_come_to_the_same_in_every_try_are_one_line() -> None:
 
 
 @pytest.mark.usefixtures("patience")
+@pytest.mark.wide
 def test_a_clock_that_leaves_time_changes_no_letter_of_an_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -360,6 +363,7 @@ def test_options_of_one_kind_that_come_to_the_same_are_one_line_of_the_text() ->
     ("the_last_space", "survive"), ("twos_company", "survive"), ("one_blow_more", "survive"),
     *([("step_back", "survive"), ("the_better_weapon", "kill byakhee")] if SOAK else []),
 ])  # fmt: skip
+@pytest.mark.wide
 def test_no_bound_of_a_plan_stands_beside_an_exact_option_it_begins_with(
     name: str, want: str
 ) -> None:

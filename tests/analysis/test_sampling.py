@@ -55,6 +55,7 @@ def test_ninety_five_intervals_of_a_hundred_hold_the_true_chance() -> None:
     assert 940 <= hold <= 960
 
 
+@pytest.mark.wide
 def test_ninety_five_intervals_of_a_hundred_hold_the_true_mean() -> None:
     here, hold = a_fight(wounds=0), 0
 

@@ -34,6 +34,7 @@ def test_the_value_is_what_every_way_it_may_go_comes_to(batch: int) -> None:
 
 
 @pytest.mark.parametrize("want", AIMS)
+@pytest.mark.wide
 def test_folding_a_roll_changes_no_value(want: str) -> None:
     for seed in range(100, 125 if SOAK else 113):
         here = a_position(seed, room=2, madness=15)

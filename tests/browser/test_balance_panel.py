@@ -59,6 +59,7 @@ def test_what_is_drawn_anew_under_a_press_takes_no_click_away(lab):
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
+@pytest.mark.wide
 def test_nothing_bars_anybody(lab, theme):
     panel = ready(lab, f"balance_{theme[-5:].strip().lower()}.ipynb", games="25")
     turn(lab, theme)

@@ -12,6 +12,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator
 
 from tests.browser.measuring import GREY
@@ -46,6 +47,7 @@ SIDEWAYS = """() => [document.scrollingElement,
   .map((one) => `${one.className}: ${one.scrollWidth} in ${one.clientWidth}`)"""
 
 
+@pytest.mark.wide
 def test_nothing_is_cut_off_at_any_width_by_day_or_by_night(lab):
     lab.open(write_notebook(lab.folder, "looks.ipynb", BEGIN, *PANELS.values()))
     lab.run_all()

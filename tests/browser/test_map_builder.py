@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from statistics import median
 
+import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Locator, expect
 
@@ -339,6 +340,7 @@ def test_names_from_files_are_read_and_never_run(lab):
     assert panel.locator("script, img, iframe, a, foreignObject").count() == 0
 
 
+@pytest.mark.wide
 def test_by_day_and_night_and_in_windows_of_any_size(lab):
     panel = show(lab, "map_builder_sizes.ipynb", SHOWN.format('"winterfold"'))
     take(panel, "tile 7 front")
@@ -354,6 +356,7 @@ def test_by_day_and_night_and_in_windows_of_any_size(lab):
         keep_picture(lab, panel, f"map-builder-{width}-{zoom}")
 
 
+@pytest.mark.wide
 def test_a_panel_reopened_without_its_kernel_shows_the_map_as_it_was(lab):
     panel = show(lab, "map_builder_reopened.ipynb", EMPTY)
     take(panel, "tile 20 front")

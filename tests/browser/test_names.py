@@ -254,6 +254,7 @@ def takes_any_text(field: Any) -> bool:
     return any(map(takes_any_text, (*inner, *field.get("anyOf", ()))))
 
 
+@pytest.mark.wide
 def test_what_does_run_would_be_noticed(lab):
     """The same watch over a cell that trusts a text, as no cell of the kit does."""
     heard = Heard(lab)

@@ -16,6 +16,7 @@ HANDS = (Keys, Mouse) if "DMD_SOAK" in os.environ else (Keys,)
 
 
 @pytest.mark.parametrize("hands", HANDS)
+@pytest.mark.wide
 def test_a_whole_turn_is_played_by_day_and_night_and_no_key_leaves_the_panel(notebook_7, hands):
     panel = show(notebook_7, "seven.ipynb", TABLE, "1 + 1")
     before = cells(notebook_7)

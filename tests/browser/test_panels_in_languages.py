@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator
 
+from tests.breadth import in_breadth
 from tests.browser.measuring import misfits, set_window
 from tests.browser.panels import barriers, show, wait_until_said
 
@@ -43,7 +44,7 @@ LANGUAGES = ("pl", "uk", "en") if SOAK else ("pl", "uk")
 PICTURES = Path(__file__).resolve().parents[2] / "artefacts" / "languages"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", in_breadth(LANGUAGES, 2))
 def test_no_text_is_cut_or_covered_and_everything_can_be_hit(lab, language):
     panels = shown_in(lab, language)
     panels["dice"].locator('[data-key="throw"]').click()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.panels import keep_picture, write_notebook
 
 PANELS = {
@@ -21,6 +23,7 @@ MOST = 900_000
 """Bytes that a notebook may keep of ten panels."""
 
 
+@pytest.mark.wide
 def test_every_panel_of_a_notebook_opened_again_is_a_picture_that_says_what_to_press(lab):
     name = write_notebook(lab.folder, "all_kept.ipynb", "import dmd, dmd_widgets", *PANELS.values())
     lab.open(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import nbformat
+import pytest
 from nbconvert import HTMLExporter
 
 from tests.browser.panels import keep_picture, show, wait_until_said
@@ -66,6 +67,7 @@ def test_a_notebook_saved_in_the_middle_of_a_game_keeps_one_picture_trusted_or_n
     assert lab.page.get_by_text(DEAD).is_visible()
 
 
+@pytest.mark.wide
 def test_a_page_loaded_anew_finds_the_table_of_its_kernel_again(lab):
     panel = show(lab, "again.ipynb", TABLE)
     panel.locator(".dmd-option").filter(has_text="Destroy Equipment").first.click()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from itertools import combinations
 
+import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from tests.browser.measuring import GREY
@@ -37,6 +38,7 @@ SIDE = 24
 """Marks are compared at this size, in pixels."""
 
 
+@pytest.mark.wide
 def test_nothing_is_cut_off_in_a_narrow_window_or_at_twice_the_size(lab):
     panel = show(lab, "table_sizes.ipynb", LAST_LAB)
     for width, height, zoom in SIZES:

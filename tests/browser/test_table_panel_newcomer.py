@@ -24,6 +24,7 @@ def forget(panel):
 
 
 @pytest.mark.parametrize("end", ["session.kernel.restart()", "shutdown()"])
+@pytest.mark.wide
 def test_without_its_kernel_a_panel_says_so_to_whoever_clicks(lab, end):
     panel = show(lab, "table_gone.ipynb", LAST_LAB)
     weigh(panel, "Destroy Equipment")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.panels import DARK, LIGHT, cells, keep_picture, said, show, turn
 from tests.browser.turns import TABLE, Keys, Mouse
 
 
+@pytest.mark.wide
 def test_a_whole_turn_is_played_by_mouse_and_by_night_it_goes_on_where_it_was(lab):
     panel = show(lab, "turn_by_mouse.ipynb", TABLE)
     player = Mouse(lab, panel)

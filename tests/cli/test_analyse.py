@@ -307,6 +307,7 @@ def test_what_choices_are_weighed_for_is_what_the_situation_asks(dmd: Any) -> No
     assert "Elizabeth dies: 0 %" in second
 
 
+@pytest.mark.wide
 def test_the_analysis_is_read_in_the_language_of_whoever_asks(
     dmd: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -333,6 +334,7 @@ def test_a_picture_stands_beside_the_text(dmd: Any, tmp_path: Path) -> None:
     assert "What threatens Ian: dies" in file.read_text("utf-8")
 
 
+@pytest.mark.wide
 def test_what_comes_back_is_called_healed(dmd: Any) -> None:
     _, out, _ = dmd("analyse the_last_space --all")
 

@@ -217,6 +217,7 @@ def check_nothing_is_left(running, home):
     assert list(home.glob(".local/share/jupyter/runtime/*server*")) == [], "an orderly end"
 
 
+@pytest.mark.wide
 def test_to_be_told_to_end_leaves_no_kernel_behind(tmp_path):
     with labs.running(tmp_path, "--no-browser") as running:
         assert running.run(CELL) == DISTANCE
@@ -260,6 +261,7 @@ def my_home():
         yield Path(folder)
 
 
+@pytest.mark.wide
 def test_an_ordinary_user_gets_lessons_that_can_be_saved_and_needs_no_browser(my_home):
     command = (*labs.an_ordinary_user(), *labs.FROM_HERE)
     around = {"PATH": str(my_home)}  # where no browser is
@@ -281,6 +283,7 @@ os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
 """
 
 
+@pytest.mark.wide
 def test_without_a_network_the_notebook_opens_and_its_kernel_answers(tmp_path):
     alone = ["unshare", "--net"] if os.geteuid() == 0 else ["unshare", "--map-root-user", "--net"]
     if not shutil.which("unshare") or subprocess.run([*alone, "true"], check=False).returncode:
@@ -293,6 +296,7 @@ def test_without_a_network_the_notebook_opens_and_its_kernel_answers(tmp_path):
         assert running.run(CELL) == DISTANCE
 
 
+@pytest.mark.wide
 def test_whoever_has_a_token_of_their_own_is_told_the_address_as_well(tmp_path):
     around = {"JUPYTER_TOKEN": "my secret"}
     with labs.running(tmp_path, "--no-browser", environment=around) as running:

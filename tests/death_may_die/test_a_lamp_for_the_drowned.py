@@ -611,6 +611,7 @@ PLAYERS = {"random": any_option, "careful": careful, "greedy": greedy}
 
 @pytest.mark.parametrize("elder_one", ["cthulhu", "hastur"])
 @pytest.mark.parametrize("player", ["random", "careful"])
+@pytest.mark.wide
 def test_every_invariant_holds_after_every_effect_of_many_games(player, elder_one):
     book, seen = the_book(elder_one), Counter()
     for seed in range(GAMES):
@@ -623,6 +624,7 @@ def test_every_invariant_holds_after_every_effect_of_many_games(player, elder_on
 
 
 @pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.wide
 def test_every_player_meets_every_ending(player):
     met: Counter[str] = Counter()
     for seed in range(150):

@@ -90,6 +90,7 @@ def test_a_turn_stands_on_one_page(language):
     assert "…" not in page
 
 
+@pytest.mark.wide
 def test_it_is_asked_for_in_a_terminal(tmp_path, capsys):
     file = tmp_path / "turn.pdf"
     assert main(shlex.split(f"draw cheat_sheet --game final_girl -o {file}")) == 0

@@ -10,6 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 RUN, INSTALL = ".ci/run", "tools/install.sh"
+SHELL = "chromium-headless-shell"
 NEEDED = ("bash", "dirname", "env", "true")
 PYTHON = """case "$2" in
     *ensurepip*) [ -e "{folder}/ensurepip" ] ;;
@@ -102,7 +103,7 @@ def test_where_nothing_can_be_installed_it_says_what_is_missing_and_tries_all_th
     assert told.startswith("Missing here: python3.11-venv. Please install it (on Debian or Ubuntu:")
 
 
-@pytest.mark.parametrize("name", ["chromium", "chromium-browser"])
+@pytest.mark.parametrize("name", [SHELL, "chromium", "chromium-browser"])
 def test_where_there_is_a_browser_nothing_is_said(machine, name):
     machine.has(name)
     machine.has("apt-get", APT)
@@ -110,18 +111,18 @@ def test_where_there_is_a_browser_nothing_is_said(machine, name):
 
 
 def test_on_debian_the_tests_bring_their_browser(machine):
-    machine.has("apt-get", f"{APT}\ncp {{folder}}/bin/id {{folder}}/bin/chromium")
+    machine.has("apt-get", f"{APT}\ncp {{folder}}/bin/id {{folder}}/bin/{SHELL}")
     (machine.folder / "bin" / "cp").symlink_to(str(shutil.which("cp")))
     calls, told = machine.run(INSTALL, "--browser")
-    assert calls == installing("chromium")
-    assert told == "Installing chromium with apt-get …\n"
+    assert calls == installing(SHELL)
+    assert told == f"Installing {SHELL} with apt-get …\n"
 
 
 def test_on_ubuntu_it_has_another_name(machine):
-    machine.has("apt-get", f"{APT}\ncase $* in *chromium) exit 100 ;; esac")
+    machine.has("apt-get", f"{APT}\ncase $* in *chromium|*-shell) exit 100 ;; esac")
     calls, told = machine.run(INSTALL, "--browser")
-    assert calls == installing("chromium", "chromium-browser")
-    assert "chromium could not be installed" in told
+    assert calls == installing(SHELL, "chromium", "chromium-browser")
+    assert f"{SHELL} could not be installed" in told
 
 
 def test_sudo_installs_it_only_if_it_wants_no_password(machine):
@@ -130,15 +131,15 @@ def test_sudo_installs_it_only_if_it_wants_no_password(machine):
     machine.has("sudo", "exit 1")
     assert machine.run(INSTALL, "--browser")[0] == []
     machine.has("sudo", 'shift; "$@"')
-    assert machine.run(INSTALL, "--browser")[0][:2] == installing("chromium")
+    assert machine.run(INSTALL, "--browser")[0][:2] == installing(SHELL)
 
 
 def test_elsewhere_one_sentence_says_what_to_install(machine):
     calls, told = machine.run(INSTALL, "--browser")
     assert calls == []
     assert told == (
-        "Missing here: chromium. Please install it (on Debian or Ubuntu: sudo apt-get install "
-        "chromium); what needs it is left out until then.\n"
+        f"Missing here: {SHELL}. Please install it (on Debian or Ubuntu: sudo apt-get install "
+        f"{SHELL}); what needs it is left out until then.\n"
     )
 
 

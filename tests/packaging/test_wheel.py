@@ -131,6 +131,7 @@ def test_the_installed_kit_is_the_one_from_the_wheel(environment, elsewhere):
     assert Path(where.strip()).is_relative_to(environment)
 
 
+@pytest.mark.wide
 def test_the_installed_kit_opens_a_map(environment, elsewhere):
     question = "import dmd; print(dmd.load_map('blasphemous_alchemy').distance('15', '1'))"
     from_here = subprocess.run(
@@ -161,6 +162,7 @@ def test_the_installed_kit_brings_its_jupyter_settings(environment):
     assert brought.read_text() == given.read_text()
 
 
+@pytest.mark.wide
 def test_the_installed_lab_opens_the_course_where_nobody_may_write(environment, elsewhere):
     nowhere = Path("/proc")  # not even root may make a folder there
     if not nowhere.is_dir():
@@ -188,6 +190,7 @@ def test_the_installed_kit_without_a_built_page_says_what_to_do(environment, els
     assert "dmd page build FOLDER" in done.stderr
 
 
+@pytest.mark.wide
 def test_the_installed_kit_builds_a_page_as_an_archive_and_serves_it(environment, tmp_path):
     missing = [one for one in ("npm", "node") if shutil.which(one) is None]
     if missing and "CI" not in os.environ:

@@ -14,6 +14,7 @@ LONG = "import time\nbegun = time.time()\nwhile time.time() < begun + 600:\n    
 """Nobody waits for that."""
 
 
+@pytest.mark.wide
 def test_a_long_computation_is_stopped_and_python_begins_anew_from_what_is_kept(visit: Visit):
     visit.open("#play", CHOICE)
     asked = visit.wait(".dmd-fork h4").inner_text()
@@ -31,6 +32,7 @@ def test_a_long_computation_is_stopped_and_python_begins_anew_from_what_is_kept(
     assert visit.wait(".dmd-fork h4").inner_text() == asked
 
 
+@pytest.mark.wide
 def test_a_moment_is_asked_about_where_it_lies(stay: Visit):
     stay.open("#situation/the_last_lab", CHOICE)
     stay.page.get_by_role("tab", name="Ask").click()

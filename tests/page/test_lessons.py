@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from typing import Any
 
+import pytest
+
 from tests.page.visiting import Visit
 
 RUN = """async ([base, lessons]) => {
@@ -51,6 +53,7 @@ def asked(lesson: str, cell: dict[str, Any]) -> bool:
     return "DMD_SOAK" in os.environ or (lesson, cell["id"]) not in PONDERED
 
 
+@pytest.mark.wide
 def test_every_cell_of_every_lesson_shows_in_the_page_what_is_stored_with_it(visit: Visit):
     visit.open("#lessons", "li")
     lessons: dict[str, list[dict[str, Any]]] = {}

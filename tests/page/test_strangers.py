@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from dmd.core.files.link import linked
 from dmd_widgets.page.building.build import POLICY, SITE
 from tests.browser.hostile import Attack, families, mixtures
@@ -53,6 +55,7 @@ ADDRESSES = (
 """Everything in front of which a stranger may put a text of theirs."""
 
 
+@pytest.mark.wide
 def test_payloads_in_every_address_stay_texts(stay: Visit):
     stay.open("#lessons", "li")
     for payload in families():

@@ -41,6 +41,7 @@ def test_a_first_visit_fetches_what_a_game_needs_and_nothing_that_nobody_asked_f
     assert packs(visit) == {"first", "more", "practice", "workshop", "final_girl"}
 
 
+@pytest.mark.wide
 def test_the_rest_is_kept_when_somebody_asks_and_then_all_of_it_opens_without_a_host(visit: Visit):
     visit.open("#files", "h2 >> text=Without a network")
     visit.wait(">> text=other games, lessons and languages come when opened")
@@ -123,6 +124,7 @@ def test_whoever_has_the_page_open_stays_with_it_and_is_told_of_a_newer_one(chan
     assert builds(other) == {NEWER}
 
 
+@pytest.mark.wide
 def test_an_old_page_that_asks_for_what_its_host_no_longer_has_is_told_why(changing, tmp_path):
     visit, page = changing
     visit.open("#lessons", "li")

@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from dmd_widgets.page.serving import Server
+from tests.breadth import in_breadth
 from tests.browser.measuring import violations
 from tests.page.visiting import CHOICE, Visit
 
@@ -69,7 +70,7 @@ FINGER = 43.5
 """Pixels; 44, but for what a zoom rounds off."""
 
 
-@pytest.fixture(params=WAYS, ids=list(WAYS))
+@pytest.fixture(params=in_breadth(WAYS, len(WAYS)))
 def seen(request: pytest.FixtureRequest, browser: Browser, host: Server) -> Iterator[Visit]:
     """Somebody who sees the page in one of these ways."""
     way: dict[str, Any] = WAYS[request.param]
@@ -102,6 +103,7 @@ def test_every_view_is_seen_whole_read_by_everybody_and_asks_nobody_else(seen: V
     assert wrong == {}
 
 
+@pytest.mark.wide
 def test_a_finger_hits_whatever_can_be_pressed_at_the_table(browser: Browser, host: Server):
     somebody = Visit(browser.new_context(**WAYS["telephone"]), host)
     somebody.open("#play", CHOICE).first.tap()

@@ -18,6 +18,7 @@ from tests.safety.using import KINDS, Outcome
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="limits of processes are Unix's")
 
 
+@pytest.mark.wide
 def test_a_third_of_the_files_made_by_hand_earn_a_sentence_or_work():
     seen = run_apart("made", "--every", "3")
     assert not seen["failures"]
@@ -26,6 +27,7 @@ def test_a_third_of_the_files_made_by_hand_earn_a_sentence_or_work():
     assert {f"{kind} used" for kind in KINDS} <= seen["seen"].keys()
 
 
+@pytest.mark.wide
 def test_some_files_in_which_something_has_swollen_earn_a_sentence():
     seen = run_apart("swollen", "--first", "3", "--every", "150")
     assert not seen["failures"]

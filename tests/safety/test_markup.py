@@ -21,6 +21,7 @@ from dmd.evening import load_situation, new_game
 from dmd.workshop.checking import check
 from dmd.workshop.map import load_map as designed
 from dmd.workshop.printing.sheets import print_sheets
+from tests.breadth import in_breadth
 from tests.safety.batch import a_table
 from tests.safety.corpus import corpus
 from tests.safety.mutating import Good, places, replaced, value_at, written
@@ -112,7 +113,7 @@ def vocabulary(kind: str) -> tuple[frozenset[str], frozenset[str]]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("payload", PAYLOADS)
+@pytest.mark.parametrize("payload", in_breadth(PAYLOADS, 3))
 def test_no_text_becomes_more_than_a_text_in_a_drawing(kind, payload, tmp_path):
     tags, attributes = vocabulary(kind)
     content, _ = filled(kind, payload)

@@ -95,6 +95,7 @@ def test_what_tests_notice_is_told_from_what_they_miss(kit):
     assert said.count("@@ -") == 2
 
 
+@pytest.mark.wide
 def test_a_score_under_its_goal_fails(kit):
     status, said = kit.run(goal=95)
 
@@ -103,6 +104,7 @@ def test_a_score_under_its_goal_fails(kit):
     assert "1 of 1 modules under their goal" in said
 
 
+@pytest.mark.wide
 def test_a_mutant_that_never_ends_is_stopped_and_counts_as_noticed(kit):
     kit.write(
         "tiny/grown.py", "def taller(one):\n    while one < 3:\n        one += 1\n    return one\n"
@@ -119,6 +121,7 @@ def test_a_mutant_that_never_ends_is_stopped_and_counts_as_noticed(kit):
     assert said.split("tiny/grown.py")[1].split()[3] == "1"
 
 
+@pytest.mark.wide
 def test_a_second_run_remembers_and_says_the_same(kit):
     first = kit.run(goal=50)
     kit.write(
@@ -141,6 +144,7 @@ def test_a_test_that_fails_without_a_mutant_stops_everything(kit):
     assert "test_red" in said
 
 
+@pytest.mark.wide
 def test_a_whole_game_is_left_out_even_if_it_calls_being_cut_off_a_failure(kit):
     # As hypothesis does, when it is cut off in the middle of an example.
     game = """
@@ -160,6 +164,7 @@ def test_game():
     assert said.count("@@ -") == 2
 
 
+@pytest.mark.wide
 def test_a_test_file_that_cannot_be_read_stops_everything(kit):
     kit.write("tests/test_grown.py", "import nothing_of_that_name\n")
 
@@ -169,6 +174,7 @@ def test_a_test_file_that_cannot_be_read_stops_everything(kit):
     assert "without any mutant" in said or "could not be watched" in said
 
 
+@pytest.mark.wide
 def test_where_nothing_is_mutated_nothing_is_proved(kit):
     kit.write("tiny/grown.py", "def taller(height):\n    return sorted([height])\n")
     kit.write(
@@ -181,6 +187,7 @@ def test_where_nothing_is_mutated_nothing_is_proved(kit):
     assert "Nothing was mutated" in said
 
 
+@pytest.mark.wide
 def test_no_tests_at_all_prove_nothing(kit):
     kit.write("tests/test_grown.py", "")
 
@@ -209,6 +216,7 @@ def test_an_excused_mutant_is_not_counted(kit):
     assert said.count("@@ -") == 1
 
 
+@pytest.mark.wide
 def test_an_excuse_for_a_mutant_that_is_no_more_is_an_error(kit):
     kit.write("excuses.yaml", EXCUSE.format(was="return 0", now="return 7"))
 
@@ -218,6 +226,7 @@ def test_an_excuse_for_a_mutant_that_is_no_more_is_an_error(kit):
     assert "There is no such mutant any more: tiny/grown.py, taller: return 0 → return 7" in said
 
 
+@pytest.mark.wide
 def test_an_excuse_for_a_mutant_that_is_killed_is_an_error(kit):
     kit.write("excuses.yaml", EXCUSE.format(was="return 0", now="return 1"))
 

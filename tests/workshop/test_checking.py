@@ -341,6 +341,7 @@ SAMPLES = 24
 
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("deed", ["deleted", "doubled", "blanked", "swapped"])
+@pytest.mark.wide
 def test_whatever_becomes_of_one_line_earns_a_report_and_nothing_else(name, deed, written):
     lines = FILES[name].splitlines()
     for number in Random(f"{name} {deed}").sample(range(len(lines) - 1), SAMPLES):

@@ -74,6 +74,7 @@ def test_the_coal_chute_is_found_before_the_library_every_second_time():
     assert proves(evening(*stack), BOOK, stands_in("basement_landing")).worth == Fraction(1, 2)
 
 
+@pytest.mark.wide
 def test_a_higher_speed_finds_the_stairs_out_of_the_basement_more_often():
     # Whoever finds the stairs needs one more space, up to the Foyer. Speed 3 leaves two draws:
     # 1/4 at once, or one of the two hallways first and then 1/3. Speed 5 leaves four draws, so the

@@ -112,6 +112,7 @@ def test_an_encounter_is_worth_what_its_two_tests_are_worth():
     assert root.worth == 5 + 7 - lost - Fraction(1 + 2 * 2, 3) + Fraction(1, 3) * (1 + lost)
 
 
+@pytest.mark.wide
 def test_an_encounter_with_everything_in_it_holds_every_law_and_is_worth_more_than_without():
     everything = {"assets": ("axe", "bandages", "kerosene", "whiskey"), "clues": 2}
     worth = [
