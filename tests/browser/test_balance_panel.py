@@ -45,6 +45,7 @@ def test_whoever_stops_by_keys_keeps_a_part(lab):
     assert "Stopped: this is a part" in panel.inner_text()
 
 
+@pytest.mark.wide
 def test_what_is_drawn_anew_under_a_press_takes_no_click_away(lab):
     panel = ready(lab, "balance_press.ipynb", games="2")
     start = panel.get_by_role("button", name="Play these games")

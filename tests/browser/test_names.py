@@ -203,6 +203,7 @@ def is_read(text: str, read: str) -> bool:
 
 
 @pytest.mark.parametrize("mixtures", chunks(), ids=lambda some: some[0][0][:24])
+@pytest.mark.wide
 def test_every_text_of_every_file_is_read_and_never_run(lab, mixtures):
     attacks, cells = zip(*(written(lab.folder, one) for one in mixtures), strict=True)
     heard = Heard(lab)

@@ -9,6 +9,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from tests.breadth import in_breadth
 from tests.browser.panels import keep_picture, wait_until_said
 
 NEXT = {  # what one clicks: the title of what opens
@@ -47,7 +48,7 @@ IN_WORDS = """() => {
 }"""
 
 
-@pytest.fixture(params=BOTH)
+@pytest.fixture(params=in_breadth(BOTH, 2))
 def page(request):
     """JupyterLab, then Notebook 7."""
     return request.getfixturevalue(request.param)
@@ -96,6 +97,7 @@ def cells(notebook):
     return [one.source for one in read.cells if one.cell_type == "markdown"]
 
 
+@pytest.mark.wide
 def test_ways_onwards_can_be_followed_with_a_click(lab):
     """Each that is followed starts a kernel: so some of them, and in a soak every one."""
     lab.open("00_start_here.ipynb")
@@ -105,6 +107,7 @@ def test_ways_onwards_can_be_followed_with_a_click(lab):
         lab.page.get_by_role("heading", name=title).wait_for()
 
 
+@pytest.mark.wide
 def test_no_news_ask_for_attention_over_the_notebook(lab):
     lab.load("00_start_here.ipynb")
     lab.page.wait_for_timeout(2_000)  # the toast takes its time

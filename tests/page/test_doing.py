@@ -106,6 +106,7 @@ def test_what_is_printed_is_the_lesson_and_not_the_page_around_it(visit: Visit):
          "play", CHOICE, "Share this moment"),
     ],
 )  # fmt: skip
+@pytest.mark.wide
 def test_what_a_browser_lacks_is_said_and_all_else_works(
     visit: Visit, lacking: str, place: str, what: str, sentence: str
 ):
@@ -116,6 +117,7 @@ def test_what_a_browser_lacks_is_said_and_all_else_works(
     visit.open("#lesson/02_a_turn", ".cell img")
 
 
+@pytest.mark.wide
 def test_a_browser_that_keeps_nothing_says_so_and_one_plays_all_the_same(
     browser: Browser, host: Server
 ):

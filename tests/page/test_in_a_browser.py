@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page
 
 import dmd
@@ -48,6 +49,7 @@ def test_whoever_opens_it_plays_by_clicks_and_finds_the_game_again_without_a_net
     choose(visit.page, -1)  # and one plays on there
 
 
+@pytest.mark.wide
 def test_a_second_tab_looks_on_and_overwrites_nothing(visit: Visit):
     visit.open("#play", CHOICE)
     visit.page.wait_for_timeout(800)
@@ -96,6 +98,7 @@ def open_kept(visit: Visit, file: str) -> None:
     visit.wait(CHOICE)
 
 
+@pytest.mark.wide
 def test_another_save_is_opened_and_the_evening_that_ran_is_said_to_lie_aside(
     visit: Visit, tmp_path: Path
 ):

@@ -30,6 +30,7 @@ def downloaded(visit: Visit, file: str, to: Path) -> Path:
     return to / file
 
 
+@pytest.mark.wide
 def test_a_map_is_saved_here_taken_along_and_opened_again(visit: Visit, tmp_path: Path):
     given = (MAPS / "five_rooms.yaml").read_text("utf-8")
     visit.open(linked(given), ".dmd-builder")
@@ -50,6 +51,7 @@ def test_a_map_is_saved_here_taken_along_and_opened_again(visit: Visit, tmp_path
     assert visit.page.get_by_label("Title", exact=True).last.input_value() == "The old mill"
 
 
+@pytest.mark.wide
 def test_what_was_solved_is_there_the_next_time_and_goes_along_as_a_file(
     visit: Visit, tmp_path: Path
 ):

@@ -22,6 +22,7 @@ LINKED = ("map", "rooms", "laid", "episode", "situation", "save")
 """What may be sent as a link; what it names is found where it was kept before."""
 
 
+@pytest.mark.wide
 def test_payloads_in_every_field_of_links_and_files_stay_texts(visit: Visit, tmp_path: Path):
     attacks = [Attack(tmp_path, f"evil{n}", *some) for n, some in enumerate(mixtures())]
     visit.open("#files", "h2")
@@ -82,6 +83,7 @@ def test_the_page_itself_makes_no_markup_of_anything_but_its_own_lessons():
     assert "unsafe-eval" not in POLICY.replace("wasm-unsafe-eval", "")
 
 
+@pytest.mark.wide
 def test_a_telephone_shows_it_whole_and_in_the_language_of_its_reader(visit: Visit):
     phone = visit.context.browser.new_context(
         viewport={"width": 400, "height": 800}, has_touch=True, is_mobile=True, locale="pl-PL",

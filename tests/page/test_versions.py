@@ -59,6 +59,7 @@ def test_the_rest_is_kept_when_somebody_asks_and_then_all_of_it_opens_without_a_
     assert visit.page.locator("html").get_attribute("lang") == "pl"
 
 
+@pytest.mark.wide
 def test_what_was_never_fetched_earns_a_sentence_when_there_is_no_host(visit: Visit):
     with visit.page.expect_response(re.compile("packs/more")):
         visit.open("#play", CHOICE)
@@ -95,6 +96,7 @@ def builds(page: Page) -> set[str]:
     return {urlsplit(one).path.split("/")[1] for one in names if "/kit-" in one}
 
 
+@pytest.mark.wide
 def test_whoever_has_the_page_open_stays_with_it_and_is_told_of_a_newer_one(changing, tmp_path):
     visit, page = changing
     visit.open("#play", CHOICE)
