@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from time import perf_counter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from dmd.analysis.asked import Noted, Until, Want, analyst_of
 from dmd.analysis.finding import found_lines
@@ -38,10 +38,12 @@ LOOKING, SETTING_OFF, RACING = 0.3, 0.7, 0.9
 FAR_OFF = 0.45
 """The second of them where a question looks beyond this turn: then tries say more."""
 
-TO_FIND = 0.15
-"""This share of the positions is for finding lines, all others for working them out."""
+TO_FIND, SOON_FOUND = 0.15, 0.1
+"""This share of the positions is for finding lines, all others for working them out; and where
+only the advice is asked for."""
 
 FINALISTS = 6
+NEARLY_SURE = 0.995
 TELLING = 0.01
 MOST_RISKS = 3
 
@@ -89,6 +91,11 @@ class Plan(NamedTuple):
         if self.opening is not None:
             return say("{option}, then as well as can be.", option=Bare(self.opening.text))
         return sentence(self.steps)
+
+    @property
+    def risked(self) -> float:
+        """How much goes wrong, where that settles what tries do not; exact plans need no such."""
+        return 0.0 if self.exact else float(sum(chance for _, chance, _ in self.risks))
 
     @property
     def value(self) -> float:
@@ -252,13 +259,15 @@ class Plans(Shown, tuple[Plan, ...]):
 def plans(
     game: Any, want: Want = "survive", *, until: Until = "turn", seconds: float = SECONDS,
     positions: int = POSITIONS, precision: float = 0.01, most: int = FINALISTS, seed: int = 1,
+    for_advice: bool = False,
 ) -> Plans:  # fmt: skip
     """Rank whole turns by what one wants.
 
     What follows the steps is best play, exactly, where the positions allow it; else the game's
     usual player plays on, which is worth at most as much. The same seed and positions give the same
     plans; the seconds only stop what takes too long, and then it is said what was left out. An
-    interruption (Ctrl-C) gives the best so far, and says so.
+    interruption (Ctrl-C) gives the best so far, and says so. Whoever only wants advice looks no
+    further, `for_advice`, once nothing can be much better than what stands first.
     """
     analyst = analyst_of(game)
     if most < 1:
@@ -271,14 +280,16 @@ def plans(
         )
     begun, question = perf_counter(), question_of(game, want, until)
     state = question.begin(game.state)
-    looking = int(positions * TO_FIND)
+    looking = int(positions * (TO_FIND if not for_advice else SOON_FOUND))
     budget = Budget(looking, seconds * LOOKING)
     field = Field(game.book, analyst, question, state, budget, seed)
     found, tried, remarks = found_lines(field, state)
     working = FAR_OFF if question.is_far else SETTING_OFF
     ends = begun + seconds * working, begun + seconds * RACING
     left = positions - min(looking, budget.used)
-    racers, beginnings, told_of = ranked(field, state, found, tried, left, most, ends, precision)
+    racers, beginnings, told_of = ranked(
+        field, state, found, tried, left, most, ends, precision, for_advice=for_advice
+    )
     promising = sorted(racers, key=lambda steps: -found.get(steps, 0))
     told = Plans(_together(in_order(_plan(steps, racers[steps], field) for steps in promising)))
     told.question, told.remark, told.field = question.text, told_together(remarks + told_of), field
@@ -287,8 +298,30 @@ def plans(
     return told
 
 
+class Valued(Protocol):
+    """Whatever has a worth: a plan, an option, an advice."""
+
+    @property
+    def estimate(self) -> Estimate:
+        """What it is worth."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether that is known."""
+
+    @property
+    def yes_no(self) -> bool:
+        """Whether it is a chance."""
+
+
+def standing(one: Valued) -> float:
+    """What it is ranked by; of those that every try spoke for, more tries make none the better."""
+    alike = one.yes_no and not one.exact and one.estimate.value == 1
+    return min(one.estimate.sober, NEARLY_SURE) if alike else one.estimate.sober
+
+
 def in_order(found: Iterable[Plan]) -> list[Plan]:
-    """The best first, and of equals not the one that does nothing.
+    """The best first, and of equals not the one that does nothing; of equal tries the safest.
 
     What was dropped early stands below all that it is not surely better than.
     """
@@ -297,7 +330,8 @@ def in_order(found: Iterable[Plan]) -> list[Plan]:
     return sorted(
         plans,
         key=lambda one: (
-            one.dropped or one.estimate.high < hopes, -one.estimate.sober, not one.steps
+            one.dropped or one.estimate.high < hopes, -standing(one), not one.steps,
+            one.risked,
         ),
     )  # fmt: skip
 

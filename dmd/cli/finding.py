@@ -29,6 +29,12 @@ POSITIONS: Final = 60_000
 FOR_OPTIONS: Final = 20_000
 """So many for all options together."""
 
+FOR_ADVICE: Final = 5_000
+"""So many where only the best is told."""
+
+CLOSELY, ROUGHLY = 0.01, 0.02
+"""So near every number is to be: where all of them are told, and where the best is."""
+
 SOON: Final = 5_000
 """So many for the dice of a single one."""
 
@@ -80,13 +86,15 @@ def analysed(game: Evening, about: About, args: argparse.Namespace, *, whole: bo
         if game.book.analyst.chooses_step(game.state):
             tell(Part(say("what may be done in this turn")))
             plans = analysis.plans(
-                here, question, positions=POSITIONS, seconds=2 * share.seconds, seed=args.seed
-            )
+                here, question, positions=POSITIONS, seed=args.seed,
+                seconds=(2 if whole else 3) * share.seconds,
+                precision=CLOSELY if whole else ROUGHLY, for_advice=not whole,
+            )  # fmt: skip
         if game.options:
             tell(Part(say("what each option is worth")))
             options = analysis.choices(
-                here, question, positions=FOR_OPTIONS, seconds=share.seconds, plans=plans,
-                seed=args.seed,
+                here, question, positions=FOR_OPTIONS if whole else FOR_ADVICE,
+                seconds=share.seconds, plans=plans, seed=args.seed, for_advice=not whole,
             )  # fmt: skip
             plans = options.plans
         if whole and plans is not None:
