@@ -16,9 +16,9 @@ from dmd.analysis.asked import analyst_of
 from dmd.analysis.hasty import HastyRacer, follow
 from dmd.analysis.lines import Steps
 from dmd.analysis.lookout import lookout_of
-from dmd.analysis.planning import Opening, Plan, Plans, likely, standing, told_risks
+from dmd.analysis.planning import Opening, Plan, Plans, likely, told_risks
 from dmd.analysis.racing import FIRST_HEAT, OTHER_LUCK, Racer, Risk, tried_roughly
-from dmd.analysis.sampling import Estimate, TryLuck
+from dmd.analysis.sampling import Estimate, TryLuck, standing
 from dmd.analysis.search import Search, Spent
 from dmd.analysis.telling import Number, bound, deserved, number
 from dmd.core.complaints import Refusal
@@ -188,7 +188,7 @@ class Best(NamedTuple):
             told = "“{what}” came to it in none of {n:try|tries}"
             return say(told, what=Bare(self.what), n=one.tries)
         else:
-            # Where every try came to the best there is, what the tries vouch for is told everywhere.
+            # Where every try came to the best there is, what they vouch for is told everywhere.
             is_least, digits = self.yes_no and one.value == 1, deserved(one) if self.yes_no else 2
             told = number(one.low if is_least else one.value, self.yes_no, digits)
             shown = self._of(told)
@@ -248,9 +248,9 @@ def _beside(best: Best, order: list[Best]) -> Iterator[Best]:
 
 
 def _standing(one: Best) -> tuple[float, bool, bool, bool, float]:
-    """Its place: sober worth, then doing something, what is exact, a whole plan, the fewest risks."""
+    """Its place: sober worth, then doing something, what is exact, a whole plan, few risks."""
     risked = one.plan.risked if one.plan is not None else 0.0
-    return -standing(one), one.is_idle, not one.exact, one.plan is None, risked
+    return -standing(one.estimate, one.yes_no), one.is_idle, not one.exact, one.plan is None, risked
 
 
 def _known(plans: Plans | None, options: Any) -> Iterator[Best]:

@@ -14,9 +14,9 @@ from dmd.analysis.lines import Field
 from dmd.analysis.meant import question_of
 from dmd.analysis.planning import Plan, Plans
 from dmd.analysis.progress import shown, tell
-from dmd.analysis.ranking import NO_BETTER
 from dmd.analysis.racing import FIRST_HEAT, OTHER_LUCK, SO_FAR, Racer, race, tried_roughly
-from dmd.analysis.sampling import Estimate
+from dmd.analysis.ranking import NO_BETTER
+from dmd.analysis.sampling import Estimate, standing
 from dmd.analysis.search import Budget, Ending, Spent
 from dmd.analysis.telling import bound, headed, number
 from dmd.core.complaints import Refusal
@@ -82,7 +82,7 @@ class Choice(NamedTuple):
         """What it is ranked by, as far as anything is known."""
         if self.value is not None:
             return float(self.value)
-        return None if self.estimate is None else self.estimate.sober
+        return None if self.estimate is None else standing(self.estimate, self.yes_no)
 
 
 class Choices(tuple[Choice, ...]):
@@ -224,7 +224,10 @@ class _Weighing:
 
     def _is_enough(self) -> bool:
         """Whether nothing can be much better than what is known of plans and options."""
-        worths = *map(float, self.worths.values()), *(one.estimate.low for one in self.told.values())
+        worths = (
+            *map(float, self.worths.values()),
+            *(one.estimate.low for one in self.told.values()),
+        )
         asked = self.question
         enough = float(asked.most - NO_BETTER * (asked.most - asked.least))
         return max(worths, default=float("-inf")) >= enough

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from time import perf_counter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dmd.analysis.asked import Noted, Until, Want, analyst_of
 from dmd.analysis.finding import found_lines
@@ -15,7 +15,7 @@ from dmd.analysis.meant import question_of
 from dmd.analysis.progress import shown
 from dmd.analysis.racing import Racer, Risk
 from dmd.analysis.ranking import ranked
-from dmd.analysis.sampling import Estimate
+from dmd.analysis.sampling import Estimate, standing
 from dmd.analysis.search import Budget, Search
 from dmd.analysis.telling import bound, headed, number, percent
 from dmd.core.complaints import Refusal
@@ -38,12 +38,10 @@ LOOKING, SETTING_OFF, RACING = 0.3, 0.7, 0.9
 FAR_OFF = 0.45
 """The second of them where a question looks beyond this turn: then tries say more."""
 
-TO_FIND, SOON_FOUND = 0.15, 0.1
-"""This share of the positions is for finding lines, all others for working them out; and where
-only the advice is asked for."""
+TO_FIND = 0.15
+"""This share of the positions is for finding lines, all others for working them out."""
 
 FINALISTS = 6
-NEARLY_SURE = 0.995
 TELLING = 0.01
 MOST_RISKS = 3
 
@@ -110,6 +108,11 @@ class Plan(NamedTuple):
         """The value; where it was sampled, with its interval, and who plays on."""
         if self.exact:
             return say("{value} exactly", value=self.bare)
+        if self.yes_no and not self.value:  # a player who does not mind it says nothing of who does
+            return say(
+                "not known: it came about in none of {n:try|tries}, as {player} plays on",
+                n=self.estimate.tries, player=self.player,
+            )  # fmt: skip
         return say("at least {value}", value=self.bare)
 
     @property
@@ -280,7 +283,7 @@ def plans(
         )
     begun, question = perf_counter(), question_of(game, want, until)
     state = question.begin(game.state)
-    looking = int(positions * (TO_FIND if not for_advice else SOON_FOUND))
+    looking = int(positions * TO_FIND)
     budget = Budget(looking, seconds * LOOKING)
     field = Field(game.book, analyst, question, state, budget, seed)
     found, tried, remarks = found_lines(field, state)
@@ -298,28 +301,6 @@ def plans(
     return told
 
 
-class Valued(Protocol):
-    """Whatever has a worth: a plan, an option, an advice."""
-
-    @property
-    def estimate(self) -> Estimate:
-        """What it is worth."""
-
-    @property
-    def exact(self) -> bool:
-        """Whether that is known."""
-
-    @property
-    def yes_no(self) -> bool:
-        """Whether it is a chance."""
-
-
-def standing(one: Valued) -> float:
-    """What it is ranked by; of those that every try spoke for, more tries make none the better."""
-    alike = one.yes_no and not one.exact and one.estimate.value == 1
-    return min(one.estimate.sober, NEARLY_SURE) if alike else one.estimate.sober
-
-
 def in_order(found: Iterable[Plan]) -> list[Plan]:
     """The best first, and of equals not the one that does nothing; of equal tries the safest.
 
@@ -330,7 +311,8 @@ def in_order(found: Iterable[Plan]) -> list[Plan]:
     return sorted(
         plans,
         key=lambda one: (
-            one.dropped or one.estimate.high < hopes, -standing(one), not one.steps,
+            one.dropped or one.estimate.high < hopes, -standing(one.estimate, one.yes_no),
+            not one.steps,
             one.risked,
         ),
     )  # fmt: skip

@@ -34,7 +34,8 @@ FOR_ADVICE = 5
 """Where only the advice is asked for, this part of the positions works lines out,"""
 
 DEEPER = 64, 16, 4, 1
-"""and each line takes one of these parts of what is left, then the next, while it may be the best;"""
+"""and each line takes one of these parts of what is left, then the next, while it may be the best
+(beyond this turn only the first of them: more of them would hardly ever do);"""
 
 OFTEN_ENOUGH, NO_BETTER = 250, Fraction(1, 50)
 """and what comes to nearly all there is in so many tries is not asked whether more can be had."""
@@ -154,7 +155,7 @@ class Turns:
             return
         try:
             left = lines
-            for part in DEEPER:
+            for part in DEEPER[:1] if self.field.wanted.is_far else DEEPER:
                 left = [one for one in self._round(left, part, kept) if not self.is_beaten(one)]
                 kept = set()
                 leaders = [self.rough[one] for one in left[: self.most]]
@@ -170,8 +171,9 @@ class Turns:
         except KeyboardInterrupt:
             self.interrupt()
             return
-        if left and not self.remarks:
-            self.remarks.append(say("Not worked out to the end: {n:plan|plans}.", n=len(left)))
+        tried = sum(one not in self.known for one in lines)
+        if tried and not self.remarks:
+            self.remarks.append(say("Not worked out to the end: {n:plan|plans}.", n=tried))
 
     def is_beaten(self, steps: Steps) -> bool:
         """Whether the best that is known is better than all its tries let one hope."""

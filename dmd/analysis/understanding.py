@@ -72,7 +72,7 @@ _WHERE: Final = re.compile(
     r"|gdzie\sjest\s(?:bezpiecznie|najbezpieczniej)|co\s(?:mi\s|nam\s)?(?:grozi|zagraża)(?:\s\w+)*"
     r"|де\s(?:безпечно|найбезпечніше)|що\s(?:мені\s|нам\s)?загрожує(?:\s\w+)*"
 )
-_NO_QUESTION: Final = ("what", "and", "and what", "co", "a co", "що", "а що")
+_NO_QUESTION: Final = re.compile(r"(?:and\s)?what|and|(?:a\s)?co|(?:а\s)?що", re.IGNORECASE)
 _EITHER: Final = re.compile(r",?\sor\s|,\s")
 _ROOT, _NEAREST = 5, 2
 """So many letters of a word tell it, and so many questions are told."""
@@ -181,7 +181,7 @@ def supposed_in(about: str) -> Supposed:
     said = about.strip()
     for one in _IF:
         found = one.fullmatch(said.rstrip("?. ") if one is _IF[1] else said)
-        if found and found["asked"].casefold() not in _NO_QUESTION:
+        if found and not _NO_QUESTION.fullmatch(found["asked"]):
             return Supposed(found["asked"].strip(), _bare(found["card"]))
     return Supposed(about)
 

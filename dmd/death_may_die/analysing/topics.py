@@ -74,7 +74,7 @@ def _topics(state: AnyState, book: DeathMayDie) -> Iterator[Topic]:
         yield _fate(one.id, state, book)
         if one.id != world.active:
             yield _madness(one.id, state, book)
-    anything = Topic("who takes it", say("Who should have it?"), everybody, by="branches",
+    anything = Topic("takes", say("Who should have it?"), everybody, by="branches",
                      also=TakingAnything())  # fmt: skip
     yield _unfit(anything, say("Nobody holds such a card."),
                  say("Cards are traded among those in one space."))  # fmt: skip

@@ -34,6 +34,9 @@ class AskedFile(Struct, frozen=True, forbid_unknown_fields=True):
     either: tuple[str, ...]
 
 
+WHO: Final = re.compile(r"who\s(?:(?:should|shall|must|will|is\sto)\s)?(\w+)\s(.+)")
+"""Who should have something: the verb, and the thing."""
+
 BRACES: Final = re.compile(r"\{(who|kinds)\}")
 
 
@@ -170,7 +173,7 @@ def taken_in(about: str) -> str:
     >>> taken_in("who should take the cat"), taken_in("who takes the cat"), taken_in("who dies")
     ('cat', 'cat', '')
     """
-    said = re.fullmatch(r"who (?:(?:should|shall|must|will|is to) )?(\w+) (.+)", about)
+    said = WHO.fullmatch(about)
     verb, what = said.groups() if said else ("", "")
     takes = asked_file().takes
     return _bare(what) if verb in (*takes, *(f"{one}s" for one in takes), "has", "carries") else ""
