@@ -45,6 +45,9 @@ TRIES: Final = 100
 """Games that are played for what cannot be counted."""
 
 
+FEW: Final = 3
+"""So much of what was guessed in a file is told below an answer."""
+
 USUAL: Final = "survive"
 """What is wanted where neither a situation nor whoever asks says so."""
 
@@ -92,9 +95,10 @@ def analysed(game: Evening, about: About, args: argparse.Namespace, *, whole: bo
             )  # fmt: skip
         if game.options:
             tell(Part(say("what each option is worth")))
+            soon = plans is not None and not whole  # without plans the options are the advice
             options = analysis.choices(
-                here, question, positions=FOR_OPTIONS if whole else FOR_ADVICE,
-                seconds=share.seconds, plans=plans, seed=args.seed, for_advice=not whole,
+                here, question, positions=FOR_ADVICE if soon else FOR_OPTIONS,
+                seconds=share.seconds, plans=plans, seed=args.seed, for_advice=soon,
             )  # fmt: skip
             plans = options.plans
         if whole and plans is not None:
@@ -244,8 +248,10 @@ def told_presumed(situation: str, width: int = 100) -> Iterator[str]:
     """The same for people, below what they asked for."""
     if found := presumed(situation):
         yield from ("", str(say("Taken so in this file:")))
-        for one in found:
+        for one in found[:FEW]:
             yield from wrapped(one, width, initial_indent="  ", subsequent_indent="    ")
+        if (more := len(found) - FEW) > 0:
+            yield f"  {say('and {n} more, told by:', n=more)} {shlex.join(['dmd', 'check', situation])}"
 
 
 def wanted(text: str) -> tuple[str, Fraction]:

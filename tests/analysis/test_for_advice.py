@@ -76,7 +76,7 @@ def test_it_is_the_advice_of_whoever_looks_at_everything_and_no_more_work(
 
 
 def test_lines_that_fail_in_every_try_are_not_worked_out_to_the_end(tmp_path: Path) -> None:
-    """Only to put the Fire out puts it out; that Rest and every Run do not took 60,000 positions."""
+    """Only to put the Fire out does so; that Rest and every Run do not took 60,000 positions."""
     file = tmp_path / "the_last_action.yaml"
     file.write_text(EVENING, encoding="utf-8")
     game = dmd.load(file)
