@@ -18,7 +18,7 @@ from dmd.analysis.lines import Steps
 from dmd.analysis.lookout import lookout_of
 from dmd.analysis.planning import Opening, Plan, Plans, likely, told_risks
 from dmd.analysis.racing import FIRST_HEAT, OTHER_LUCK, Racer, Risk, tried_roughly
-from dmd.analysis.sampling import Estimate, TryLuck
+from dmd.analysis.sampling import Estimate, TryLuck, standing
 from dmd.analysis.search import Search, Spent
 from dmd.analysis.telling import Number, bound, deserved, number
 from dmd.core.complaints import Refusal
@@ -184,9 +184,17 @@ class Best(NamedTuple):
         one = self.estimate
         if self.exact:
             value = self._of(number(one.value, self.yes_no))
+        elif self.yes_no and not one.value:  # somebody else may well do it
+            told = "“{what}” came to it in none of {n:try|tries}"
+            return say(told, what=Bare(self.what), n=one.tries)
         else:
-            told = number(one.value, self.yes_no, deserved(one) if self.yes_no else 2)
-            value = say("about {chance}", chance=self._of(told))
+            # Where every try came to the best there is, what they vouch for is told everywhere.
+            is_least, digits = self.yes_no and one.value == 1, deserved(one) if self.yes_no else 2
+            told = number(one.low if is_least else one.value, self.yes_no, digits)
+            shown = self._of(told)
+            value = say("about {chance}", chance=shown)
+            if is_least:
+                value = say("at least about {value}", value=shown)
         return say("“{what}” comes to {value}", what=Bare(self.what), value=value)
 
     @property
@@ -239,9 +247,10 @@ def _beside(best: Best, order: list[Best]) -> Iterator[Best]:
     yield from [one for one in others if one.is_idle][:1]
 
 
-def _standing(one: Best) -> tuple[float, bool, bool, bool]:
-    """Its place: sober worth, then doing something, what is exact, a whole plan."""
-    return -one.estimate.sober, one.is_idle, not one.exact, one.plan is None
+def _standing(one: Best) -> tuple[float, bool, bool, bool, float]:
+    """Its place: sober worth, then doing something, what is exact, a whole plan, few risks."""
+    risked = one.plan.risked if one.plan is not None else 0.0
+    return -standing(one.estimate, one.yes_no), one.is_idle, not one.exact, one.plan is None, risked
 
 
 def _known(plans: Plans | None, options: Any) -> Iterator[Best]:

@@ -45,11 +45,18 @@ EXACTLY, WITH_PLANS, FAR = 0.4, 0.25, 0.1
 """For so much of the time an exact answer is looked for: usually, where plans may answer instead,
 and where a question looks beyond this turn."""
 
+BEFORE_PLANS, BEFORE_FAR = 3, 20
+"""Where plans may answer instead, such a part of the positions is for an exact answer: so it does
+not hang on the clock which of the two is told."""
+
 PLANNING, WEIGHING = (0.5, 0.5), (0.35, 0.55)
 """So much of the time is for plans, and for options: usually, and beyond this turn."""
 
-BY_PLANS, BY_OPTIONS = 3, 12
-"""Where an action is chosen: which part of the positions is for plans, and for the options."""
+BY_OPTIONS = 12
+"""Where an action is chosen, which part of the positions is for the options."""
+
+PRECISION = 0.02
+"""So near the numbers of plans are to be."""
 
 A_FEW = 50
 """So often somebody who interrupted is still made to wait for a try."""
@@ -151,6 +158,8 @@ def _value(asked: _Asked) -> Answer:
         question = question._replace(aims=(*question.aims, *weighed))
     positions, seconds, _ = asked.budget
     game, analyst = asked.game, analyst_of(asked.game)
+    if analyst.chooses_step(game.state):
+        positions //= BEFORE_FAR if asked.question.is_far else BEFORE_PLANS
     search = Search(game.book, analyst, question, Budget(positions, seconds * _share(asked)))
     begin = question.begin(game.state)
     try:
@@ -319,7 +328,7 @@ def _choices(asked: _Asked) -> Choices:
     game, lines = asked.game, None
     planning, weighing = WEIGHING if asked.question.is_far else PLANNING
     if analyst_of(game).chooses_step(game.state):
-        lines = _plans(game, asked.question, positions // BY_PLANS, seconds * planning, asked.seed)
+        lines = _plans(game, asked.question, positions, seconds * planning, asked.seed)
         positions //= BY_OPTIONS
     found = choices(
         game, asked.question, positions=positions, seconds=seconds * weighing, plans=lines,
@@ -345,7 +354,10 @@ def _plans(
     game: Position, question: Question, positions: int, seconds: float, seed: int
 ) -> Plans | None:
     try:
-        return plans(game, question, positions=positions, seconds=seconds, seed=seed)
+        return plans(
+            game, question, positions=positions, seconds=seconds, precision=PRECISION, seed=seed,
+            for_advice=True,
+        )  # fmt: skip
     except KeyboardInterrupt:
         return None
 

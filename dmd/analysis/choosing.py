@@ -15,7 +15,8 @@ from dmd.analysis.meant import question_of
 from dmd.analysis.planning import Plan, Plans
 from dmd.analysis.progress import shown, tell
 from dmd.analysis.racing import FIRST_HEAT, OTHER_LUCK, SO_FAR, Racer, race, tried_roughly
-from dmd.analysis.sampling import Estimate
+from dmd.analysis.ranking import NO_BETTER
+from dmd.analysis.sampling import Estimate, standing
 from dmd.analysis.search import Budget, Ending, Spent
 from dmd.analysis.telling import bound, headed, number
 from dmd.core.complaints import Refusal
@@ -81,7 +82,7 @@ class Choice(NamedTuple):
         """What it is ranked by, as far as anything is known."""
         if self.value is not None:
             return float(self.value)
-        return None if self.estimate is None else self.estimate.sober
+        return None if self.estimate is None else standing(self.estimate, self.yes_no)
 
 
 class Choices(tuple[Choice, ...]):
@@ -138,19 +139,20 @@ def _worst_last(one: Choice) -> tuple[bool, float, bool, bool]:
 @shown
 def choices(
     game: Any, want: Want = "survive", *, until: Until = "turn", positions: int = POSITIONS,
-    seconds: float = SECONDS, plans: Plans | None = None, seed: int = 1,
+    seconds: float = SECONDS, plans: Plans | None = None, seed: int = 1, for_advice: bool = False,
 ) -> Choices:  # fmt: skip
     """What every option is worth if all that follows is best play.
 
     The list is whole: each option is valued roughly, by tries, before the first is worked out.
     Where the positions do not suffice, it is worth at least what the tries say, or
-    the best of the `plans` of the same question that begins so, whichever is surely more.
+    the best of the `plans` of the same question that begins so, whichever is surely more. Whoever
+    only wants advice works out no more, `for_advice`, once nothing can be much better.
     """
     question = question_of(game, want, until)
     if type(game.state.fork) is not Decision:
         raise Refusal("Nobody is asked anything here.", remedy="Choose a position with options.")
     # Asked before anything is chosen: what the choice itself brings about counts.
-    weighing = _Weighing(game, question, positions, seconds, seed)
+    weighing = _Weighing(game, question, positions, seconds, seed, for_advice=for_advice)
     weighing.weigh(plans)
     if plans is not None:
         plans = agreed(plans, game, weighing.worths, weighing.field.rest)
@@ -164,9 +166,11 @@ class _Weighing:
     """All options of a position: tried, then worked out, the most promising first."""
 
     def __init__(
-        self, game: Any, question: Question, positions: int, seconds: float, seed: int
-    ) -> None:
+        self, game: Any, question: Question, positions: int, seconds: float, seed: int, *,
+        for_advice: bool,
+    ) -> None:  # fmt: skip
         self.game, self.question, self.left = game, question, positions
+        self.for_advice = for_advice
         self.analyst = analyst_of(game)
         self.begun, self.seconds = perf_counter(), seconds
         begin = question.begin(game.state)
@@ -195,12 +199,15 @@ class _Weighing:
             order = sorted(range(len(self.racers)), key=lambda n: -self.racers[n].estimate.value)
             self._learn_from(plans)
             for place, option in enumerate(order, 1):
+                if self.for_advice and self._is_enough():
+                    break
                 tell(say("option {place} of {many}", place=place, many=len(order)))
                 self._work_out(option)
         except KeyboardInterrupt:
             self.hurried = True
             return
-        self._race()
+        if not (self.for_advice and self._is_enough()):
+            self._race()
         if plans is not None:
             self._try_again(plans)
 
@@ -214,6 +221,16 @@ class _Weighing:
                 self.told[option] = found[0]
                 if found[0].estimate.low >= most:  # nothing is better
                     self.worths.setdefault(option, most)
+
+    def _is_enough(self) -> bool:
+        """Whether nothing can be much better than what is known of plans and options."""
+        worths = (
+            *map(float, self.worths.values()),
+            *(one.estimate.low for one in self.told.values()),
+        )
+        asked = self.question
+        enough = float(asked.most - NO_BETTER * (asked.most - asked.least))
+        return max(worths, default=float("-inf")) >= enough
 
     def _race(self) -> None:
         """Try the others more often, but for those of which a plan promises more than they do."""
@@ -312,6 +329,8 @@ class _Weighing:
         one, line = self.racers[known.option], self.lines.get(known.option)
         found = plans.best_from(self.game, known.option) if plans is not None else None
         untold = line is not None and line.estimate.sober > one.estimate.sober
+        if known.yes_no and found and not found[0].value:
+            found = None  # to be worth at least nothing says nothing
         if found and found[0].estimate.sober >= max(
             one.estimate.sober, line.estimate.sober if line else one.estimate.sober
         ):

@@ -15,7 +15,7 @@ from dmd.analysis.meant import question_of
 from dmd.analysis.progress import shown
 from dmd.analysis.racing import Racer, Risk
 from dmd.analysis.ranking import ranked
-from dmd.analysis.sampling import Estimate
+from dmd.analysis.sampling import Estimate, standing
 from dmd.analysis.search import Budget, Search
 from dmd.analysis.telling import bound, headed, number, percent
 from dmd.core.complaints import Refusal
@@ -91,6 +91,11 @@ class Plan(NamedTuple):
         return sentence(self.steps)
 
     @property
+    def risked(self) -> float:
+        """How much goes wrong, where that settles what tries do not; exact plans need no such."""
+        return 0.0 if self.exact else float(sum(chance for _, chance, _ in self.risks))
+
+    @property
     def value(self) -> float:
         """The chance of what is wanted, or its mean."""
         return self.estimate.value
@@ -103,6 +108,11 @@ class Plan(NamedTuple):
         """The value; where it was sampled, with its interval, and who plays on."""
         if self.exact:
             return say("{value} exactly", value=self.bare)
+        if self.yes_no and not self.value:  # a player who does not mind it says nothing of who does
+            return say(
+                "not known: it came about in none of {n:try|tries}, as {player} plays on",
+                n=self.estimate.tries, player=self.player,
+            )  # fmt: skip
         return say("at least {value}", value=self.bare)
 
     @property
@@ -252,13 +262,15 @@ class Plans(Shown, tuple[Plan, ...]):
 def plans(
     game: Any, want: Want = "survive", *, until: Until = "turn", seconds: float = SECONDS,
     positions: int = POSITIONS, precision: float = 0.01, most: int = FINALISTS, seed: int = 1,
+    for_advice: bool = False,
 ) -> Plans:  # fmt: skip
     """Rank whole turns by what one wants.
 
     What follows the steps is best play, exactly, where the positions allow it; else the game's
     usual player plays on, which is worth at most as much. The same seed and positions give the same
     plans; the seconds only stop what takes too long, and then it is said what was left out. An
-    interruption (Ctrl-C) gives the best so far, and says so.
+    interruption (Ctrl-C) gives the best so far, and says so. Whoever only wants advice looks no
+    further, `for_advice`, once nothing can be much better than what stands first.
     """
     analyst = analyst_of(game)
     if most < 1:
@@ -278,7 +290,9 @@ def plans(
     working = FAR_OFF if question.is_far else SETTING_OFF
     ends = begun + seconds * working, begun + seconds * RACING
     left = positions - min(looking, budget.used)
-    racers, beginnings, told_of = ranked(field, state, found, tried, left, most, ends, precision)
+    racers, beginnings, told_of = ranked(
+        field, state, found, tried, left, most, ends, precision, for_advice=for_advice
+    )
     promising = sorted(racers, key=lambda steps: -found.get(steps, 0))
     told = Plans(_together(in_order(_plan(steps, racers[steps], field) for steps in promising)))
     told.question, told.remark, told.field = question.text, told_together(remarks + told_of), field
@@ -288,7 +302,7 @@ def plans(
 
 
 def in_order(found: Iterable[Plan]) -> list[Plan]:
-    """The best first, and of equals not the one that does nothing.
+    """The best first, and of equals not the one that does nothing; of equal tries the safest.
 
     What was dropped early stands below all that it is not surely better than.
     """
@@ -297,7 +311,9 @@ def in_order(found: Iterable[Plan]) -> list[Plan]:
     return sorted(
         plans,
         key=lambda one: (
-            one.dropped or one.estimate.high < hopes, -one.estimate.sober, not one.steps
+            one.dropped or one.estimate.high < hopes, -standing(one.estimate, one.yes_no),
+            not one.steps,
+            one.risked,
         ),
     )  # fmt: skip
 

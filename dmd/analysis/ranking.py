@@ -30,6 +30,16 @@ FIRST_PART, SECOND_PART = 8, 2
 ALIKE = 3
 """No more than so many are told that are worth the same."""
 
+FOR_ADVICE = 5
+"""Where only the advice is asked for, this part of the positions works lines out,"""
+
+DEEPER = 64, 16, 4, 1
+"""and each line takes one of these parts of what is left, then the next, while it may be the best
+(beyond this turn only the first of them: more of them would hardly ever do);"""
+
+OFTEN_ENOUGH, NO_BETTER = 250, Fraction(1, 50)
+"""and what comes to nearly all there is in so many tries is not asked whether more can be had."""
+
 
 class Ranked(NamedTuple):
     """The lines to be told, and what is known of every other way to begin."""
@@ -41,16 +51,18 @@ class Ranked(NamedTuple):
 
 def ranked(
     field: Field, state: AnyState, found: Found, tried: Steps, positions: int, most: int,
-    ends: tuple[float, float], precision: float,
+    ends: tuple[float, float], precision: float, *, for_advice: bool = False,
 ) -> Ranked:  # fmt: skip
     """Value all candidates roughly, work the best of them out, and let the others race."""
+    if for_advice:
+        positions //= FOR_ADVICE
     promising = finalists(field, found, CANDIDATES * most) or [()]
     lines = list(dict.fromkeys([*promising, *best_beginnings(found), *([tried] if tried else [])]))
     rough: dict[Steps, Racer] = {
         steps: HastyRacer(field, state, steps, OTHER_LUCK) for steps in lines
     }
     working, racing = ends
-    turns = Turns(field, state, rough, positions, most)
+    turns = Turns(field, state, rough, positions, most, for_advice=for_advice)
     remarks = []
     try:
         remarks += tried_roughly(list(rough.values()), ROUGHLY, working)
@@ -58,7 +70,8 @@ def ranked(
         turns.interrupt()
     # Equals stand as the glance has them, which `promising` does.
     order = _different_first(sorted(lines, key=lambda steps: -rough[steps].estimate.value), rough)
-    turns.take([steps for steps in order if steps in found], set(promising[:most]), working)
+    take = turns.take_for_advice if for_advice else turns.take
+    take([steps for steps in order if steps in found], set(promising[:most]), working)
     racers = turns.racers()
     open_ones = [steps for steps in order if steps not in turns.known]
     hopeful = [steps for steps in open_ones if not turns.is_hopeless(steps)][: most // 2]
@@ -104,13 +117,15 @@ class Turns:
     """The finalists in turn, each a little deeper every time, until the positions are used up."""
 
     def __init__(
-        self, field: Field, state: AnyState, rough: dict[Steps, Racer], positions: int, most: int
-    ) -> None:
+        self, field: Field, state: AnyState, rough: dict[Steps, Racer], positions: int, most: int,
+        *, for_advice: bool = False,
+    ) -> None:  # fmt: skip
         self.field = field
         self.state = state
         self.rough = rough
         self.positions = self.left = positions
         self.most = most
+        self.for_advice = for_advice
         self.worths: dict[Steps, Fraction] = {}  # of all that were worked out
         self.known: set[Steps] = set()  # those, and those that are no better than the best of them
         self.remarks: list[str] = []
@@ -132,6 +147,49 @@ class Turns:
             return
         if unknown and not self.remarks:
             self.remarks.append(say("Not worked out to the end: {n:plan|plans}.", n=len(unknown)))
+
+    def take_for_advice(self, lines: list[Steps], kept: set[Steps], until: float) -> None:
+        """Work out what may still stand first, deeper each time, until nothing can change that."""
+        self.field.budget.until = until
+        if self.interrupted:
+            return
+        try:
+            left = lines
+            for part in DEEPER[:1] if self.field.wanted.is_far else DEEPER:
+                left = [one for one in self._round(left, part, kept) if not self.is_beaten(one)]
+                kept = set()
+                leaders = [self.rough[one] for one in left[: self.most]]
+                for n in range(OFTEN_ENOUGH):
+                    if n and perf_counter() > until:
+                        break
+                    for one in leaders:
+                        if one.tally.tries < OFTEN_ENOUGH:
+                            one.run()
+                left = [one for one in left if not self.is_beaten(one)]
+                if not left or self._is_enough():
+                    break
+        except KeyboardInterrupt:
+            self.interrupt()
+            return
+        tried = sum(one not in self.known for one in lines)
+        if tried and not self.remarks:
+            self.remarks.append(say("Not worked out to the end: {n:plan|plans}.", n=tried))
+
+    def is_beaten(self, steps: Steps) -> bool:
+        """Whether the best that is known is better than all its tries let one hope."""
+        best = float(max(self.worths.values(), default=self.field.wanted.least))
+        lows = (other.estimate.low for one, other in self.rough.items() if one not in self.known)
+        return self.rough[steps].estimate.high < max(best, *lows, best)
+
+    def _is_enough(self) -> bool:
+        """Whether nothing can be much better than what is known."""
+        wanted = self.field.wanted
+        enough = float(wanted.most - NO_BETTER * (wanted.most - wanted.least))
+        lows = (self.rough[one].estimate for one in self.rough if one not in self.known)
+        known = max(self.worths.values(), default=wanted.least)
+        return known >= enough or any(
+            one.low >= enough for one in lows if one.tries >= OFTEN_ENOUGH
+        )
 
     def interrupt(self) -> None:
         """Begin nothing more that takes long."""
@@ -203,6 +261,8 @@ class Turns:
 
     def is_hopeless(self, steps: Steps) -> bool:
         """Whether there are enough that are better than all its tries let one hope."""
+        if self.for_advice:
+            return self.is_beaten(steps)
         best, enough = self._best(), (self.most + 1) // 2
         if len(best) < enough:
             return False

@@ -23,6 +23,9 @@ LEVEL = 0.95
 Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
 
 
+NEARLY_SURE = 0.996
+"""What all of 250 tries or more came to is ranked by this."""
+
 DOUBT = 4
 """This part of the way to the low end of its interval a number is taken for less than it looks."""
 
@@ -52,6 +55,17 @@ class Estimate(NamedTuple):
     def error(self) -> float:
         """How far the true value may lie off, nineteen times of twenty."""
         return (self.high - self.low) / 2
+
+
+def standing(one: Estimate, yes_no: bool) -> float:
+    """What a number is ranked by; where every try came about, more tries make it no better.
+
+    >>> some, more = wilson(250, 250), wilson(400, 400)
+    >>> some.sober < more.sober, standing(some, True) == standing(more, True)
+    (True, True)
+    """
+    alike = yes_no and one.tries and one.value == 1
+    return min(one.sober, NEARLY_SURE) if alike else one.sober
 
 
 def wilson(yes: float, tries: int, z: float = Z) -> Estimate:

@@ -14,7 +14,7 @@ from dmd.core.state import Decision
 from dmd.core.topics import Topic
 
 _WITHIN: Final = re.compile(
-    r"(.+?)(?:\sin|\sduring|\suntil(?:\sthe\send\sof)?)?\sthis\s(round|turn)"
+    r"(.+?)(?:\sin|\sduring|\suntil|\s(?:until|before|by)\sthe\send\sof)?\s(?:this|the)\s(round|turn)"
 )
 _UNTIL: Final = {
     "own turn": re.compile(
@@ -23,33 +23,56 @@ _UNTIL: Final = {
         r"|(.+?)\sdo\s(?:mojej|naszej)\s(?:następnej\s)?tury"
         r"|(.+?)\sдо\s(?:мого|нашого)\s(?:наступного\s)?ходу"
     ),
-    "round": re.compile(r"(.+?)\sw\stej\srundzie|(.+?)\s(?:у|в)\sцьому\sраунді"),
-    "turn": re.compile(r"(.+?)\sw\stej\sturze|(.+?)\s(?:у|в)\sцьому\sході"),
+    "round": re.compile(
+        r"(.+?)\s(?:w\stej\srundzie|do\skońca\s(?:tej\s)?rundy)"
+        r"|(.+?)\s(?:(?:у|в)\sцьому\sраунді|цього\sраунду|до\sкінця\s(?:цього\s)?раунду)"
+    ),
+    "turn": re.compile(
+        r"(.+?)\s(?:w\stej\sturze|do\skońca\s(?:tej\s)?tury)"
+        r"|(.+?)\s(?:(?:у|в)\sцьому\sході|цього\sходу|до\sкінця\s(?:цього\s)?ходу)"
+    ),
 }
 """How far people look, in words of their own."""
 
 _PLAN: Final = re.compile(r"(?:what(?:\sis|'s|’s)\s)?(?:the\s|our\s|my\s)?best\splans?|plans?")
 _CARD: Final = re.compile(
-    r"(?:the\s)?(?:next\s)?(?:\w+\s)?card\s(?:is|was|were)\s(?P<card>.+?)"
+    r"(?:if\s(?:the\s)?(?:next\s)?(?:\w+\s)?card\s(?:is|was|were)"
+    r"|(?:jeśli|jeżeli|gdy)\s(?:następn[aą]\s|kolejn[aą]\s)?kart[aą](?:\s\w+)?\s(?:to|jest|będzie)"
+    r"|(?:якщо|як|коли)\s(?:наступна\s)?карта(?:\sміфів)?(?:\s(?:це|буде|[-–—]))?)\s(?P<card>.+?)"
 ).pattern
-_WHAT_IF: Final = re.compile(rf"what\sif\s{_CARD}", re.IGNORECASE)
+"""“If the next card is …”, in every language."""
+
+_WHAT_IF: Final = re.compile(rf"(?:(?:and\s)?what|(?:a\s)?co|(?:а\s)?що)\s{_CARD}", re.IGNORECASE)
 _IF: Final = (
     re.compile(
-        rf"(?:(?:and|what)\s)?if\s{_CARD}(?:,|[.?:;]|\s[-–—])\s*(?:then\s)?(?P<asked>\w.+)",
+        rf"(?:(?:and|what|and\swhat|co|a\sco|що|а\sщо)\s)?{_CARD}(?:,|[.?:;]|\s[-–—])\s*(?:then\s)?(?P<asked>\w.+)",
         re.IGNORECASE,
     ),
-    re.compile(rf"(?P<asked>.+?),?\sif\s{_CARD}", re.IGNORECASE),
+    re.compile(rf"(?P<asked>.+?),?\s{_CARD}", re.IGNORECASE),
 )
 _CAN: Final = re.compile(
     r"(?:(?:can|could|will|would|do|does|may|might)\s(?:i|we|you|one)"
     r"|how\slikely\sis\sit\s(?:to|that\s(?:i|we)(?:\scan)?)"
     r"|what(?:\sis|\sare|'s|’s)\s(?:the|our|my)\s(?:odds|chances?)\s(?:to|that\s(?:i|we))"
-    r"|(?:czy|jak\sbardzo)\s(?:mogę|możemy|może|zdołam|zdołamy|da\ssię|uda\s(?:mi\s|nam\s)?się)"
-    r"|чи\s(?:можу|можемо|може|зможу|зможемо|вдасться(?:\sмені|\sнам)?)"
+    r"|(?:czy|jak\sbardzo)\s(?:mogę|możemy|może|zdoła|zdołam|zdołamy|zdąży|zdążę|zdążymy|da\ssię"
+    r"|uda\s(?:mi\s|nam\s)?się)"
+    r"|чи\s(?:(?:можу|можемо|може|зможу|зможемо|зможе|встигну|встигнемо|встигне)(?:\sя|\sми)?"
+    r"|вдасться(?:\sмені|\sнам)?)"
     r"|czy|чи)\s(.+)"
 )
 _SHOULD: Final = re.compile(r"(?:should|shall|must)\s(?:i|we)\s(.+)")
 _AROUND: Final = re.compile(r"^[\s“”„«»\"']+|[\s“”„«»\"']+$")
+_HOW_LIKELY: Final = re.compile(
+    r"(?:how\slikely\sis\sit|what(?:\sis|\sare|'s|’s)\s(?:the|our|my)\s(?:odds|chances?|risk)),?\sthat\s(.+)"
+    r"|(?:jakie\ssą\sszanse|jaka\sjest\sszansa|jak\sbardzo\sprawdopodobne(?:\sjest)?),?\sże\s(.+)"
+    r"|(?:які\sшанси|яка\sімовірність|наскільки\s(?:ймовірно|імовірно)),?\sщо\s(.+)"
+)
+_WHERE: Final = re.compile(
+    r"where\s(?:is\sit|am\si|are\swe|would\si\sbe)\s(?:safe|safest)|what\sthreatens(?:\s\w+)*"
+    r"|gdzie\sjest\s(?:bezpiecznie|najbezpieczniej)|co\s(?:mi\s|nam\s)?(?:grozi|zagraża)(?:\s\w+)*"
+    r"|де\s(?:безпечно|найбезпечніше)|що\s(?:мені\s|нам\s)?загрожує(?:\s\w+)*"
+)
+_NO_QUESTION: Final = re.compile(r"(?:and\s)?what|and|(?:a\s)?co|(?:а\s)?що", re.IGNORECASE)
 _EITHER: Final = re.compile(r",?\sor\s|,\s")
 _ROOT, _NEAREST = 5, 2
 """So many letters of a word tell it, and so many questions are told."""
@@ -88,6 +111,9 @@ def understood(game: Position, about: str) -> Topic:
             if found_in := told.fullmatch(plain):
                 asked = next(filter(None, found_in.groups()))
                 return understood(game, asked)._replace(until=until)
+        if likely := _HOW_LIKELY.fullmatch(plain):
+            with suppress(Refusal):
+                return understood(game, next(filter(None, likely.groups())))
         if found := _in_a_question(game, plain, by_options=is_choice):
             return found
         _expect_no_other_words(about)
@@ -99,6 +125,8 @@ def _in_a_question(game: Position, plain: str, *, by_options: bool) -> Topic | N
     for one in analyst_of(game).actor(game.state):  # whoever's turn it is may be named
         plain = re.sub(rf"^(can|could|will|would|does|should|shall) {re.escape(one)} ",
                        r"\1 i ", plain)  # fmt: skip
+        plain = re.sub(rf"^(czy|чи) {re.escape(one)} (może|zdoła|zdąży|може|зможе|встигне) ",
+                       r"\1 \2 ", plain)  # fmt: skip
     if can := _CAN.fullmatch(plain):
         aims = _aims(game, [can[1]])
         return _wanted(aims[0]) if aims else None
@@ -153,7 +181,7 @@ def supposed_in(about: str) -> Supposed:
     said = about.strip()
     for one in _IF:
         found = one.fullmatch(said.rstrip("?. ") if one is _IF[1] else said)
-        if found and found["asked"].casefold() not in ("what", "and"):
+        if found and not _NO_QUESTION.fullmatch(found["asked"]):
             return Supposed(found["asked"].strip(), _bare(found["card"]))
     return Supposed(about)
 
@@ -221,6 +249,10 @@ def _expect_no_other_words(about: str) -> None:
     if _PLAN.fullmatch(_plain(about)):
         problem = "The best plans are told where nothing is asked."
         how = "Leave --ask out; in Python, call `analysis.plans(game)`."
+        raise Refusal(problem, remedy=how)
+    if _WHERE.fullmatch(_plain(about)):
+        problem = "What threatens where is told where nothing is asked."
+        how = "Leave --ask out, and say --all; in Python, call `analysis.threats(game)`."
         raise Refusal(problem, remedy=how)
     if said := _WHAT_IF.fullmatch(about.strip().rstrip("?. ")):
         card = _bare(said["card"])

@@ -29,6 +29,12 @@ POSITIONS: Final = 60_000
 FOR_OPTIONS: Final = 20_000
 """So many for all options together."""
 
+FOR_ADVICE: Final = 5_000
+"""So many where only the best is told."""
+
+CLOSELY, ROUGHLY = 0.01, 0.02
+"""So near every number is to be: where all of them are told, and where the best is."""
+
 SOON: Final = 5_000
 """So many for the dice of a single one."""
 
@@ -38,6 +44,9 @@ AT_ONCE: Final = 0.01
 TRIES: Final = 100
 """Games that are played for what cannot be counted."""
 
+
+FEW: Final = 3
+"""So much of what was guessed in a file is told below an answer."""
 
 USUAL: Final = "survive"
 """What is wanted where neither a situation nor whoever asks says so."""
@@ -80,13 +89,16 @@ def analysed(game: Evening, about: About, args: argparse.Namespace, *, whole: bo
         if game.book.analyst.chooses_step(game.state):
             tell(Part(say("what may be done in this turn")))
             plans = analysis.plans(
-                here, question, positions=POSITIONS, seconds=2 * share.seconds, seed=args.seed
-            )
+                here, question, positions=POSITIONS, seed=args.seed,
+                seconds=(2 if whole else 3) * share.seconds,
+                precision=CLOSELY if whole else ROUGHLY, for_advice=not whole,
+            )  # fmt: skip
         if game.options:
             tell(Part(say("what each option is worth")))
+            soon = plans is not None and not whole  # without plans the options are the advice
             options = analysis.choices(
-                here, question, positions=FOR_OPTIONS, seconds=share.seconds, plans=plans,
-                seed=args.seed,
+                here, question, positions=FOR_ADVICE if soon else FOR_OPTIONS,
+                seconds=share.seconds, plans=plans, seed=args.seed, for_advice=soon,
             )  # fmt: skip
             plans = options.plans
         if whole and plans is not None:
@@ -236,8 +248,10 @@ def told_presumed(situation: str, width: int = 100) -> Iterator[str]:
     """The same for people, below what they asked for."""
     if found := presumed(situation):
         yield from ("", str(say("Taken so in this file:")))
-        for one in found:
+        for one in found[:FEW]:
             yield from wrapped(one, width, initial_indent="  ", subsequent_indent="    ")
+        if (more := len(found) - FEW) > 0:
+            yield f"  {say('and {n} more, told by:', n=more)} {shlex.join(['dmd', 'check', situation])}"
 
 
 def wanted(text: str) -> tuple[str, Fraction]:

@@ -284,6 +284,15 @@ def test_rest_or_run_says_why_one_cannot_rest() -> None:
         ("чи хтось загине", "Who dies?"),
         ("próg", "Do I cross a threshold?"),
         ("odpocząć czy uciekać?", "Rest, run, or fight?"),
+        ("how likely is it that Ian dies", "Does Ian die?"),
+        ("what are the odds that we lose", "Do we lose?"),
+        ("jakie są szanse, że przegramy?", "Do we lose?"),
+        ("наскільки ймовірно, що ми програємо", "Do we lose?"),
+        ("is Ian going to cross a threshold?", "Do I cross a threshold?"),
+        ("lepiej odpocząć czy walczyć?", "Rest, run, or fight?"),
+        ("що краще: відпочити чи бігти?", "Rest, run, or fight?"),
+        ("what is the safest move", "Which choice is best?"),
+        ("чи помре хтось?", "Who dies?"),
     ],
 )
 def test_people_ask_in_their_own_words(about: str, question: str) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from dmd import analysis
 from dmd.analysis import Position
+from dmd.analysis.ranking import NO_BETTER
 from dmd.core.deck import deck
 from dmd.core.engine import apply, settle
 from dmd.core.luck import stream
@@ -89,6 +90,19 @@ def test_a_plan_called_exact_is_worth_what_a_plain_solver_says(seed: int) -> Non
 
     assert best.exact
     assert best.value == pytest.approx(float(truth(seed)), abs=1e-12)
+
+
+@of_each_seed
+def test_advice_that_is_given_soon_is_the_best_or_within_two_points_of_it(seed: int) -> None:
+    here = position(seed)
+    if not here.book.analyst.chooses_step(here.state):
+        return
+    advised = analysis.plans(here, "survive", for_advice=True, **LONG)[0]
+
+    if advised.exact:
+        assert advised.value == pytest.approx(float(truth(seed)), abs=1e-12)
+    else:
+        assert advised.estimate.low <= float(truth(seed)) <= advised.estimate.high + NO_BETTER
 
 
 @of_each_seed

@@ -17,7 +17,7 @@ from dmd.core.state import AnyState, Chance, Decision, End
 from dmd.core.topics import Branch, Topic
 from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.analysing.aims import Aim, aim, threshold
-from dmd.death_may_die.analysing.wording import Taking, Wordings
+from dmd.death_may_die.analysing.wording import Taking, TakingAnything, Wordings
 from dmd.death_may_die.attack import Attack
 from dmd.death_may_die.mythos import ReadMythos
 from dmd.death_may_die.roll import ConsiderRerolls
@@ -74,6 +74,10 @@ def _topics(state: AnyState, book: DeathMayDie) -> Iterator[Topic]:
         yield _fate(one.id, state, book)
         if one.id != world.active:
             yield _madness(one.id, state, book)
+    anything = Topic("takes", say("Who should have it?"), everybody, by="branches",
+                     also=TakingAnything())  # fmt: skip
+    yield _unfit(anything, say("Nobody holds such a card."),
+                 say("Cards are traded among those in one space."))  # fmt: skip
 
 
 def _choosing(state: AnyState, book: DeathMayDie, everybody: Aim) -> Iterator[Topic]:

@@ -34,6 +34,9 @@ class AskedFile(Struct, frozen=True, forbid_unknown_fields=True):
     either: tuple[str, ...]
 
 
+WHO: Final = re.compile(r"who\s(?:(?:should|shall|must|will|is\sto)\s)?(\w+)\s(.+)")
+"""Who should have something: the verb, and the thing."""
+
 BRACES: Final = re.compile(r"\{(who|kinds)\}")
 
 
@@ -152,10 +155,28 @@ class Taking(Struct, frozen=True):
 
     def __contains__(self, about: object) -> bool:
         """Whether some words ask who should have it, by a part of its name."""
-        said = re.fullmatch(r"who (?:should|shall|must) (.+)", str(about))
-        verb, _, what = said[1].partition(" ") if said else ("", "", "")
-        parts = set(_bare(what).split()) if verb in asked_file().takes else set()
+        parts = set(taken_in(str(about)).split())
         return bool(parts) and parts <= set(re.findall(r"\w+", self.name.casefold()))
+
+
+class TakingAnything(Struct, frozen=True):
+    """The same of whatever nobody holds; it comes last of all."""
+
+    def __contains__(self, about: object) -> bool:
+        """Whether some words ask who should have something."""
+        return bool(taken_in(str(about)))
+
+
+def taken_in(about: str) -> str:
+    """What somebody should have, where that is asked.
+
+    >>> taken_in("who should take the cat"), taken_in("who takes the cat"), taken_in("who dies")
+    ('cat', 'cat', '')
+    """
+    said = WHO.fullmatch(about)
+    verb, what = said.groups() if said else ("", "")
+    takes = asked_file().takes
+    return _bare(what) if verb in (*takes, *(f"{one}s" for one in takes), "has", "carries") else ""
 
 
 def _kinds() -> str:
