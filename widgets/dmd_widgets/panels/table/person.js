@@ -13,6 +13,18 @@ function person(view) {
   ];
 }
 
+// Beside the name whoever acts stands once more as on the board, so that one finds them there.
+function wearFigure(body, drawn, id) {
+  const who = body.querySelector(".dmd-who"), node = who && drawn && figure(drawn, id);
+  const known = who?.querySelector(":scope > svg");
+  if (!node) return void known?.remove();
+  const drawn_ = likeness(node);
+  drawn_.setAttribute("aria-hidden", "true");
+  if (known?.innerHTML === drawn_.innerHTML) return;
+  known?.remove();
+  who.prepend(drawn_);
+}
+
 function track({ name, told, at, first, last, tone, marks, more, by }) {
   const cells = [];
   for (let step = first + 1; step <= last && last - first <= 40; step++) {
