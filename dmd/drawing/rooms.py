@@ -223,9 +223,11 @@ def draw_contents(
     times = sizes[min(fits, len(sizes) - 1)]
     frame_ = within.drawn_at(times)
     if times == 1:
-        return _in_place(groups, within, chip, look)
-    place = f"translate({number(within.x)} {number(within.y)}) scale({times})"
-    return element("g", _in_place(groups, frame_, chip, look), transform=place)
+        return _in_place(_placed(groups, within, chip, look), within)
+    rows = _placed(groups, frame_, chip, look)
+    free = max(0.0, frame_.height - sum(map(high_of, rows)))  # they stand in the middle of it
+    place = f"translate({number(within.x)} {number(within.y + free * times / 2)}) scale({times})"
+    return element("g", _in_place(rows, frame_), transform=place)
 
 
 def _all_fit(groups: Sequence[Group], within: Frame, chip: str, look: Palette) -> bool:
@@ -236,10 +238,10 @@ def _all_fit(groups: Sequence[Group], within: Frame, chip: str, look: Palette) -
     return sum(map(len, in_rows(wanted, within))) == len(wanted)
 
 
-def _in_place(groups: Sequence[Group], within: Frame, chip: str, look: Palette) -> Markup:
+def _in_place(rows: Sequence[Sequence[Item]], within: Frame) -> Markup:
     drawn = []
     y = within.y
-    for row in _placed(groups, within, chip, look):
+    for row in rows:
         x = within.x + (within.width - sum([item.width for item in row]) + APART) / 2
         for item in row:
             place = f"translate({number(x)} {number(y)})"

@@ -50,9 +50,7 @@ def draw_map(
     if selected in board:
         chips.setdefault(selected, "")
     figures = side_of(map_).figures(map_)
-    picture = draw_picture(
-        board, look, figures=figures, highlights=chips, spare=free, measure=DESK
-    )
+    picture = draw_picture(board, look, figures=figures, highlights=chips, spare=free, measure=DESK)
     layout = plan_of(board, look, free, DESK).layout
     offered: list[Spot] = []
     if spots == "place":
