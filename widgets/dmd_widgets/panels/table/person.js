@@ -6,9 +6,10 @@ function person(view) {
   const one = view.acting;
   if (!one) return [];
   return [
-    make("div", { class: "dmd-who" }, make("strong", { title: one.whole }, one.title), make("span", { title: one.place }, one.place),
+    make("div", { class: "dmd-who" }, make("strong", { title: one.whole }, one.title),
       one.chips.map(({ word, tone }) =>
-        make("span", { class: "dmd-tag", "data-tone": tone }, word))),
+        make("span", { class: "dmd-tag", "data-tone": tone }, word)),
+      make("span", { title: one.place }, one.place)),
     make("div", { class: "dmd-tracks" }, one.tracks.map(track)),
   ];
 }
