@@ -67,21 +67,20 @@ class Plan:
         self.look = look
         self.measure = measure
         self.layout = laid_out(board, spare, measure)
-        self.ways = far_ways(board, self.layout)
+        self.called = spoken(board, measure)
+        self.ways = far_ways(self.called, self.layout)
         self.floors = draw_floors(self.layout, look)
         self.doors = draw_doors(board, self.layout, look)
-        self.letters = largest(board, self.layout.rooms, measure)
-        self.names = draw_names(board, self.layout, self.ways, look, self.letters)
+        self.letters = largest(self.called, self.layout.rooms, measure)
+        self.names = draw_names(self.called, self.layout, self.ways, look, self.letters)
         self.tagged = {space.id: tag_marks(space) for space in board.spaces}
         self.fixed = {
             space: tuple(mark for mark in marks if mark.shape in FIXED)
             for space, marks in self.tagged.items()
         }
         self.frames = {
-            space.id: frame(
-                space, self.layout.rooms[space.id], self.ways.get(space.id, ()), self.letters
-            )
-            for space in board.spaces
+            space: frame(told, self.layout.rooms[space], self.ways.get(space, ()), self.letters)
+            for space, told in self.called.items()
         }
         self.reach = {space: self._reach(space) for space in self.layout.rooms}
         self.drawn: dict[Look, tuple[Markup, Markup]] = {}
@@ -91,7 +90,7 @@ class Plan:
     def names_on_dashes(self) -> Markup:
         """The names where ways may be drawn behind them."""
         return draw_names(
-            self.board, self.layout, self.ways, self.look, self.letters, self.look.floor
+            self.called, self.layout, self.ways, self.look, self.letters, self.look.floor
         )
 
     def room(self, space: str) -> Room:
@@ -108,7 +107,7 @@ class Plan:
 
     def sign(self, space: str, to: str) -> Point | None:
         """Where the sign of a far way stands in a room, if it leads out of it."""
-        return way_spot(self.ways.get(space, ()), self.room(space), spoken(self.board.space(to)))
+        return way_spot(self.ways.get(space, ()), self.room(space), self.called[to])
 
     def _reach(self, space: str) -> Markup:
         """The invisible floor that takes clicks; on a screen it is read aloud where one gets to."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import hypot
 from typing import Final
 
@@ -10,7 +11,7 @@ from dmd.core.boards.ground import LaidTile
 from dmd.core.sentences import say
 from dmd.drawing.palette import Palette
 from dmd.drawing.placing import Door, Layout, Point, Room, Way
-from dmd.drawing.rooms import WALL, draw_name, draw_ways, spoken
+from dmd.drawing.rooms import WALL, draw_name, draw_ways
 from dmd.drawing.rooms import Way as FarWay
 from dmd.drawing.svg import NOTHING, Markup, Value, element, joined, number, title
 
@@ -44,28 +45,28 @@ def draw_doors(board: Board, layout: Layout, look: Palette) -> Markup:
 
 
 def draw_names(
-    board: Board, layout: Layout, ways: dict[str, list[FarWay]], look: Palette, letters: float,
-    halo: str = "",
+    names: Mapping[str, str], layout: Layout, ways: dict[str, list[FarWay]], look: Palette,
+    letters: float, halo: str = "",
 ) -> Markup:  # fmt: skip
     """The names of all spaces, and where far ways lead."""
     rooms = layout.rooms
-    names = [
-        draw_name(one, rooms[one.id], look, halo, letters, ways.get(one.id, ()))
-        for one in board.spaces
+    drawn = [
+        draw_name(told, rooms[space], look, halo, letters, ways.get(space, ()))
+        for space, told in names.items()
     ]
     feet = [draw_ways(far, rooms[space], look, halo) for space, far in ways.items()]
-    return element("g", *names, *feet, class_="names")
+    return element("g", *drawn, *feet, class_="names")
 
 
-def far_ways(board: Board, layout: Layout) -> dict[str, list[FarWay]]:
+def far_ways(names: Mapping[str, str], layout: Layout) -> dict[str, list[FarWay]]:
     """The labels of each room: the ways that are not drawn."""
     ways: dict[str, list[FarWay]] = {}
     for link in layout.far_walls:
-        ways.setdefault(link.start, []).append(FarWay(WALL, spoken(board.space(link.end))))
+        ways.setdefault(link.start, []).append(FarWay(WALL, names[link.end]))
     for link in layout.far:
-        ways.setdefault(link.start, []).append(FarWay(link.kind, spoken(board.space(link.end))))
+        ways.setdefault(link.start, []).append(FarWay(link.kind, names[link.end]))
         if not link.one_way:
-            ways.setdefault(link.end, []).append(FarWay(link.kind, spoken(board.space(link.start))))
+            ways.setdefault(link.end, []).append(FarWay(link.kind, names[link.start]))
     return ways
 
 

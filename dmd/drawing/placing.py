@@ -25,17 +25,20 @@ class Measure(NamedTuple):
     highest: float = inf  # times its breadth: a higher board is drawn closer together
     rise_most: float = 0  # a lower board is drawn farther apart, up to this
     larger: tuple[float, ...] = ()  # letters, where all names of a board fit in these
+    numbers: bool = True  # whether rooms say the short ids of their spaces, too
 
 
 PAPER: Final = Measure(136, 12, (1,))
 SCREEN: Final = Measure(
-    114, 16, tuple(size / 100 for size in range(160, 72, -1)), 0.78, 150, (20, 18)
+    114, 16, tuple(size / 100 for size in range(190, 72, -1)), 0.78, 150, (20, 19, 18, 17), False
 )
 """A window is broader than high, and a board in it smaller than it is drawn.
 
 What is in a room is drawn as large as it can be, in steps too small to leave floor empty. A name
 may take three lines in another language; a small figure is worth more than one only counted.
 """
+DESK: Final = SCREEN._replace(numbers=True)
+"""The same for whoever builds a board, and calls its spaces by their ids."""
 PAGE_READ: Final = PAPER._replace(figures=tuple(size / 100 for size in range(150, 99, -1)))
 """A whole table in a page that is read: as on paper, but with figures as large as rooms allow."""
 

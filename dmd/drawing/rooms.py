@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from dmd.core.boards.board import Board
-from dmd.core.boards.spaces import Space, label
+from dmd.core.boards.spaces import label
 from dmd.core.sentences import Listed, in_a_row, say
 from dmd.core.sentences import name as reader_name
 from dmd.core.things import FIGURES, TWINS, Group, Mark
-from dmd.drawing.letters import fit, width, wrap
+from dmd.drawing.letters import HYPHEN, fit, width, wrap
 from dmd.drawing.palette import Palette, letters_on
 from dmd.drawing.placing import PAPER, Measure, Point, Room
 from dmd.drawing.rows import APART, LOW_ROW, PADDING, ROW, Frame, Item, high_of, in_rows
@@ -42,6 +42,10 @@ PIPS: Final = 4
 """Up to so many wounds are dots under a figure; more are a number beside it."""
 SIGN: Final = 16
 """How much room the sign of a far way takes."""
+LESS: Final = 4
+"""So much smaller a long name on a screen may be, before it takes a third line."""
+FEW: Final = 0.4
+"""So many of the names may be long, where the others are drawn in larger letters."""
 MORE: Final = "more ways"
 WALL: Final = "a wall, since the arrow is not answered"
 
@@ -53,40 +57,57 @@ class Way(NamedTuple):
     to: str
 
 
-def spoken(space: Space) -> str:
-    """What is written in a room, in the language of whoever looks at it."""
-    told = label(space)
-    return f"{told.removesuffix(space.name)}{reader_name(space.name)}"
+def spoken(board: Board, measure: Measure = PAPER) -> dict[str, str]:
+    """What is written in each room, in the language of whoever looks at it.
+
+    On a screen names are enough, as sentences have them, unless two spaces are called the same.
+    """
+    names = {one.id: str(reader_name(one.name)) for one in board.spaces}
+    if not measure.numbers and len(set(names.values())) == len(names):
+        return names
+    return {one.id: f"{label(one).removesuffix(one.name)}{names[one.id]}" for one in board.spaces}
 
 
 def name_lines(
-    space: Space, room: Room, letters: float, ways: Sequence[Way]
+    told: str, room: Room, letters: float, ways: Sequence[Way]
 ) -> tuple[float, tuple[str, ...]]:
     """The name of a space over two lines; a long one smaller, and over three.
 
     On paper only where two rows of things, or as many as before, still lie below it.
     """
-    told, inside = spoken(space), room.w - 3 * PADDING
+    inside = room.w - 3 * PADDING
     sizes = [(letters, 2)]
     if letters > PAPER.letters:
-        sizes += [(letters - 2, 3), (letters - 3, 3), (PAPER.letters, 3)]
+        inside += PADDING
+        sizes += [(letters - less, 2) for less in range(1, LESS + 1)]
+        sizes += [(size, 3) for size in range(int(letters) - 2, int(PAPER.letters) - 1, -1)]
     else:
         high = room.h - foot(ways, room)
         enough = min(2, _rows_below(high, letters, 2))
         sizes += [(SMALLEST, 2)]
         sizes += [(SMALLEST, 3)] if _rows_below(high, SMALLEST, 3) >= enough else []
-    for size, most in sizes:
-        lines = wrap(told, inside, most, size)
-        if not lines[-1:] or not lines[-1].endswith("…"):
-            break
-    return size, lines
+    ways_to_say = [(size, wrap(told, inside, most, size)) for size, most in sizes]
+    whole = [one for one in ways_to_say if not "".join(one[1][-1:]).endswith("…")]
+    if letters > PAPER.letters:  # a little smaller, rather than with a word broken in two
+        unbroken = (one for one in whole if one[0] >= letters - LESS and _joined(one[1]) == told)
+        return next(unbroken, (*whole, ways_to_say[-1])[0])
+    return (*whole, ways_to_say[-1])[0]
 
 
-def largest(board: Board, rooms: Mapping[str, Room], measure: Measure) -> float:
-    """The letters in which every name of a board fits into its room, over two lines."""
+def _joined(lines: Sequence[str]) -> str:
+    """The lines in one again, with a hyphen more where a word was broken."""
+    return "".join(line if line.endswith(HYPHEN) else f"{line} " for line in lines).rstrip()
+
+
+def largest(names: Mapping[str, str], rooms: Mapping[str, Room], measure: Measure) -> float:
+    """The letters in which every name of a board fits into its room, over two lines.
+
+    A few long ones may be a little smaller than the others.
+    """
     for size in measure.larger:
-        broad = [(spoken(one), rooms[one.id].w - 3 * PADDING) for one in board.spaces]
-        if all("…" not in "".join(wrap(told, inside, 2, size)) for told, inside in broad):
+        found = [name_lines(told, rooms[space], size, ()) for space, told in names.items()]
+        long = sum(letters < size - 1 or len(lines) > 2 for letters, lines in found)
+        if long <= len(found) * FEW:
             return size
     return measure.letters
 
@@ -97,10 +118,10 @@ def _rows_below(high: float, letters: float, lines: int) -> int:
 
 
 def draw_name(
-    space: Space, room: Room, look: Palette, halo: str, letters: float, ways: Sequence[Way]
+    told: str, room: Room, look: Palette, halo: str, letters: float, ways: Sequence[Way]
 ) -> Markup:
     """The name, in the middle of the first lines; with a halo it stays readable on dashes."""
-    letters, lines = name_lines(space, room, letters, ways)
+    letters, lines = name_lines(told, room, letters, ways)
     line_high = _line(letters)
     x, y = room.x + room.w / 2, room.y + line_high + 2
     return joined(
@@ -183,9 +204,9 @@ def _arrow(look: Palette) -> Markup:
     return path("M2 8H11V3L20 11L11 19V14H2Z", look.token)
 
 
-def frame(space: Space, room: Room, ways: Sequence[Way], letters: float) -> Frame:
+def frame(told: str, room: Room, ways: Sequence[Way], letters: float) -> Frame:
     """The free floor between the name and the labels."""
-    letters, lines = name_lines(space, room, letters, ways)
+    letters, lines = name_lines(told, room, letters, ways)
     top = PADDING + 3 + _line(letters) * len(lines)
     high = room.h - top - foot(ways, room)
     return Frame(room.x + PADDING, room.y + top, room.w - 2 * PADDING, high)
@@ -202,9 +223,11 @@ def draw_contents(
     times = sizes[min(fits, len(sizes) - 1)]
     frame_ = within.drawn_at(times)
     if times == 1:
-        return _in_place(groups, within, chip, look)
-    place = f"translate({number(within.x)} {number(within.y)}) scale({times})"
-    return element("g", _in_place(groups, frame_, chip, look), transform=place)
+        return _in_place(_placed(groups, within, chip, look), within)
+    rows = _placed(groups, frame_, chip, look)
+    free = max(0.0, frame_.height - sum(map(high_of, rows)))  # they stand in the middle of it
+    place = f"translate({number(within.x)} {number(within.y + free * times / 2)}) scale({times})"
+    return element("g", _in_place(rows, frame_), transform=place)
 
 
 def _all_fit(groups: Sequence[Group], within: Frame, chip: str, look: Palette) -> bool:
@@ -215,10 +238,10 @@ def _all_fit(groups: Sequence[Group], within: Frame, chip: str, look: Palette) -
     return sum(map(len, in_rows(wanted, within))) == len(wanted)
 
 
-def _in_place(groups: Sequence[Group], within: Frame, chip: str, look: Palette) -> Markup:
+def _in_place(rows: Sequence[Sequence[Item]], within: Frame) -> Markup:
     drawn = []
     y = within.y
-    for row in _placed(groups, within, chip, look):
+    for row in rows:
         x = within.x + (within.width - sum([item.width for item in row]) + APART) / 2
         for item in row:
             place = f"translate({number(x)} {number(y)})"

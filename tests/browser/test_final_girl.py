@@ -93,6 +93,7 @@ def test_what_a_card_does_is_read_where_it_is_chosen_by_pointer_keys_and_tap(lab
     lies.wait_for(state="hidden")  # what got the focus by itself covers no board
     panel.get_by_role("button", name="Undo").click()
     wait_until_said(panel, "Undone.")
+    panel.locator("[data-option]:not([data-weighed])").first.wait_for(state="detached")
     with fingers(lab) as touch:
         at = panel.get_by_role("button", name="The card: Focus").first.bounding_box()
         touch("touchStart", (at["x"] + at["width"] / 2, at["y"] + at["height"] / 2))
@@ -112,7 +113,7 @@ def test_heroine_and_killer_are_never_out_of_sight(lab):
             assert at["x"] + at["width"] <= box["x"] + box["width"], (width, who)
             assert box["y"] <= at["y"], (width, who)
             assert at["y"] + at["height"] <= box["y"] + box["height"], (width, who)
-        if width == 1440:
+        if width >= 1280:
             assert panel.locator(".dmd-sight[data-close]").count() == 0, "all of the camp"
 
 

@@ -28,6 +28,13 @@ while not game.is_over:
 dmd_widgets.table(game)"""
 
 
+SURE = """import dmd, dmd_widgets
+game = dmd.new_game("blasphemous_alchemy", investigators=["ian", "beth"], seed=5)
+for words in ("Run to East", "Stop here", "Attack Cultist 1"):
+    _ = game.choose(next(one for one in game.options if str(one).startswith(words)))
+dmd_widgets.table(game)"""
+
+
 def option(panel, words):
     return panel.locator(".dmd-option").filter(has_text=words).first
 
@@ -161,6 +168,7 @@ def test_the_best_reroll_says_so_and_all_odds_are_a_table(lab):
     assert "Destroy Equipment: Lab in Red Gate room (3 of 4)." in roll.inner_text()
     assert "Ian rolls 3 standard dice and 1 bonus die." in roll.inner_text()
     option(panel, "Reroll tentacle").filter(has_text="★ best").wait_for()
+    assert panel.locator(".dmd-always").count() == 0, "each comes to something else"
     assert option(panel, "Keep").filter(has_text="best").count() == 0
     row = panel.locator("li[data-option]").filter(has_text="Reroll tentacle")
     row.get_by_role("button", name="All odds").click()
@@ -168,6 +176,14 @@ def test_the_best_reroll_says_so_and_all_odds_are_a_table(lab):
         "lab", "destroyed", "0", "25.00", "%", "1", "75.00", "%",
     ]  # fmt: skip
     assert barriers(lab) == []
+
+
+def test_what_every_choice_comes_to_alike_is_told_once_above_them(lab):
+    panel = show(lab, "story_alike_dice.ipynb", SURE)
+    always = panel.locator(".dmd-always")
+    always.filter(has_text="Whatever is chosen: kill Cultist 1: 100 %").wait_for()
+    assert panel.locator(".dmd-option", has_text="kill Cultist 1").count() == 0
+    assert panel.locator(".dmd-option", has_text="to lose sanity").count() > 1, "what differs stays"
 
 
 def test_the_end_says_how_it_came_and_begins_anew(lab):
@@ -178,7 +194,8 @@ def test_the_end_says_how_it_came_and_begins_anew(lab):
     end.get_by_role("heading", name="Where it turned").wait_for()
     assert end.locator(".dmd-turning svg").is_visible()
     assert "It took the chance of winning from" in end.inner_text()
-    assert "Ian is dead." in end.inner_text()
+    told = end.inner_text()
+    assert told.index("How it ended") < told.index("Ian is dead.") < told.index("Where it turned")
     assert barriers(lab) == []
     keep_picture(lab, panel, "table-end-light")
     end.get_by_role("button", name="New game").click()

@@ -144,7 +144,7 @@ def test_everything_beside_the_board_is_reached_without_losing_it(lab):
 def test_the_board_comes_closer_is_moved_and_fits_again(lab):
     panel = show(lab, "table_closer.ipynb", NEW_GAME)
     set_window(lab, panel, 1280, 800)
-    panel.get_by_role("button", name="Show all of the board").click()
+    assert panel.get_by_role("button", name="Show all of the board").is_disabled(), "all is seen"
     whole = panel.evaluate(VIEWED)
     sight = panel.locator(".dmd-sight")
     box = sight.bounding_box()
@@ -201,6 +201,8 @@ def test_every_target_can_be_hit(lab):
             assert panel.evaluate(TARGETS) == []
 
 
+FACE = ".dmd-strip .dmd-who > svg path"
+ON_BOARD = '.dmd-sight [data-figure="beth"] path'
 LETTERS = """panel => [...panel.querySelectorAll(".dmd-page .dmd-line")]
   .filter((one) => one.checkVisibility())
   .map((one) => one.clientWidth / parseFloat(getComputedStyle(one).fontSize))"""
@@ -239,4 +241,6 @@ def test_the_strip_stands_beside_every_roll(lab):
         assert inside(seen["strip"], seen["window"]), seen
         assert dice["y"] + dice["height"] <= seen["window"][3], "with all its dice"
         assert panel.locator(".dmd-strip .dmd-cells").count() >= 3, "wounds, stress and sanity"
+        strip, board = (panel.locator(one).first for one in (FACE, ON_BOARD))
+        assert strip.get_attribute("d") == board.get_attribute("d"), "looks as on the board"
         assert "Sister Beth rolls the dice of Cultist 2." in panel.locator(".dmd-fork").inner_text()

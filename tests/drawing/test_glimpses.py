@@ -10,6 +10,8 @@ from PIL import Image, ImageColor
 
 import dmd
 from dmd.atlas import load_map
+from dmd.core.boards.board import Board
+from dmd.core.boards.spaces import Space
 from dmd.core.complaints import Refusal
 from dmd.core.things import Mark
 from dmd.death_may_die.scene.cast import figures
@@ -17,7 +19,7 @@ from dmd.drawing import to_png
 from dmd.drawing.board import draw_picture
 from dmd.drawing.glimpses import board_alone
 from dmd.drawing.palette import palette
-from dmd.drawing.placing import PAPER, SCREEN
+from dmd.drawing.placing import DESK, PAPER, SCREEN
 from tests.drawing.measure import check
 
 
@@ -115,7 +117,7 @@ def test_on_a_screen_a_board_is_broader_its_names_and_figures_larger_and_all_sta
 
     assert shape(screen) > shape(paper)
     assert max(one.size for one in names(paper)) == PAPER.letters
-    assert max(one.size for one in names(screen)) == SCREEN.letters
+    assert max(one.size for one in names(screen)) == SCREEN.larger[0]
     larger, usual = heights(screen), heights(paper)
     assert larger.keys() == usual.keys()
     assert all(larger[who] >= usual[who] for who in usual)
@@ -130,6 +132,33 @@ def test_on_a_screen_a_board_is_broader_its_names_and_figures_larger_and_all_sta
             assert rooms[one.nearest("data-space")].holds(one.box), one.text
     for one in names(screen):
         assert any(room.holds(one.box) for room in rooms.values()), one.text
+
+
+@pytest.mark.parametrize(("game", "setting"), [
+    ("death_may_die", "blasphemous_alchemy"), ("final_girl", "camp_happy_trails")
+])  # fmt: skip
+def test_on_a_screen_most_names_are_large_without_their_numbers_and_no_word_is_broken(
+    game, setting
+):
+    scene = dmd.new_game(setting, game=game, seed=1).scene()
+    drawn = check(board_alone(scene, measure=SCREEN).svg)
+    names = [one for one in drawn if one.tag == "text" and one.attributes.get("class") == "name"]
+    told = " ".join(one.text for one in names).replace("- ", "-")
+    for space in scene.board.spaces:
+        assert space.name in told
+    assert not any(one.text[0].isdigit() for one in names)
+    large = [one for one in names if one.size == SCREEN.larger[0]]
+    assert len(large) >= len(names) * 0.6
+    assert min(one.size for one in names) >= SCREEN.larger[0] - 4
+
+
+def test_spaces_that_are_called_alike_keep_their_numbers_on_a_screen():
+    board = Board([Space("1", "Hall"), Space("2", "Hall"), Space("3", "Cellar")], [("1", "2")])
+    look = palette("light")
+    assert ">1 Hall<" in "".join(draw_picture(board, look, measure=SCREEN).drawn)
+    alone = Board([Space("1", "Hall"), Space("3", "Cellar")], [("1", "3")])
+    assert ">Hall<" in "".join(draw_picture(alone, look, measure=SCREEN).drawn)
+    assert ">1 Hall<" in "".join(draw_picture(alone, look, measure=DESK).drawn)
 
 
 def test_on_a_screen_a_crowd_is_drawn_as_large_as_its_room_allows():

@@ -12,7 +12,7 @@ from dmd.core.sentences import name, say
 from dmd.core.things import Mark
 from dmd.drawing.board import draw_picture, paper, plan_of
 from dmd.drawing.palette import Palette, palette
-from dmd.drawing.placing import SCREEN, Layout, Room
+from dmd.drawing.placing import DESK, Layout, Room
 from dmd.drawing.shapes import SIZE, breadth, shape
 from dmd.drawing.svg import (
     NOTHING,
@@ -50,10 +50,8 @@ def draw_map(
     if selected in board:
         chips.setdefault(selected, "")
     figures = side_of(map_).figures(map_)
-    picture = draw_picture(
-        board, look, figures=figures, highlights=chips, spare=free, measure=SCREEN
-    )
-    layout = plan_of(board, look, free, SCREEN).layout
+    picture = draw_picture(board, look, figures=figures, highlights=chips, spare=free, measure=DESK)
+    layout = plan_of(board, look, free, DESK).layout
     offered: list[Spot] = []
     if spots == "place":
         offered = list(grid(layout))

@@ -45,12 +45,12 @@ function showOdds(body, model, opened) {
   for (const die of body.querySelectorAll("[data-die]")) showGain(die, dice[die.dataset.die]);
 }
 
-// What weighs much and comes with every choice alike is told once above them, so that what differs
-// is seen. Two choices are few enough to be read whole.
+// What comes with every choice alike is told once above them, so that what differs is seen. Two
+// choices are few enough to be read whole.
 function whatever(view, told) {
   const all = view.options.flatMap(({ vain }, n) => vain ? [] : [told[n]]);
   if (all.length < 3 || !all.every((one) => one && !one.hard)) return [];
-  return all[0].parts.filter((part) => part.tone &&
+  return all[0].parts.filter((part) =>
     all.every(({ parts }) => parts.some((other) => isSame(part, other))));
 }
 

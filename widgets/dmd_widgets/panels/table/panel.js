@@ -66,6 +66,7 @@ function render({ model, el }) {
     const drawn = read(model, "board");
     area(left, "board", say("board"), [drawn, view.picks, view.options, view.stamp, view.changes, view.strikes],
       () => drawn ? board(model, view, body, sight, motion, ground) : []);
+    wearFigure(body, drawn && ground.drawn, view.acting?.id);
     if (!tabs.box.isConnected) left.append(tabs.box);
     tabs.name();
     tab("journal", say("journal"), say("journal"), [view.pages, view.line],

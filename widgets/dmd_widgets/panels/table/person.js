@@ -6,11 +6,24 @@ function person(view) {
   const one = view.acting;
   if (!one) return [];
   return [
-    make("div", { class: "dmd-who" }, make("strong", { title: one.whole }, one.title), make("span", { title: one.place }, one.place),
+    make("div", { class: "dmd-who" }, make("strong", { title: one.whole }, one.title),
       one.chips.map(({ word, tone }) =>
-        make("span", { class: "dmd-tag", "data-tone": tone }, word))),
+        make("span", { class: "dmd-tag", "data-tone": tone }, word)),
+      make("span", { title: one.place }, one.place)),
     make("div", { class: "dmd-tracks" }, one.tracks.map(track)),
   ];
+}
+
+// Beside the name whoever acts stands once more as on the board, so that one finds them there.
+function wearFigure(body, drawn, id) {
+  const who = body.querySelector(".dmd-who"), node = who && drawn && figure(drawn, id);
+  const known = who?.querySelector(":scope > svg");
+  if (!node) return void known?.remove();
+  const drawn_ = likeness(node);
+  drawn_.setAttribute("aria-hidden", "true");
+  if (known?.innerHTML === drawn_.innerHTML) return;
+  known?.remove();
+  who.prepend(drawn_);
 }
 
 function track({ name, told, at, first, last, tone, marks, more, by }) {

@@ -3,7 +3,7 @@
 // Wheel and pinch come closer where the pointer is, plus and minus where the figure that acts is.
 
 const CLOSEST = 4, NEARER = 1.25;
-const READABLE = 11; // pixels; no name is smaller while nobody chose otherwise
+const READABLE = 11; // pixels; most names are no smaller while nobody chose otherwise
 const FIGURE = 16; // pixels; nor is who stands beside the figure that acts
 const AS_DRAWN = 22; // how large a figure is drawn, before its room makes it larger or smaller
 const ALL_BUT = 1.015;
@@ -83,7 +83,9 @@ function inSight(drawn, sight, watched, stamp) {
   const look = (at) => { [sight.x, sight.y] = at; };
   // As close as it must be for words to be read; closer than that only by hand.
   const readable = () => {
-    const letters = Number(drawn.querySelector(".name")?.getAttribute("font-size") ?? SMALLEST);
+    const sizes = [...drawn.querySelectorAll(".name")].map((one) =>
+      Number(one.getAttribute("font-size"))).sort((one, other) => one - other);
+    const letters = sizes[Math.floor(sizes.length / 2)] ?? SMALLEST;
     const fits = Math.min(all().wide / wide, all().high / high);
     const near = acting()?.closest("[data-space]")?.querySelector("[data-figure]");
     const times = near ? near.getCTM().a / drawn.getCTM().a : 1.4; // as large as most

@@ -4,7 +4,7 @@
 
 const PACED = "dmd-paced";
 const LONG = 8; // lines; whoever sees so much happen wants to read it
-const LAST = 6; // lines that are told of the end
+const LAST = 3; // lines that are told of the end
 let chosenPace = "stepwise"; // where a page may not remember anything
 
 function pace() {
@@ -111,9 +111,10 @@ function over(model, view, asks) {
     if (!isBusy(model)) ask(model, message);
   }, more);
   const last = view.story.slice(-LAST);
-  return [make("div", { class: "dmd-over", "data-result": view.over }, asks, turning(model, view),
+  return [make("div", { class: "dmd-over", "data-result": view.over }, asks,
     ...(last.length ? [make("h4", {}, say("ended")), make("div", { class: "dmd-stage" },
       told(model, last))] : []),
+    turning(model, view),
     make("div", { class: "dmd-next" },
       act(say("new_game"), { do: "new_game" }, { class: "dmd-main", "data-first": true, ...digit(0) }),
       act(say("start_again"), { do: "go", stop: 0 },
