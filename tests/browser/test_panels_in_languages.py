@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Locator
 
 from tests.browser.measuring import misfits, set_window
-from tests.browser.panels import barriers, show, wait_until_said
+from tests.browser.panels import barriers, show, wait_until_answered, wait_until_said
 
 BEGIN = "import dmd, dmd_widgets\ngame = dmd.load('the_last_lab')"
 PANELS = {
@@ -103,6 +103,7 @@ def misfits_of_tabs(panel: Locator) -> list[str]:
     found = []
     for tab in tabs[1:]:
         tab.evaluate("tab => tab.click()")
+        wait_until_answered(panel)
         found += [f"{tab.inner_text()}: {told}" for told in misfits(panel)]
     if tabs:
         tabs[0].evaluate("tab => tab.click()")
