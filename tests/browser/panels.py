@@ -91,8 +91,9 @@ def wait_until_answered(panel: Locator) -> None:
 
 
 def open_tab(panel: Locator, name: str) -> None:
-    """Turn to what lies beside the game."""
+    """Turn to what lies beside the game, and wait until it lies there."""
     panel.get_by_role("tab", name=name, exact=True).click()
+    wait_until_answered(panel)
 
 
 def weigh(panel: Locator, words: str) -> None:

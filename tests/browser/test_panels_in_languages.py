@@ -16,7 +16,7 @@ from playwright.sync_api import Locator
 
 from tests.breadth import in_breadth
 from tests.browser.measuring import misfits, set_window
-from tests.browser.panels import barriers, show, wait_until_said
+from tests.browser.panels import barriers, show, wait_until_answered, wait_until_said
 
 BEGIN = "import dmd, dmd_widgets\ngame = dmd.load('the_last_lab')"
 PANELS = {
@@ -104,6 +104,7 @@ def misfits_of_tabs(panel: Locator) -> list[str]:
     found = []
     for tab in tabs[1:]:
         tab.evaluate("tab => tab.click()")
+        wait_until_answered(panel)
         found += [f"{tab.inner_text()}: {told}" for told in misfits(panel)]
     if tabs:
         tabs[0].evaluate("tab => tab.click()")

@@ -149,6 +149,7 @@ def test_nothing_small_is_grey_by_day_or_by_night(lab):
             lab.page.set_viewport_size({"width": width, "height": 900})
             for tab in panel.get_by_role("tab").all():
                 tab.click()
+                wait_until_answered(panel)
                 assert panel.evaluate(GREY) == [], (theme, width, tab.inner_text())
 
 

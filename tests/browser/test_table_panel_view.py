@@ -198,6 +198,7 @@ def test_every_target_can_be_hit(lab):
         set_window(lab, panel, width, height)
         for tab in panel.get_by_role("tab").all():
             tab.click()
+            wait_until_answered(panel)
             assert panel.evaluate(TARGETS) == []
 
 

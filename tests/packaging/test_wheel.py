@@ -213,7 +213,7 @@ def test_the_installed_kit_builds_a_page_as_an_archive_and_serves_it(environment
         serving.stdout.close()
     with zipfile.ZipFile(tmp_path / "page.zip") as archive:
         names = {one.partition("/")[2] or one for one in archive.namelist()}
-    assert {"index.html", "sw.js", "packs/first.gz", "lessons.json", "table.svg"} <= names
+    assert {"index.html", "sw.js", "packs/first.gz", "lessons.json", "board-uk-dark.svg"} <= names
 
 
 def test_the_installed_command_works(environment, elsewhere):

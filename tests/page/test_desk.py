@@ -49,6 +49,29 @@ def test_every_other_panel_opens(worker: Worker):
     assert worker.ask("map_paths", name="winterfold")["kind"] == "paths"
 
 
+def test_what_a_panel_writes_in_a_page_speaks_of_no_notebook(worker: Worker):
+    opened = [worker.ask("new_game", language="en")]
+    panels = ("dice", "progress", "map_builder", "practice", "balance")
+    opened += [worker.ask("panel", panel=one) for one in panels]
+    opened += [worker.ask("panel", panel="quiz", name="03-followers")]
+    opened += [worker.ask("map_paths", name="winterfold")]
+    for one in opened:
+        labels = one["state"]["labels"]
+        shown = [labels[key] for key in labels if labels.get(key.partition("_hint")[0])]
+        told = [text for text in shown if re.search("JupyterLab|notebook|kernel", text, re.I)]
+        assert told in ([], [labels.get("beside_by_hand")]), one["kind"]  # no button leads there
+    table = opened[0]
+    assert table["state"]["labels"]["beside_notebook"] == ""
+
+
+def test_what_stands_under_a_tab_comes_once_it_is_opened(worker: Worker):
+    opened = worker.ask("new_game", language="en")
+    say = {"model": opened["model"], "message": {"do": "open_tab", "tab": "sheets"}}
+    assert opened["state"]["sheets"] == []
+    assert len(worker.ask("say", **say)["changed"][opened["model"]]["sheets"]) == 2
+    assert worker.ask("say", **say)["changed"] == {}
+
+
 @pytest.mark.parametrize(
     ("message", "sentence"),
     [

@@ -85,6 +85,21 @@ def test_a_cell_is_changed_and_run_again_by_keys_alone_after_all_before_it(stay:
     assert stay.page.locator(".cell .old").count() == 0  # all before it ran
 
 
+def test_cells_that_are_asked_for_while_others_run_wait_and_none_runs_twice(visit: Visit):
+    visit.open("#lesson/05_enemies", ".cell textarea")
+    cells = visit.page.locator(".cell")
+    for number, code in enumerate(('ran = globals().get("ran", 0) + 1', "ran", "10 + ran")):
+        cells.nth(number).locator("textarea").fill(code)
+    cells.nth(1).get_by_role("button").click()
+    cells.nth(2).get_by_role("button").click()  # Python is only just starting
+    assert cells.nth(2).locator(".shown[aria-busy=true]").count() == 1
+    assert cells.nth(2).get_by_role("button").is_disabled()
+    cells.nth(2).locator("pre", has_text="1").wait_for()
+    assert cells.nth(1).locator(".shown pre").inner_text() == "1"
+    assert cells.nth(2).locator(".shown pre").inner_text() == "11"
+    assert cells.nth(2).get_by_role("button").is_enabled()
+
+
 def test_what_is_printed_is_the_lesson_and_not_the_page_around_it(visit: Visit):
     visit.open("#lesson/02_a_turn", ".cell img")
     visit.page.emulate_media(media="print")

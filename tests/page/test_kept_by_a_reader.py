@@ -100,5 +100,6 @@ def test_a_rule_is_found_by_a_word_of_each_language(stay: Visit):
         expect(rules).not_to_have_count(MOST)
         there = stay.page.locator(f"article[lang={language}]", has_text=re.compile(word, re.I))
         there.first.wait_for()
+        assert rules.first.inner_text().startswith("DMD-FIR-1"), language  # its chapter goes first
     field.fill("qwertyuiop")
     stay.wait("p").filter(has_text="No rule speaks of that.").wait_for()

@@ -18,3 +18,9 @@ def choose(panel: Any, words: str) -> dict[str, Any]:
     sentences = [one["sentence"] for one in panel.view["options"]]
     (option,) = [n for n, one in enumerate(sentences) if one.startswith(words)]
     return say(panel, "choose", option=option, stamp=panel.view["stamp"])
+
+
+def beside(panel: Any, tab: str, name: str = "") -> Any:
+    """What stands under a tab beside a game, once somebody has opened it."""
+    say(panel, "open_tab", tab=tab)
+    return panel.view[name or tab]

@@ -13,7 +13,7 @@ from dmd import looking
 from dmd.core import timeline
 from dmd.core.complaints import Refusal
 from dmd.core.state import Decision
-from tests.widgets.talk import choose, say
+from tests.widgets.talk import beside, choose, say
 
 SITUATION = "the_last_lab"
 """Ian stands beside the last Lab, with one wound to go."""
@@ -198,7 +198,7 @@ def test_every_space_figure_and_token_of_a_game_has_an_answer():
 
 
 def test_everything_beside_the_board_is_told_in_words(panel):
-    groups = {one["title"]: one["lines"] for one in panel.view["words"]}
+    groups = {one["title"]: one["lines"] for one in beside(panel, "words")}
     ian = groups["Sergeant Ian Welles, whose turn it is: in Red Gate room"]
     assert ian[0] == (
         "Wounds 0 of 5, stress 2 of 4, sanity lost 9 of 20, next threshold at 12, "
@@ -210,8 +210,28 @@ def test_everything_beside_the_board_is_told_in_words(panel):
     assert any(one.startswith("Reserve: Fire 4") for one in groups["Cthulhu"])
 
 
+def test_what_stands_under_a_tab_is_worked_out_once_somebody_opens_it(panel):
+    assert (panel.sheets, panel.asides) == ([], [])
+    assert (panel.view["words"], panel.view["tree"]) == ([], [])
+    assert panel.view["open"] == ["code"]  # it helps where the kernel has ended
+    assert panel.view["sheets"] == "Investigators"
+    assert panel.view["asides"] == ["Cthulhu"]
+    for tab in ("sheets", "asides", "words", "branches", "code", "branches", "no such tab"):
+        assert say(panel, "open_tab", tab=tab)["kind"] == "told"
+    assert panel.view["open"] == ["asides", "branches", "code", "sheets", "words"]
+    before = panel.view["words"], panel.sheets, panel.view["code"], panel.view["tree"]
+    assert all(before)
+    choose(panel, "Run to Side room.")
+    after = panel.view["words"], panel.sheets, panel.view["code"], panel.view["tree"]
+    assert all(now and now != was for now, was in zip(after, before, strict=True))
+
+
 def test_a_panel_in_greys_has_no_colour(panel):
     panel.theme = "grey"
+    for tab in ("sheets", "asides"):
+        say(panel, "open_tab", tab=tab)
+    assert panel.sheets
+    assert panel.asides
     drawn = [panel.board, *(one["svg"] for one in panel.asides), *panel.sheets, panel.svg()]
     for drawing in drawn:
         for colour in set(re.findall(r"#([0-9a-f]{6})", drawing)):

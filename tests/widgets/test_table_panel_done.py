@@ -7,7 +7,7 @@ from random import Random
 import dmd
 import dmd_widgets
 from dmd_widgets.panels.table.view import is_cut
-from tests.widgets.talk import choose, say
+from tests.widgets.talk import beside, choose, say
 
 
 def a_table(**more):
@@ -132,7 +132,7 @@ def test_branches_are_a_tree_that_shares_its_trunk():
     panel.game.mark("before the fight")
     say(panel, do="branch")
     choose(panel, "Attack Cultist 1.")
-    trunk, branch = panel.view["tree"]
+    trunk, branch = beside(panel, "branches", "tree")
     assert [one["told"] for one in trunk["stops"]][:2] == ["Run to East corridor.", "Stop here."]
     assert [one["mark"] for one in trunk["stops"]] == ["", "", "before the fight"]
     assert branch["from"] == 0

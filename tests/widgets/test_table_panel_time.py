@@ -8,7 +8,7 @@ import pytest
 
 import dmd
 import dmd_widgets
-from tests.widgets.talk import choose, say
+from tests.widgets.talk import beside, choose, say
 
 SITUATION = "the_last_lab"
 
@@ -113,7 +113,7 @@ def test_marks_are_kept_gone_to_renamed_and_removed(panel):
 
     say(panel, "rename_mark", name="before the Lab", to="calm")
     assert [one["name"] for one in panel.view["marks"]] == ["calm"]
-    assert panel.view["code"]["step"] == "game.rename_mark('before the Lab', 'calm')"
+    assert beside(panel, "code")["step"] == "game.rename_mark('before the Lab', 'calm')"
     assert say(panel, "mark", name="calm")["kind"] == "refused"
     say(panel, "unmark", name="calm")
     assert panel.view["marks"] == []
@@ -182,7 +182,7 @@ def test_whoever_moves_in_a_step_is_shown_by_dashes():
 def test_a_step_as_code_works_in_a_cell(panel):
     game = dmd.load(SITUATION)
     choose(panel, "Destroy Equipment")
-    exec(panel.view["code"]["step"], {"game": game})
+    exec(beside(panel, "code")["step"], {"game": game})
     assert game.state == panel.game.state
 
 
@@ -192,13 +192,13 @@ def test_any_step_looked_at_is_a_line_that_works(panel):
     lines = [one for page in panel.view["pages"] for one in page["lines"]]
     (moved,) = [one["at"] for one in lines if one["told"] == "Ian moves to Side room."]
     say(panel, "look", line=moved)
-    assert panel.view["code"]["step"] == "game.go_to(0).choose('Run to Side room.')"
+    assert beside(panel, "code")["step"] == "game.go_to(0).choose('Run to Side room.')"
 
     game = panel.game.branch()
-    exec(panel.view["code"]["step"], {"game": game})
+    exec(beside(panel, "code")["step"], {"game": game})
     assert game.state == panel.game.timeline.moments[1].state
     say(panel, "look", line=0)
-    assert panel.view["code"]["step"] == "# this is how the game began"
+    assert beside(panel, "code")["step"] == "# this is how the game began"
 
 
 def test_the_whole_evening_is_code_that_plays_it_again():
@@ -219,7 +219,7 @@ def test_the_whole_evening_is_code_that_plays_it_again():
             option = random.randrange(len(game.options))
             say(panel, "choose", option=option, stamp=panel.view["stamp"])
         names: dict[str, object] = {}
-        exec(panel.view["code"]["evening"], names)
+        exec(beside(panel, "code")["evening"], names)
         assert names["game"].state == game.state  # type: ignore[attr-defined]
 
 
@@ -230,19 +230,19 @@ def test_dice_that_were_set_by_hand_are_set_again_by_the_code():
     thrown = (("blank", "blank", "tentacle"), ("success",))
     panel.game.timeline.set_dice(option, [thrown])
     panel.redraw()
-    exec(panel.view["code"]["step"], {"game": begin})
+    exec(beside(panel, "code")["step"], {"game": begin})
     assert begin.state == panel.game.state
     names: dict[str, object] = {}
-    exec(panel.view["code"]["evening"], names)
+    exec(beside(panel, "code")["evening"], names)
     assert names["game"].state == panel.game.state  # type: ignore[attr-defined]
 
 
 def test_a_saved_game_is_resumed_by_the_cell_that_the_panel_shows(panel, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert panel.view["code"]["saved"] == ""
+    assert beside(panel, "code")["saved"] == ""
     assert say(panel, "save", name="evening.json")["text"].startswith("Saved.")
     choose(panel, "Run to Side room.")
-    code = panel.view["code"]
+    code = beside(panel, "code")
     assert code["saved"] == "evening.json"
     assert code["resume"].splitlines()[1:] == [
         "game = dmd.load('evening.json')", "dmd_widgets.table(game)"
@@ -264,7 +264,7 @@ def test_where_two_options_say_the_same_the_code_counts():
         option = random.randrange(len(game.options))
         branch = game.branch()
         say(panel, "choose", option=option, stamp=panel.view["stamp"])
-        exec(panel.view["code"]["step"], {"game": branch})
+        exec(beside(panel, "code")["step"], {"game": branch})
         assert branch.state == game.state
 
 
@@ -289,4 +289,4 @@ def test_one_plays_on_where_nothing_can_be_told_as_code(panel, monkeypatch):
 
     monkeypatch.setattr("dmd_widgets.panels.table.code.code_of", broken)
     assert choose(panel, "Run to Side room.")["kind"] == "told"
-    assert panel.view["code"]["evening"].startswith("# this cannot be written as code")
+    assert beside(panel, "code")["evening"].startswith("# this cannot be written as code")

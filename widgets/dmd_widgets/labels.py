@@ -35,7 +35,9 @@ LABELS: Final[Mapping[str, str]] = {
 }  # fmt: skip
 
 IN_A_PAGE: Final[Mapping[str, str]] = {
+    "beside_notebook": "",  # no button
     "gone": "Python was ended: open this again.",
+    "gone_hint": "",
     "host_colours": "as this computer",
     "silent": "No answer yet: Python is busy.",
 }
@@ -47,4 +49,6 @@ def labels_of(kind: str) -> Mapping[str, str]:
     """All that the browser may write in a panel: what panels share, then its own `labels.py`."""
     room = f"dmd_widgets.panels.{kind}.labels"
     own: Mapping[str, str] = import_module(room).LABELS if find_spec(room) else {}
-    return {**LABELS, **(IN_A_PAGE if host() == "page" else {}), **own}
+    told = {**LABELS, **own}
+    here = IN_A_PAGE if host() == "page" else {}
+    return told | {key: text for key, text in here.items() if key in told}

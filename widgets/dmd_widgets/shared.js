@@ -472,7 +472,8 @@ function keepingFocus(root, redraw, gone = () => false) {
   const range = held?.tagName === "INPUT" && held.type === "text" ? held.selectionStart : null;
   if (held && gone(held)) held.blur();
   redraw();
-  if (!held || (held === document.activeElement && held.dataset.once === once)) return;
+  const stays = held === document.activeElement && !held?.disabled && held?.dataset.once === once;
+  if (!held || stays) return;
   const find = (wanted) => wanted && [...root.querySelectorAll("[data-key]")]
     .find((one) => one.dataset.key === wanted);
   const again = find(key) ?? find(then); // a field may close, and say what is next

@@ -24,7 +24,7 @@ from dmd.core.files.shelf import shipped_folder
 from dmd.core.speaking import ENGLISH, languages
 from dmd.games import kits, usual
 from dmd_widgets.page.building import parts
-from dmd_widgets.page.building.contents import contents, first_picture
+from dmd_widgets.page.building.contents import contents, first_pictures
 from dmd_widgets.page.building.lessons import lessons
 from dmd_widgets.page.building.licences import licences
 from dmd_widgets.page.building.packs import MORE, modules, packed, split
@@ -115,7 +115,7 @@ def _assets(work: Path) -> Files:
     assets |= _python(runtime, out) | _site() | _lessons()
     told = contents() | {"licences": licences()}
     assets |= {f"{name}.json": _json(one) for name, one in told.items()}
-    return assets | {"table.svg": first_picture().encode()}
+    return assets | first_pictures()
 
 
 def _lay_out_kit(kit: Path) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 from dmd.atlas import shipped, situations
 from dmd.core.files.yaml_reader import look
 from dmd.core.sentences import name as name_of
-from dmd.core.speaking import Speaker, languages
+from dmd.core.speaking import Speaker, languages, spoken
 from dmd.course.questions import lessons
+from dmd.drawing.glimpses import board_svg
 from dmd.evening import new_game
 from dmd.games import kits, usual
 from dmd_widgets.page.words import WORDS
@@ -64,6 +65,16 @@ def _titled(name: str, file: Any, reader: Speaker) -> dict[str, str]:
     return {"name": name} | {key: reader.read(name_of(str(one))) for key, one in said.items()}
 
 
-def first_picture(theme: str = "light") -> str:
-    """The table when the usual game begins, to be looked at while Python starts."""
-    return new_game(game=usual().id, seed=1).svg(theme)
+def first_pictures() -> dict[str, bytes]:
+    """The board when the usual game begins, to be looked at while Python starts."""
+    return {
+        f"board-{code}-{theme}.svg": _first_board(code, theme).encode()
+        for code in languages(folders())
+        for theme in ("light", "dark")
+    }
+
+
+def _first_board(code: str, theme: str) -> str:
+    with spoken(panel_reader(code, usual())):
+        game = new_game(game=usual().id, seed=1, language=code)
+        return board_svg(game.scene(), theme=theme)

@@ -26,19 +26,26 @@ export async function openLesson(desk, place, name) {
   const whole = make("div", { class: "lesson" },
     make("p", { class: "soft" }, w("lesson_lead")), inEnglish(), lesson.cells.map((one) =>
       "code" in one ? cells[cells.push(codeCell(one, (to) => run(to))) - 1].node : textCell(one)));
-  const again = async () => {
+  const again = () => inTurn(async () => {
     await desk.ask({ do: "begin_again", lesson: name });
     for (const one of cells) one.reset();
-  };
+  });
+  // One after the other: whoever asks for a cell while others run waits until those have run.
+  let line = Promise.resolve();
+  const inTurn = (act) => { line = line.then(act); };
   // Up to a cell, all that have not run yet; what was changed runs again.
-  const run = async (to) => {
-    const last = cells.indexOf(to);
-    for (const one of cells.slice(0, last)) if (!one.hasRun) await one.run(desk, name);
-    await to.run(desk, name);
+  const run = (to) => {
+    to.wait();
+    inTurn(async () => {
+      for (const one of cells.slice(0, cells.indexOf(to))) {
+        if (!one.hasRun) await one.run(desk, name);
+      }
+      await to.run(desk, name);
+    });
   };
-  const all = async () => {
+  const all = () => inTurn(async () => {
     for (const one of cells) if (!one.hasRun && one.hasCode()) await one.run(desk, name);
-  };
+  });
   const way = (to, word) => lessons[to] && make("a", { class: "press",
     href: `#lesson/${lessons[to].name}`, title: lessons[to].title }, w(word));
   const ways = () => make("nav", { class: "row" }, way(at - 1, "previous"),
@@ -73,10 +80,14 @@ function codeCell({ id, code, shown }, run) {
     box.replaceChildren(...(shown.length ? [make("div", { class: "old" }, w("stored"))] : []),
       ...shown.map(stored));
   };
-  cell.run = async (desk, lesson) => {
+  cell.wait = () => {
     button.disabled = true;
     box.setAttribute("aria-busy", true);
+    if (!box.children.length) box.append(make("div", { class: "old" }));
     if (!cell.hasRun) box.querySelector(".old")?.replaceChildren(w("running"));
+  };
+  cell.run = async (desk, lesson) => {
+    cell.wait();
     try {
       const answer = await desk.ask({ do: "run", lesson, code: lines.value });
       box.replaceChildren();
@@ -92,7 +103,7 @@ function codeCell({ id, code, shown }, run) {
   lines.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !(event.shiftKey || event.ctrlKey)) return;
     event.preventDefault();
-    run(cell);
+    if (!button.disabled) run(cell); // it waits already
   });
   button.addEventListener("click", () => run(cell));
   cell.reset();

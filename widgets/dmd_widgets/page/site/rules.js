@@ -16,11 +16,14 @@ export async function openRules(desk, place, rest) {
     const rules = await data(`rules-${tongue.value}.json`);
     const english = await data("rules-en.json");
     const wanted = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = rules.filter((one, place) => {
-      const text = [one.title, one.text, ...one.words, english[place].title, english[place].text]
-        .join(" ").toLowerCase();
-      return wanted.every((word) => text.includes(word));
+    const speaks = (...texts) => wanted.every((word) => texts.join(" ").toLowerCase().includes(word));
+    const about = [], besides = []; // a chapter that bears the word goes before its mere mention
+    rules.forEach((one, place) => {
+      const { title, text } = english[place];
+      if (speaks(one.title, title)) about.push(one);
+      else if (speaks(one.title, one.text, ...one.words, title, text)) besides.push(one);
     });
+    const found = [...about, ...besides];
     box.replaceChildren(...found.slice(0, MOST).map((one) => make("article", { id: one.id, lang: tongue.value },
       make("strong", {}, one.title), make("p", {}, one.text),
       make("small", { class: "soft" }, [...one.words, ...one.notes].join(" · ")))));

@@ -1,7 +1,7 @@
 // The first screen: what this is, and how to begin.
 
 import { make } from "./shared.js";
-import { data, file, remembered, w } from "./told.js";
+import { data, firstBoard, remembered, w } from "./told.js";
 
 const DOORS = { play: "about_play", lessons: "about_learn", situations: "about_situations",
   rules: "about_rules", dice: "about_tools" };
@@ -22,7 +22,7 @@ export async function openStart(desk, place) {
       make("div", {}, make("h1", {}, w("title")), make("p", {}, w("lead")),
         make("div", { class: "ways" }, ways), make("p", { class: "soft" }, w("unofficial"))),
       make("a", { href: "#play", "aria-label": w("play_now") },
-        make("img", { src: file("table.svg"), alt: "" }))),
+        firstBoard())),
     make("div", { class: "doors" }, Object.entries(DOORS).map(([address, about]) =>
       make("a", { class: "door", href: `#${address}` }, make("b", {}, w(NAMES[address])),
         w(about)))));

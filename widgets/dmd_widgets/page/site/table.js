@@ -1,7 +1,7 @@
 // The Table in a page: a new game, one that was kept, a situation of the kit.
 
 import { make } from "./shared.js";
-import { data, file, language, remember, remembered, w } from "./told.js";
+import { data, firstBoard, language, remember, remembered, w } from "./told.js";
 
 export async function openTable(desk, place, rest) {
   place.dataset.title = w("play");
@@ -21,7 +21,7 @@ export async function openTable(desk, place, rest) {
 export async function begin(desk, board, told) {
   const state = make("p", { role: "status" }, w("starting"));
   board.replaceChildren(make("div", { class: "waiting" }, state,
-    make("img", { src: file("table.svg"), alt: "" })));
+    firstBoard()));
   try {
     const answer = await desk.ask(told);
     await desk.line.show(answer, board);

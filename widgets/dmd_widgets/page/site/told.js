@@ -1,5 +1,7 @@
 // The page's own words in the reader's language, and data that the build wrote down.
 
+import { make } from "./shared.js";
+
 const here = new URL(".", import.meta.url);
 const known = new Map();
 
@@ -33,6 +35,14 @@ export function remembered(name) {
 
 export const language = [remembered("language"), ...navigator.languages ?? []]
   .map((one) => one.slice(0, 2)).find((one) => one in words) ?? "en";
+
+// The board of a first game, by day or night: something to look at before Python is there.
+export function firstBoard() {
+  const drawn = (theme) => file(`board-${language}-${theme}.svg`);
+  return make("picture", {},
+    make("source", { srcset: drawn("dark"), media: "(prefers-color-scheme: dark)" }),
+    make("img", { src: drawn("light"), alt: "" }));
+}
 
 // A word by its name; what stands in braces is filled in as text.
 export function w(name, filled = {}) {

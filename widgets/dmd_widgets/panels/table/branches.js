@@ -12,7 +12,7 @@ function branches(model, view, body) {
     make("div", { class: "dmd-beside-bar" },
       button(say("share"), "share", () => ask(model, { do: "stands", stamp: view.stamp }),
         { title: say("share_hint") }),
-      button(say("beside_notebook"), "beside", () => openBeside(body),
+      say("beside_notebook") && button(say("beside_notebook"), "beside", () => openBeside(body),
         { title: say("beside_notebook_hint") })),
     shared.stamp === view.stamp && shared.stands ? copyable(shared.stands, "share") : null,
     view.tree.length > 1 ? make("div", { class: "dmd-standing" },

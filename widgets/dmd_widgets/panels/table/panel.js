@@ -2,10 +2,12 @@
 // Each part is drawn anew only where Python changed what it shows. The other files of this folder
 // stand before this text.
 
+const DRAWER = ["sheets", "asides", "words", "branches", "code"]; // tabs that Python fills
+
 function render({ model, el }) {
   const opened = new Set(); // the rules, odds, reasons and fields that are open
   const drafts = new Map(); // what is typed into those fields
-  const sight = newSight(), motion = newMotion(), stage = {}, seen = {}, ground = {}, log = {};
+  const sight = newSight(), motion = newMotion(), stage = {}, seen = {}, ground = {}, log = {}, past = {};
   const parts = new Map();
   const area = (column, name, label, shown, build) => {
     let part = parts.get(name);
@@ -23,11 +25,14 @@ function render({ model, el }) {
     part.box.hidden = !built.length; // such as the board of a game that has none
     arrange(part.box, built); // a board may stay, with something else on it
   };
+  // What stands there is worked out from now on, and comes with the next view.
+  const lacks = (name) => DRAWER.includes(name) && !read(model, "view").open.includes(name);
   const left = make("div", { class: "dmd-left" }), right = make("div", { class: "dmd-right" });
   const later = new Map(); // what is drawn once somebody opens its tab
   const tabs = drawer((name) => {
     speaking(model.get("labels"), () => later.get(name)?.());
     later.delete(name);
+    if (lacks(name)) ask(model, { do: "open_tab", tab: name });
     askQuestions(model, tabs);
     askAdvice(model, tabs);
     askBeside(model, tabs, seen);
@@ -54,8 +59,12 @@ function render({ model, el }) {
     left.hidden = right.hidden = begins;
     area(body, "setup", say("set_up"), begins && [model.get("set_up"), Math.random()],
       () => begins ? setUp(model) : []);
-    head.replaceChildren(...(begins ? [] : bar(model, view, opened, drafts, help)));
-    if (begins) return;
+    if (begins) {
+      head.replaceChildren();
+      past.told = null;
+      return;
+    }
+    bar(head, model, view, opened, drafts, help, past);
     area(right, "strip", say("who_acts"), view.acting, () => person(view));
     area(right, "fork", say("may_choose"),
       [view.stamp, view.asks, view.dice, view.wish, view.options, view.refused, view.walk,
@@ -71,10 +80,9 @@ function render({ model, el }) {
     tabs.name();
     tab("journal", say("journal"), say("journal"), [view.pages, view.line],
       () => journal(model, view, opened, log));
-    tab("sheets", sheets.length ? view.players : "", view.players, sheets,
-      () => sheets.map(picture));
-    const titles = asides.map((one) => one.title).join(", ");
-    const laid = asides.length > 1 ? say("laid_out") : titles; // several names make no tab
+    tab("sheets", view.sheets, view.sheets, sheets, () => sheets.map(picture));
+    const titles = view.asides.join(", ");
+    const laid = view.asides.length > 1 ? say("laid_out") : titles; // several names make no tab
     tab("asides", laid, titles, asides, () => asides.map((one) => picture(one.svg)));
     tab("words", say("words"), say("in_words"), view.words, () => inWords(view));
     tab("advice", model.get("advice").can ? say("advice") : "", say("advice_told"),
@@ -87,10 +95,10 @@ function render({ model, el }) {
     stage.games = view.tabs.length;
     tab("branches", say("branches"), say("branches_told"),
       [view.tree, view.stamp, view.time.at, view.tab, read(model, "beside"), read(model, "asked")],
-      () => branches(model, view, body));
+      () => view.tree.length ? branches(model, view, body) : []);
     askBeside(model, tabs, seen);
     tab("code", say("code"), say("code_told"), [view.code, view.back],
-      () => code(model, view));
+      () => view.code ? code(model, view) : []);
     askQuestions(model, tabs);
     showOdds(body, model, opened);
     playOn(model, view, opened);

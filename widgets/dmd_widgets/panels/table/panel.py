@@ -14,6 +14,7 @@ from dmd.core.complaints import Refusal
 from dmd.core.scene import Scene
 from dmd.core.sentences import say
 from dmd.evening import Evening
+from dmd_widgets.host import host
 from dmd_widgets.panel import IN_PIECES, in_its_language
 from dmd_widgets.panels.table import code as table_code
 from dmd_widgets.panels.table import odds as table_odds
@@ -35,6 +36,8 @@ DEAD: Final = say(
 )
 
 CHANGED, BACK = say("The table has changed meanwhile."), say("You are looking back.")
+DRAWER: Final = frozenset(("sheets", "asides", "words", "branches", "code"))
+"""Tabs beside the game; what stands there is worked out once somebody has opened it."""
 MOST_LINES = 12
 """Longer code is not told to readers without a kernel; it stands in the panel."""
 
@@ -67,6 +70,8 @@ class TablePanel(SetUpPanel):
         self._roll: Any = None  # whose wishes they are
         self._values: dict[int, Fraction] = {}  # of the choices, as far as they are known
         self._evenings = table_code.Evenings()
+        # The tabs that somebody has opened; a kernel may end, and then the lines must be there.
+        self._open = {"code"} if host() == "notebook" else set()
         self.redraw()
         self._say_how_to_begin()
 
@@ -107,6 +112,12 @@ class TablePanel(SetUpPanel):
         if stamp != self._stamp:
             raise Refusal(CHANGED, remedy=say("Look, and go on then."))
         self._do("", lambda: self._happened(self.game.go_on()))
+
+    def do_open_tab(self, tab: str) -> None:
+        """A tab was opened: from now on what stands there is shown with everything else."""
+        if tab in DRAWER - self._open:
+            self._open.add(tab)
+            self.redraw()
 
     def do_why(self, about: str) -> None:
         """Say why a space, a figure or a token cannot be chosen now."""
@@ -238,7 +249,9 @@ class TablePanel(SetUpPanel):
             "theme": self.theme,
             "dashed": pointing(game).ways(game.state),
             "picks": self._draw(scene),
-            "players": scene.players,
+            "open": sorted(self._open),
+            "sheets": scene.players if scene.seats else "",
+            "asides": [one.title for one in scene.asides],
             "watched": watched(scene),
             "acting": strip(who, None if back else self._before, game.book.names),
             "story": [] if back else self._story,
@@ -247,12 +260,12 @@ class TablePanel(SetUpPanel):
             "ways": {} if back else self._ways,
             "strikes": [] if back else self._strikes,
             "stakes": [] if back else stakes(game, self._lines),
-            "words": in_words(scene, seen.world, game.book),
+            "words": in_words(scene, seen.world, game.book) if "words" in self._open else [],
             "time": table_view.time(game),
             "marks": table_view.marks(game),
-            "tree": self._tree(),
+            "tree": self._tree() if "branches" in self._open else [],
             "pages": table_view.pages(game, self._folds, self._lines),
-            "code": self._coded(),
+            "code": self._coded() if "code" in self._open else None,
         }
 
     def _asks_faces(self, told: str) -> dict[str, Any]:
@@ -307,8 +320,8 @@ class TablePanel(SetUpPanel):
             spaces, step = table_view.about(line, scene), table_view.step(line, scene)
             paths = [step[1:]] if step else []
         self.board = draw_board(scene, spaces, theme, paths)
-        self.asides = draw_asides(scene, theme)
-        self.sheets = draw_sheets(scene, theme)
+        self.asides = draw_asides(scene, theme) if "asides" in self._open else []
+        self.sheets = draw_sheets(scene, theme) if "sheets" in self._open else []
         return picks
 
     # -- as code ---------------------------------------------------------------------------------
@@ -343,7 +356,7 @@ class TablePanel(SetUpPanel):
     @in_its_language
     def text(self) -> str:
         """The table, what is asked, what may be chosen, and how to play on."""
-        code = self.view["code"]
+        code = self._coded()
         again = code["resume"] or code["evening"]
         if again.count("\n") > MOST_LINES:
             again = 'game.save("evening.json")  # then dmd.load("evening.json") plays on'

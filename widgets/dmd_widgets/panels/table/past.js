@@ -1,39 +1,58 @@
 // The Table panel in time: undo, timeline and marks, the journal, one step after the other, code.
 
-function bar(model, view, opened, drafts, help) {
-  const act = (text, what, may = true) =>
-    button(signed(text), what, () => ask(model, { do: what }),
-      { disabled: !may, "aria-label": text, title: text });
+// `past` outlives a redraw: what the head was drawn of. Where only the time is another one, it stays.
+function bar(head, model, view, opened, drafts, help, past) {
+  settle(view, opened, drafts);
+  const fields = [...opened].filter((flag) => flag === "mark" || flag.startsWith("rename "));
+  const told = JSON.stringify([view.label, view.tabs, view.tab, view.marks, fields,
+    model.get("labels"), model.get("tongue")]);
+  if (past.told !== told || fields.length) {
+    past.told = told;
+    head.replaceChildren(...drawnBar(model, view, opened, drafts, help, past));
+  }
+  past.turn(view);
+}
+
+function drawnBar(model, view, opened, drafts, help, past) {
+  const act = (text, what) => button(signed(text), what, () => ask(model, { do: what }),
+    { "aria-label": text, title: text });
   const tabs = view.tabs.length > 1 ? make("div", { class: "dmd-tabs", role: "group",
     "aria-label": say("games") }, view.tabs.map((text, n) => button(text, `tab ${n}`,
     () => ask(model, { do: "tab", tab: n }), { "aria-pressed": n === view.tab }))) : null;
   const ticks = `dmd-ticks-${Math.random()}`;
   const slider = make("input", {
-    type: "range", min: 0, max: view.time.last, value: view.time.at, "data-key": "time",
-    "aria-label": say("timeline"), "aria-valuetext": view.time.told, disabled: !view.time.last,
-    list: ticks, onchange: (event) => ask(model, { do: "go", stop: Number(event.target.value) }),
+    type: "range", min: 0, "data-key": "time", "aria-label": say("timeline"), list: ticks,
+    onchange: (event) => ask(model, { do: "go", stop: Number(event.target.value) }),
   });
   const marked = view.marks.filter((one) => one.stop !== null)
     .map((one) => make("option", { value: one.stop, label: one.name }));
+  const [undo, redo] = [act(say("undo"), "undo"), act(say("redo"), "redo")];
+  const [steps, when, choice] = [again(model), make("small"), tongue(model)];
+  const time = make("label", { class: "dmd-time" }, when, slider,
+    make("datalist", { id: ticks }, marked));
+  past.turn = ({ time: { at, last, told, ...may }, steps: way }) => {
+    Object.assign(slider, { max: last, value: at, disabled: !last });
+    slider.setAttribute("aria-valuetext", told);
+    [when.textContent, time.title] = [told, told];
+    [undo.disabled, redo.disabled, steps.disabled] = [!may.undo, !may.redo, !way];
+    if (way) steps.title = say("step_by_step_hint", { told: way.told });
+    else steps.removeAttribute("title");
+    choice.querySelector("select").value = model.get("tongue");
+  };
   return [
     make("div", { class: "dmd-title" }, make("h3", { title: view.label }, view.label),
-      tongue(model), tabs, marks(model, view, opened, drafts)),
-    make("div", { class: "dmd-controls" },
-      act(say("undo"), "undo", view.time.undo), act(say("redo"), "redo", view.time.redo),
-      again(model, view),
-      make("label", { class: "dmd-time", title: view.time.told }, make("small", {}, view.time.told), slider,
-        make("datalist", { id: ticks }, marked)),
-      markButton(opened), act(say("new_luck"), "new_luck"), act(say("keep_both"), "branch"),
+      choice, tabs, marks(model, view, opened, drafts)),
+    make("div", { class: "dmd-controls" }, undo, redo, steps, time, markButton(opened),
+      act(say("new_luck"), "new_luck"), act(say("keep_both"), "branch"),
       button("?", "keys", help, { "aria-label": say("keys"), title: say("keys") })),
   ];
 }
 
 // The way into what the last choice led to, line by line. It is always there and as wide, so that
 // it never comes up under a hand that was choosing.
-function again(model, view) {
-  const { told, first } = view.steps ?? {};
-  return button(signed(say("step_by_step")), "steps", () => ask(model, { do: "look", line: first }),
-    { disabled: !view.steps, "aria-label": say("step_by_step"), title: told && say("step_by_step_hint", { told }) });
+function again(model) {
+  const look = () => ask(model, { do: "look", line: read(model, "view").steps.first });
+  return button(signed(say("step_by_step")), "steps", look, { "aria-label": say("step_by_step") });
 }
 
 // A word behind its sign: where there is little room, the sign stands alone.
@@ -47,7 +66,6 @@ function signed(text) {
 
 // Moments kept under a name: a click goes there; each can be called something else, or removed.
 function marks(model, view, opened, drafts) {
-  settle(view, opened, drafts);
   const kept = view.marks.map((one, n) => opened.has(`rename ${one.name}`)
     ? naming({ label: say("new_name"), key: `rename ${n}`, shown: one.name, flag: `rename ${one.name}` },
       opened, drafts, (to) => ask(model, { do: "rename_mark", name: one.name, to }))
