@@ -318,7 +318,7 @@ class Verbs:
         return Chances([one for one in found.cards if one.card in wanted or not wanted], self.book)
 
     def danger(self: Any, *spaces: str) -> Danger:
-        """What the coming killer phase brings, exactly, here or in these spaces."""
+        """What the coming killer phase brings, here or in these spaces: exactly, or it says how."""
         from dmd.final_girl.analysing.danger import danger
 
         ids = tuple(self._space(one) for one in spaces)
