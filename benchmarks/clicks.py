@@ -1,9 +1,10 @@
 """`python -m benchmarks.clicks`: a game in a real JupyterLab, played click by click.
 
 Each line that comes in names what is asked for, and is answered by one, in seconds: `click` (from a
-click to the picture after it, the median of a few clicks), `cold` (from running a notebook of one
-cell, in a kernel that has done nothing yet, to the first choices), `odds` (how long after those
-choices the first odds were there). When the lines end, browser and server are ended as well.
+click to the picture after it, the median of a few clicks), `night` (the same in Final Girl), `cold`
+(from running a notebook of one cell, in a kernel that has done nothing yet, to the first choices),
+`odds` (how long after those choices the first odds were there). When the lines end, browser and
+server are ended as well.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ CLICKS = 5
 COLD_STARTS = 3
 # The first episode of the box, and its fifteen spaces.
 GAME = "import dmd, dmd_widgets\npanel = dmd_widgets.table(dmd.new_game(seed=7))\npanel"
+PLAYED = {"click": GAME, "night": GAME.replace("seed=7", "'camp_happy_trails', seed=7")}
 # A click on the first choice; then the question is another one, and the next frame shows it.
 CLICK = """async (panel) => {
   const fork = () => panel.querySelector('section[aria-label="What may be chosen"]');
@@ -80,23 +82,23 @@ def main() -> None:
 def answer(lab: Lab) -> None:
     """Each line by its number."""
     lab.load(write_notebook(lab.folder, "first.ipynb", GAME))  # JupyterLab's own start is not ours
-    clicks = clicked(lab)
+    open_now = ""
+    clicks: Iterator[float] = iter(())
     for line in sys.stdin:
-        match line.strip():
-            case "click":
-                seconds = next(clicks)
-            case "cold":
-                seconds = median(cold(lab)[0] for _ in range(COLD_STARTS))
-                clicks = clicked(lab)
-            case _:
-                seconds = median(cold(lab)[1] for _ in range(COLD_STARTS))
-                clicks = clicked(lab)
+        asked = line.strip()
+        if asked in PLAYED:
+            if asked != open_now:
+                open_now, clicks = asked, clicked(lab, PLAYED[asked])
+            seconds = next(clicks)
+        else:
+            open_now = ""
+            seconds = median(cold(lab)[asked == "odds"] for _ in range(COLD_STARTS))
         print(seconds, flush=True)
 
 
-def clicked(lab: Lab) -> Iterator[float]:
+def clicked(lab: Lab, played: str) -> Iterator[float]:
     """Medians of a few clicks each, in games that go on to their end."""
-    panel = show(lab, "game.ipynb", GAME)
+    panel = show(lab, "game.ipynb", played)
     while True:
         taken: list[float] = []
         while len(taken) < CLICKS:

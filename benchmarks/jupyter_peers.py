@@ -24,7 +24,7 @@ from benchmarks.import_peers import above_bare
 from dmd.drawing import draw_scene
 
 CLICKS = "benchmarks.clicks"
-"""It is asked for a `click`, a `cold` start, or the first `odds`."""
+"""It is asked for a `click`, one in a `night`, a `cold` start, or the first `odds`."""
 SEEN, OPENED = 0.100, 0.500  # seconds: from click to repaint; to import the panels, and open one
 CHOICES, ODDS = 1.300, 0.300  # from a cold kernel to the first choices; from there to the odds
 TRIPS = 30
@@ -111,6 +111,7 @@ def in_a_browser() -> Iterator[Line | NotYet]:
     """What somebody waits for who plays; where no browser is, what to install."""
     for id_, what, asked, allowed, rounds in (
         ("U5", "click, choose, repaint in JupyterLab", "click", SEEN, 4),
+        ("U5 night", "the same in Final Girl", "night", SEEN, 4),
         ("U6", "one cell in a cold kernel, to the first choices", "cold", CHOICES, 1),
         ("U7", "from the first choices to the first odds", "odds", ODDS, 1),
     ):

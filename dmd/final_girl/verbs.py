@@ -60,7 +60,9 @@ class Verbs:
         """Play an action card from the hand."""
         wanted = self._card(card)
         self._expect_in_hand(wanted)
-        return self.pick(PlayCard, lambda one: one.card == wanted, say("play {card}", card=card))
+        return self.pick(
+            PlayCard, lambda one: one.card == wanted, say("play {card}", card=self._named(card))
+        )
 
     def walk(self: Any) -> Any:
         """Play Walk; then `go`."""
@@ -95,7 +97,7 @@ class Verbs:
             for card in cards:
                 wanted = draft._card(card)
                 draft._expect_in_hand(wanted)
-                what = say("discard {card} for time", card=card)
+                what = say("discard {card} for time", card=self._named(card))
                 draft.pick(DiscardForTime, lambda one, wanted=wanted: one.card == wanted, what)
         return self.since(before)
 
@@ -134,7 +136,7 @@ class Verbs:
                 one.using == wanted
                 and (sorted(one.faces) == sorted(faces) if faces else one.faces == one.roll.faces)
             ),
-            say("roll again with {card}", card=using),
+            say("roll again with {card}", card=self._named(using)),
         )
 
     def keep(self: Any) -> Any:
@@ -149,7 +151,7 @@ class Verbs:
             for card in cards:
                 wanted = draft._card(card)
                 if draft.matching(DiscardCard, _any):
-                    what = say("discard {card}", card=card)
+                    what = say("discard {card}", card=self._named(card))
                     draft.pick(DiscardCard, lambda one, wanted=wanted: one.card == wanted, what)
         return self.since(before)
 
@@ -219,7 +221,7 @@ class Verbs:
         return self.pick(
             UseItem,
             lambda one: one.item == wanted and row in (None, one.number),
-            say("use {item}", item=item),
+            say("use {item}", item=self._named(item)),
         )
 
     def strike(self: Any, weapon: str = "", *, at: str = "") -> Any:
@@ -239,7 +241,9 @@ class Verbs:
     def keep_item(self: Any, item: str) -> Any:
         """Keep an item that was found."""
         wanted = self._card(item)
-        return self.pick(KeepItem, lambda one: one.item == wanted, say("keep {item}", item=item))
+        return self.pick(
+            KeepItem, lambda one: one.item == wanted, say("keep {item}", item=self._named(item))
+        )
 
     def put_back(self: Any, *, on_top: bool) -> Any:
         """Put the other item face up on top of its stack, or face down to the bottom."""
@@ -263,7 +267,7 @@ class Verbs:
         with self.in_one_go() as draft:
             for card in cards:
                 wanted = draft._card(card)
-                what = say("buy {card}", card=card)
+                what = say("buy {card}", card=self._named(card))
                 draft._expect_in_market(wanted)
                 draft.pick(BuyCard, lambda one, wanted=wanted: one.card == wanted, what)
         return self.since(before)
@@ -295,7 +299,9 @@ class Verbs:
         """Answer an attack with a reaction card."""
         wanted = self._card(card)
         return self.pick(
-            PlayReaction, lambda one: one.card == wanted, say("answer with {card}", card=card)
+            PlayReaction,
+            lambda one: one.card == wanted,
+            say("answer with {card}", card=self._named(card)),
         )
 
     def take_the_blow(self: Any) -> Any:
@@ -312,7 +318,7 @@ class Verbs:
         return Chances([one for one in found.cards if one.card in wanted or not wanted], self.book)
 
     def danger(self: Any, *spaces: str) -> Danger:
-        """What the coming killer phase brings, exactly, here or in these spaces."""
+        """What the coming killer phase brings, here or in these spaces: exactly, or it says how."""
         from dmd.final_girl.analysing.danger import danger
 
         ids = tuple(self._space(one) for one in spaces)
@@ -337,6 +343,11 @@ class Verbs:
         wanted = str(word).strip().casefold().replace(" ", "_").replace("'", "")
         known = (*self.book.box.cards, *self.book.box.items)
         return next((one for one in known if one == wanted), wanted)
+
+    def _named(self: Any, word: str) -> str:
+        """A card or item by its name, where it is one; else what was typed."""
+        known = self._card(word)
+        return self.book.thing(known) if self.book.thing(known) != known else word
 
 
 def _any(one: Effect) -> bool:

@@ -15,6 +15,7 @@ from dmd.core.playout import playout
 from dmd.core.speaking import spoken
 from dmd.core.state import Chance, Decision
 from dmd.drawing.bars import draw_odds
+from dmd.final_girl.analysing import danger
 from dmd.final_girl.analysing.aims import ended
 from dmd.final_girl.analysing.danger import chances, ends, fate
 from dmd.final_girl.cards import Act
@@ -139,6 +140,35 @@ def test_a_killer_phase_is_told_as_all_its_ends_one_by_one_add_up(card, she):
     assert found.damage == sum(
         chance * (1 - end.world.girl.markers + ended(end, "lost")) for chance, end in ways
     )
+
+
+def test_where_ways_are_too_many_a_sample_says_how_far_it_may_be_off(monkeypatch):
+    crowd = ["cabins", "cliff", "east_path", "fire_pit", "lake_cabin", "swamp"]
+    world = a_world(killer_at="lake", girl_at="dock", victims=crowd, terror=["run_for_your_life"])
+    exact = fate(world, book(), "dock")
+    assert exact.loose == 0
+    for name, most in (("MOST", 100), ("MOST_SAMPLED", 100), ("KEPT", 50)):
+        monkeypatch.setattr(danger, name, most)
+    found = fate(world, book(), "dock")
+    assert 0 < found.loose < 1
+    for ours, theirs in zip(found[1:4], exact[1:4], strict=True):
+        assert abs(ours - theirs) <= found.loose
+    told = book().read_in("en", danger.Danger([found], book()).text().splitlines()[-1])
+    assert told.startswith("Too many ways to count them all: these chances may be off by ")
+    assert "Too many" not in danger.Danger([exact], book()).text()
+
+
+def test_a_sample_keeps_what_is_likely_and_the_chance_of_all(monkeypatch):
+    monkeypatch.setattr(danger, "KEPT", 4)
+    state = happen(a_world())
+    shares = [Fraction(1, 2), *[Fraction(1, 20)] * 10]
+    ways = {number: (share, state, ()) for number, share in enumerate(shares)}
+    loose = []
+    kept = danger.sampled(ways, loose)
+    assert {one: way[0] for one, way in kept.items()} == {
+        0: Fraction(1, 2), 3: Fraction(1, 4), 8: Fraction(1, 4),
+    }  # fmt: skip
+    assert loose == [0.5 / 2**0.5]
 
 
 def test_danger_says_where_victims_die():

@@ -41,6 +41,24 @@ def test_a_night_is_opened_by_its_names_and_played_by_its_verbs():
     assert str(dmd.load("a_short_breath").rest()).startswith("Play Short Rest.")
 
 
+def test_the_mere_name_of_a_card_plays_it_and_discards_nothing():
+    game = dmd.load("one_blow_left")
+    assert "Discard Walk for 1 time." in map(str, game.options)
+    assert str(game.choose("walk")).startswith("Play Walk.")
+    assert game.world.time == 4
+
+
+def test_a_card_that_cannot_be_played_now_is_called_by_its_name():
+    game = dmd.load("a_short_breath")
+    game.rest()
+    with pytest.raises(Refusal, match="“play Short Rest” cannot be chosen now"):
+        game.rest()
+    with pytest.raises(Refusal, match="“buy Critical Blow” cannot be chosen now"):
+        game.buy("critical_blow")
+    with pytest.raises(Refusal, match="“use a broom” cannot be chosen now"):
+        game.use("a broom")
+
+
 def test_an_attack_is_played_and_its_odds_are_told_before_it():
     game = dmd.load("one_blow_left")
     told = str(game.chances("furious strike"))

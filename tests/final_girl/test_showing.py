@@ -4,7 +4,9 @@ import pytest
 
 import dmd
 from dmd.core.complaints import Refusal
+from dmd.final_girl.scene.table import scene
 from dmd.final_girl.telling.showing import KINDS, everything
+from tests.final_girl.table import a_world, book
 
 
 def test_a_card_is_shown_with_its_rows():
@@ -80,3 +82,26 @@ def test_cards_are_read_out_and_everything_stands_in_words():
     told = {str(one.title): [*map(str, one.lines)] for one in groups}
     assert any("Dark Obsession: After an action" in one for one in told["Hans the Butcher"])
     assert any(one.startswith("Walk, cost 0: Two or more") for one in told["Hand"])
+
+
+def test_the_table_tells_of_events_that_stay_and_what_they_do():
+    quiet, *_ = lines_beside(a_world(lasting=()))
+    assert "Event" not in quiet
+    told, *_ = lines_beside(a_world(lasting=("dark_waters", "stubborn_kids")))
+    assert "Event Dark Waters: It stays. Victims die in these spaces: " in told
+    assert "Event Stubborn Kids: It stays. 1 victim fewer follows." in told
+
+
+def test_the_table_names_the_next_terror_card_once_she_has_looked_at_it():
+    unseen = lines_beside(a_world())
+    assert "Finale: face down; 10 terror cards left." in unseen[0]
+    seen = lines_beside(a_world(terror=["keeps_coming"]))
+    assert "Finale: face down; 1 terror card left, next: Keeps coming." in seen[0]
+    assert "Zakończenie: zakryte; została 1 karta terroru, następna: " in seen[1]
+    assert "Фінал: закритий; лишилася 1 карта терору, наступна: " in seen[2]
+
+
+def lines_beside(world):
+    """What stands on the killer's sheet and the market's, read in each language."""
+    told = [line for sheet in scene(world, book()).asides for line in sheet.lines]
+    return ["\n".join(book().read_in(one, line) for line in told) for one in ("en", "pl", "uk")]

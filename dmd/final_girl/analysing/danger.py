@@ -1,5 +1,8 @@
 """What the coming killer phase will bring, exactly: every card, every tie, every die.
 
+Where victims in a dozen places panic one after the other, the ways are too many to be counted: then
+some of the less likely ones stand for all of them, and one is told how far the answer may be off.
+
 She is assumed to answer no attack, so that the harm told is the most there may be.
 """
 
@@ -8,12 +11,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
+from math import ceil, sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec.structs import replace
 
 from dmd.analysis.telling import percent
-from dmd.core.complaints import Refusal
 from dmd.core.engine import apply, settle
 from dmd.core.sentences import in_a_row, say
 from dmd.core.state import AnyState, Chance, Decision, Effect, Step
@@ -28,7 +31,11 @@ if TYPE_CHECKING:
     from dmd.final_girl.book import FinalGirl
 
 MOST = 50_000
-"""So many ends are told apart; where there are more, one is told so."""
+"""So many ways are told apart; where there are more, the rest is a sample."""
+MOST_SAMPLED = 8_000
+"""The same once some are a sample."""
+KEPT = 2_000
+"""So many ways stay of those that were too many, and the likely ones beside them."""
 
 
 class Fate(NamedTuple):
@@ -41,6 +48,7 @@ class Fate(NamedTuple):
     dead: Fraction  # victims on average
     dies: Fraction
     graves: tuple[tuple[str, Fraction], ...] = ()  # where victims die, how many on average
+    loose: float = 0.0  # how far chances may be off, nineteen times of twenty; 0 if all is counted
 
 
 class Danger:
@@ -78,8 +86,16 @@ class Danger:
                 "  at {space}: {many:.2f} on average",
                 space=self._book.space_name(space), many=float(many),
             )  # fmt: skip
+        if one.loose:
+            yield told_loose(one.loose)
 
     __repr__ = text
+
+
+def told_loose(loose: float) -> str:
+    """That not every way was counted, and how much that may matter."""
+    told = "Too many ways to count them all: these chances may be off by {points:.1f} points."
+    return say(told, points=max(0.1, 100 * loose))
 
 
 TOLD: Final = Fraction(1, 200)
@@ -98,7 +114,9 @@ def fate(world: World, book: FinalGirl, space: str) -> Fate:
     begun = replace(world, girl_at=space, phase="planning")
     sums: defaultdict[str, Fraction] = defaultdict(Fraction)
     graves: defaultdict[str, Fraction] = defaultdict(Fraction)
-    for chance, end, buried in stories(settle(begun, (KillerPhase(),), book), book, begun):
+    waiting = settle(begun, (KillerPhase(),), book)
+    loose: list[float] = []
+    for chance, end, buried in stories(waiting, book, begun, loose):
         found = measured(begun, end)
         lost = found["health lost"] + ended(end, "lost")
         beside = end.world.killer_at == space or lost > 0
@@ -112,7 +130,7 @@ def fate(world: World, book: FinalGirl, space: str) -> Fate:
     order = sorted(graves, key=lambda one: (-graves[one], one))
     return Fate(
         space, sums["reached"], sums["hurt"], sums["damage"], sums["dead"], sums["dies"],
-        tuple((one, graves[one]) for one in order),
+        tuple((one, graves[one]) for one in order), sum(loose),
     )  # fmt: skip
 
 
@@ -140,18 +158,22 @@ Story = tuple[Fraction, AnyState, tuple[str, ...]]
 
 def ends(state: AnyState, book: FinalGirl) -> Iterator[tuple[Fraction, AnyState]]:
     """Every way in which what waits may end, with its chance."""
-    for chance, end, _ in _spread((Fraction(1), state, ()), book, watched=False):
+    for chance, end, _ in _spread((Fraction(1), state, ()), book, watched=False, loose=[]):
         yield chance, end
 
 
-def stories(state: AnyState, book: FinalGirl, begun: World) -> Iterator[Story]:
-    """The same, told apart by where victims died; `begun` is the table before anything happened."""
+def stories(state: AnyState, book: FinalGirl, begun: World, loose: list[float]) -> Iterator[Story]:
+    """The same, told apart by where victims died; `begun` is the table before anything happened.
+
+    Where ways are too many to be counted, how much is left to a sample is added to `loose`.
+    """
     graves = Graves()
     settle(begun, (KillerPhase(),), book, graves)
-    yield from _spread((Fraction(1), state, tuple(sorted(graves.dug))), book, watched=True)
+    first = Fraction(1), state, tuple(sorted(graves.dug))
+    yield from _spread(first, book, watched=True, loose=loose)
 
 
-def _spread(begun: Story, book: FinalGirl, *, watched: bool) -> Iterator[Story]:
+def _spread(begun: Story, book: FinalGirl, *, watched: bool, loose: list[float]) -> Iterator[Story]:
     """Choices take their last option: of an attack that is to take the blow, else the least."""
     frontier: dict[object, Story] = {b"": begun}
     while frontier:
@@ -166,10 +188,29 @@ def _spread(begun: Story, book: FinalGirl, *, watched: bool) -> Iterator[Story]:
                 key = book.analyst.key(after), graves
                 before = following[key][0] if key in following else Fraction(0)
                 following[key] = before + chance * share, after, graves
-        if len(following) > MOST:
-            told = say("More than {most:,} ways lead out of here.", most=MOST)
-            raise Refusal(told, remedy="Ask later in the night.")
+        if len(following) > (MOST_SAMPLED if loose else MOST):
+            following = sampled(following, loose)
         frontier = following
+
+
+def sampled(ways: dict[object, Story], loose: list[float]) -> dict[object, Story]:
+    """The likely ways as they are, and of the others every so many-th, with the chance of all."""
+    step = sum(chance for chance, _, _ in ways.values()) / KEPT
+    kept = {key: way for key, way in ways.items() if way[0] >= step}
+    rest = sum((way[0] for key, way in ways.items() if key not in kept), Fraction(0))
+    many = max(1, ceil(rest / step))
+    each, passed, taken = rest / many, Fraction(0), 0
+    for key, way in ways.items():
+        if key in kept:
+            continue
+        passed, before = passed + way[0], taken
+        while passed * 2 > each * (2 * taken + 1):  # a lot in the middle of each step
+            taken += 1
+        if taken > before:
+            kept[key] = each * (taken - before), way[1], way[2]
+    # A chance that so many lots tell is off by less than this nineteen times of twenty.
+    loose.append(float(rest) / sqrt(many))
+    return kept
 
 
 def _after(here: AnyState, book: FinalGirl, *, watched: bool) -> Iterator[Story]:

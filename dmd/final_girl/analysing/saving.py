@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dmd.core.complaints import Refusal
 from dmd.core.engine import settle
 from dmd.core.sentences import say
-from dmd.final_girl.analysing.danger import fate
+from dmd.final_girl.analysing.danger import fate, told_loose
 from dmd.final_girl.playing.veteran import Looking
 from dmd.final_girl.rescue import Rescue, TakeReward, free_slots, told_reward
 from dmd.final_girl.world import VICTIM, World
@@ -31,9 +31,11 @@ class Saving:
     """What one victim less on the board is worth to her."""
 
     def __init__(
-        self, space: str, now: float, gains: list[Gain], dies: Fraction, book: FinalGirl
-    ) -> None:
+        self, space: str, now: float, gains: list[Gain], dies: Fraction, book: FinalGirl,
+        loose: float = 0.0,
+    ) -> None:  # fmt: skip
         self.space, self.now, self.gains, self.dies = space, now, tuple(gains), dies
+        self.loose = loose
         self._book = book
 
     @property
@@ -50,6 +52,8 @@ class Saving:
                 space=self._book.space_name(self.space), dies=float(self.dies),
             )
         ]  # fmt: skip
+        if self.loose:
+            told.append(told_loose(self.loose))
         for one in sorted(self.gains, key=lambda one: -one.chance):
             points = 100 * (one.chance - self.now)
             told.append(
@@ -83,7 +87,7 @@ def saving(world: World, book: FinalGirl, space: str) -> Saving:
         after = settle(here, (Rescue(kind, slot), TakeReward(slot)), book)
         worth = Looking(eye, after).value(after, DEEP)
         gains.append(Gain(slot, told_reward(slot, world, book), expert.told(worth)))
-    buried = dict(fate(world, book, world.girl_at).graves)
+    feared = fate(world, book, world.girl_at)
+    buried = dict(feared.graves)
     now = expert.chance(settle(world, (), book))
-    return Saving(space, now, gains, buried.get(space, Fraction(0)),
-                  book)  # fmt: skip
+    return Saving(space, now, gains, buried.get(space, Fraction(0)), book, feared.loose)

@@ -39,6 +39,7 @@ class Come(NamedTuple):
     minors: tuple[Minor, ...]
     finale: str
     terror: int
+    seen: str  # the terror card that comes next, where she has looked at it
 
 
 def killer_sheet(world: World, book: FinalGirl) -> Sheet:
@@ -46,7 +47,7 @@ def killer_sheet(world: World, book: FinalGirl) -> Sheet:
     come = Come(
         world.killer_at, world.killer, world.bloodlust, book.ask(MOVEMENT, world, KILLER),
         book.ask(ATTACK, world, KILLER), world.dead, world.powers, world.minors, world.finale,
-        len(world.terror),
+        len(world.terror), world.terror.known,
     )  # fmt: skip
     return _killer_sheet(come, book)
 
@@ -113,17 +114,20 @@ def _powers(come: Come, book: FinalGirl) -> str:
 def _finale(come: Come, book: FinalGirl) -> str:
     if come.finale:
         return called(book.thing(come.finale))
+    if come.seen:
+        told = "face down; {n:terror card|terror cards} left, next: {card}"
+        return say(told, n=come.terror, card=called(book.thing(come.seen)))
     return say("face down; {n:terror card|terror cards} left", n=come.terror)
 
 
 def market_sheet(world: World, book: FinalGirl) -> Sheet:
-    """What there is to buy, by cost; what was used comes back later."""
+    """What there is to buy, by cost; what was used comes back later; in words, events that stay."""
     (rows, for_sale), (used, spent) = _for_sale(world.market, book), _used(world.used, book)
     return Sheet(
         id="market",
         title=MARKET,
         below=(*rows, used),
-        lines=(for_sale, spent),
+        lines=(for_sale, spent, *_events(world.lasting, book)),
     )
 
 
@@ -146,6 +150,17 @@ def _used(cards: tuple[str, ...], book: FinalGirl) -> tuple[Row, str]:
     used = counted(cards, book) or say("nothing")
     row = Row(name=say("Used"), words=used, lines=2, tone="quiet")
     return row, say("Used, and not to be bought yet: {cards}.", cards=used)
+
+
+@lru_cache(maxsize=KEPT)
+def _events(lasting: tuple[str, ...], book: FinalGirl) -> tuple[str, ...]:
+    """The events that stay, each with what it does: nothing on the board would remind of them."""
+    told = "Event {name}: {text}"
+    events = [book.box.events[one] for one in lasting]
+    return tuple(
+        say(told, name=called(one.name), text=Listed([*Reader(book).event(one)], between=" "))
+        for one in events
+    )
 
 
 def _by_cost(market: tuple[str, ...], book: FinalGirl) -> list[tuple[int, str]]:
