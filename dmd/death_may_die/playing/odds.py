@@ -41,6 +41,14 @@ def shows(standard: bool) -> dict[str, tuple[int, int, int]]:
 
 
 @lru_cache(maxsize=5_000)
+def symbols(faces: tuple[tuple[str, ...], ...]) -> tuple[int, int, int]:
+    """How many successes, elder signs and tentacles lie there, on standard and bonus dice."""
+    counts = [shows(not die)[face] for die in (0, 1) for face in faces[die]]
+    success, sign, fear = (sum([one[n] for one in counts]) for n in range(3))
+    return success, sign, fear
+
+
+@lru_cache(maxsize=5_000)
 def successes(standard: int, bonus: int, signs: int = 0, tentacles: int = 0) -> Chances:
     """How many successes a throw shows, so many elder signs and tentacles counting as well."""
     shown = {(0, 0, 0): 1.0}
