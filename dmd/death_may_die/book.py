@@ -45,7 +45,7 @@ from dmd.death_may_die.dice import dice
 from dmd.death_may_die.elder_one import CheckPile, DisruptRitual
 from dmd.death_may_die.happening import TURN, Happening, OneOf, Read, Word
 from dmd.death_may_die.kit import ID, KIT
-from dmd.death_may_die.questions import ANSWERS
+from dmd.death_may_die.questions import ANSWERS, gives_dice
 from dmd.death_may_die.roll import CountAs, Faces, Throw
 from dmd.death_may_die.rulings import rulings as switches
 from dmd.death_may_die.selectors import Reader, holds_true
@@ -92,6 +92,8 @@ class InForce(NamedTuple):
 
     powers: tuple[Powers, ...]
     sums: dict[str, int]
+    dice: tuple[Powers, ...]  # those that may ever give dice to a roll
+    uses: tuple[Claimed, ...]  # cards that may be used, alike ones once
 
 
 class DeathMayDie(Wording):
@@ -214,6 +216,14 @@ class DeathMayDie(Wording):
         """Everything skills and claimed cards grant an investigator now."""
         return self._looked_up(you).powers
 
+    def dice_powers(self, you: Investigator) -> tuple[Powers, ...]:
+        """Those of them that may ever give dice to a roll."""
+        return self._looked_up(you).dice
+
+    def uses(self, you: Investigator) -> tuple[Claimed, ...]:
+        """The claimed cards that may be used, alike ones once."""
+        return self._looked_up(you).uses
+
     def granted(self, field: str, you: Investigator) -> int:
         """What skills and cards grant an investigator under a name, added up."""
         if you is not self._asked:  # several questions about one board come in a row
@@ -235,7 +245,10 @@ class DeathMayDie(Wording):
             for one in powers:
                 for name, amount in self._amounts(one):
                     sums[name] += amount
-            found = self._in_force[key] = InForce(powers, sums)
+            found = self._in_force[key] = InForce(
+                powers, sums, tuple([one for one in powers if gives_dice(one)]),
+                tuple([one for one in dict.fromkeys(you.cards) if self.half(one).use]),
+            )  # fmt: skip
         if len(self._lately) > MOST_PEOPLE:
             self._lately.clear()
         self._lately[id(you)] = you, found

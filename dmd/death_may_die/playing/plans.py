@@ -149,7 +149,8 @@ class Planner:
         """The best use of so many actions in a space with such foes, to the end of the turn."""
         goal = self.goals.get(at)
         if foes:
-            foes = self.field.ranked(foes)
+            if len(foes) > 1:
+                foes = self.field.ranked(foes)
             if at in self._guarded:
                 # What they do to others is looked at as well.
                 before = self.harm(at, self.field.ranked(self.foes.get(at, ())))

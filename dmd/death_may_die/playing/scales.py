@@ -109,12 +109,13 @@ class Scale:
         return known
 
     def _rerolled(self, hits: int, wounds: int, free: int, stress: int) -> float:
-        now = self.wounded(wounds + hits) - self.wounded(wounds)
-        if not hits or (not free and stress >= self.most_stress):
-            return now
         key = (hits, wounds, free, stress)
         known = self._rerolls.get(key)
         if known is None:
+            now = self.wounded(wounds + hits) - self.wounded(wounds)
+            if not hits or (not free and stress >= self.most_stress):
+                self._rerolls[key] = now
+                return now
             price, left, more = 0.0, free - 1, stress
             if not free:
                 left, more = 0, stress + 1
