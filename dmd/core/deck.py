@@ -35,15 +35,17 @@ class Deck(Struct, frozen=True, omit_defaults=True):
     def __iter__(self) -> Iterator[str]:
         return chain(self.top, self.bag, *self.below, self.bottom)
 
+    def coming(self) -> tuple[str, ...]:
+        """Every card that may come next, each as often as it is there."""
+        return self.top[:1] or self.bag or self.bottom[:1]
+
     def next_cards(self) -> Counter[str]:
         """Every card that may come next, and how many of it there are."""
-        if self.top:
-            return Counter(self.top[:1])
-        return Counter(self.bag) if self.bag else Counter(self.bottom[:1])
+        return Counter(self.coming())
 
     def without(self, card: str) -> Deck:
         """The deck after that card was drawn."""
-        if card not in self.next_cards():
+        if card not in self.coming():
             raise Refusal(say("“{card}” cannot be the next card of this deck.", card=card))
         if self.top:
             return Deck(self.bag, self.top[1:], self.bottom, self.below)
@@ -79,7 +81,7 @@ class Draw(Source, frozen=True, tag="draw"):
 
     def draw(self, below: Below, book: Any) -> str:
         """Take one of the cards that may come."""
-        cards = sorted(self.deck.next_cards().elements())
+        cards = sorted(self.deck.coming())
         if not cards:
             raise Refusal("There is no card left to draw.")
         return cards[below(len(cards))]

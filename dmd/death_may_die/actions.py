@@ -56,8 +56,8 @@ class ChooseAction(Choice, Happening, frozen=True, tag="choose_action"):
 
     def _extra(self, world: World, book: DeathMayDie) -> list[Candidate]:
         """What takes no action."""
-        options: list[Candidate] = [Option((one, self)) for one in usable(self.actor, world, book)]
-        return options + [Option((one, self)) for one in free_actions(self.actor, world, book)]
+        uses, free = usable(self.actor, world, book), free_actions(self.actor, world, book)
+        return [Option((one, self)) for one in (*uses, *free)]
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
         more = replace(self, taken=self.taken + 1)
@@ -164,24 +164,27 @@ def named(moves: Iterable[Effect], book: DeathMayDie) -> set[str]:
     return found | {one.action for one in moves if isinstance(one, NoActionLeft)}
 
 
-def actions(who: str, world: World, book: DeathMayDie) -> Iterator[Effect]:
+def actions(who: str, world: World, book: DeathMayDie) -> list[Effect]:
     """Every action there is, legal or not; what it lacks is said by itself."""
     here = world.investigator(who).space
-    yield from (Run(who, to) for to in book.board.neighbours(here) or (here,))
-    yield from [Attack(who, one.id) for one in reachable(who, world, book)] or [Attack(who)]
-    yield from rests(who, world, book)
-    yield Trade(who)
-    yield from episode_actions(who, world, book)
+    return [
+        *[Run(who, to) for to in book.board.neighbours(here) or (here,)],
+        *([Attack(who, one.id) for one in reachable(who, world, book)] or [Attack(who)]),
+        *rests(who, world, book),
+        Trade(who),
+        *episode_actions(who, world, book),
+    ]
 
 
-def free_actions(who: str, world: World, book: DeathMayDie) -> Iterator[Effect]:
+def free_actions(who: str, world: World, book: DeathMayDie) -> list[Effect]:
     """Actions that skills grant on top, so often a turn (DMD-ACT-E2)."""
     you = world.investigator(who)
+    found: list[Effect] = []
     if book.granted("free_runs_per_turn", you) > you.used.count("free_run"):
-        yield from (Run(who, to, free=True) for to in book.board.neighbours(you.space))
+        found += [Run(who, to, free=True) for to in book.board.neighbours(you.space)]
     if book.granted("free_attacks_per_turn", you) > you.used.count("free_attack"):
-        far = (one for one in reachable(who, world, book) if one.space != you.space)
-        yield from (Attack(who, one.id, free=True) for one in far)
+        far = [one for one in reachable(who, world, book) if one.space != you.space]
+        found += [Attack(who, one.id, free=True) for one in far]
     if book.granted("near_gate_free_rests", you):
         granted = sum(
             one.near_gate_free_rests
@@ -189,7 +192,8 @@ def free_actions(who: str, world: World, book: DeathMayDie) -> Iterator[Effect]:
             if near_gate(you.space, one.gate_range, book)
         )
         if granted > you.used.count("free_rest"):
-            yield from (replace(rest, free=True) for rest in rests(who, world, book))
+            found += [replace(rest, free=True) for rest in rests(who, world, book)]
+    return found
 
 
 def _present(who: str, world: World) -> list[str]:

@@ -227,7 +227,9 @@ def reachable(who: str, world: World, book: DeathMayDie) -> list[Enemy]:
     """The enemies an attack may name, alike ones once."""
     you = world.investigator(who)
     reach = book.ask(ATTACK_RANGE, world, who)
-    near = set(book.board.within(you.space, reach)) if reach else {you.space}
+    if not reach:
+        return distinct(world.enemies_in(you.space))
+    near = set(book.board.within(you.space, reach))
     return distinct([one for one in world.enemies if one.space in near])
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -40,12 +40,12 @@ from dmd.death_may_die import (
     turn,
     wounds,
 )
-from dmd.death_may_die.box import Box, Dice, EpisodeAction, Half, Powers, Stage
+from dmd.death_may_die.box import Box, Dice, EpisodeAction, Half, Powers, Skill, Stage
 from dmd.death_may_die.dice import dice
 from dmd.death_may_die.elder_one import CheckPile, DisruptRitual
 from dmd.death_may_die.happening import TURN, Happening, OneOf, Read, Word
 from dmd.death_may_die.kit import ID, KIT
-from dmd.death_may_die.questions import ANSWERS
+from dmd.death_may_die.questions import ANSWERS, gives_dice
 from dmd.death_may_die.roll import CountAs, Faces, Throw
 from dmd.death_may_die.rulings import rulings as switches
 from dmd.death_may_die.selectors import Reader, holds_true
@@ -68,12 +68,32 @@ CHAPTERS = (
 
 MOST_BOARDS = 5_000
 """What so many different boards grant is remembered; many evenings fill no memory."""
+MOST_PEOPLE = 64
+"""And of so many people as they are just now it need not even be looked up."""
+ADDED = (
+    *(
+        name
+        for name, usual in zip(Powers.__struct_fields__, Powers.__struct_defaults__, strict=True)
+        if isinstance(usual, int)
+    ),
+    "redirects", "heals_at_turn_end",
+)  # fmt: skip
+"""What several skills and cards may grant together, by its names."""
 WORDS = tuple(sorted(kinds_of(Word), key=lambda word: word.__name__))
 """The effects that cards may name."""
 
 for module in ("happening", "box", *(chapter.__name__.rpartition(".")[2] for chapter in CHAPTERS)):
     sys.modules[f"{__package__}.{module}"].__dict__["AnyWord"] = either(WORDS)
 close_union(Happening)
+
+
+class InForce(NamedTuple):
+    """What a board grants: each power by itself, and all of them added up by their names."""
+
+    powers: tuple[Powers, ...]
+    sums: dict[str, int]
+    dice: tuple[Powers, ...]  # those that may ever give dice to a roll
+    uses: tuple[Claimed, ...]  # cards that may be used, alike ones once
 
 
 class DeathMayDie(Wording):
@@ -109,8 +129,9 @@ class DeathMayDie(Wording):
         self.board = board
         self.starting_enemies = starting_enemies  # space, kind
         self.starting_fire = dict(starting_fire or {})
-        self._powers: dict[Any, tuple[Powers, ...]] = {}
-        self._granted: dict[Any, dict[str, int]] = {}
+        self._in_force: dict[Any, InForce] = {}
+        self._lately: dict[int, tuple[Investigator, InForce]] = {}
+        self._each: dict[int, tuple[Powers, tuple[tuple[str, int], ...]]] = {}
         self._asked: Investigator | None = None
         self._sums: dict[str, int] = {}
 
@@ -153,7 +174,7 @@ class DeathMayDie(Wording):
 
     def pool(self, standard: int, bonus: int) -> Pool:
         """The game's dice, so many of each."""
-        return dice(f"{standard}B+{bonus}G")
+        return _pool(standard, bonus)
 
     def symbols(self, faces: Faces) -> tuple[int, int, int]:
         """Successes, elder signs and tentacles shown."""
@@ -193,41 +214,74 @@ class DeathMayDie(Wording):
 
     def powers(self, you: Investigator) -> tuple[Powers, ...]:
         """Everything skills and claimed cards grant an investigator now."""
-        key = (you.id, you.levels, you.cards)
-        found = self._powers.get(key)
-        if found is None:
-            if len(self._powers) > MOST_BOARDS:
-                self._powers.clear()
-            found = self._powers[key] = self._look_up_powers(you)
-        return found
+        return self._looked_up(you).powers
+
+    def dice_powers(self, you: Investigator) -> tuple[Powers, ...]:
+        """Those of them that may ever give dice to a roll."""
+        return self._looked_up(you).dice
+
+    def uses(self, you: Investigator) -> tuple[Claimed, ...]:
+        """The claimed cards that may be used, alike ones once."""
+        return self._looked_up(you).uses
 
     def granted(self, field: str, you: Investigator) -> int:
         """What skills and cards grant an investigator under a name, added up."""
         if you is not self._asked:  # several questions about one board come in a row
-            self._asked = you
-            if len(self._granted) > MOST_BOARDS:
-                self._granted.clear()
-            self._sums = self._granted.setdefault((you.id, you.levels, you.cards), {})
-        total = self._sums.get(field)
-        if total is None:
-            total = self._sums[field] = sum([getattr(one, field) for one in self.powers(you)])
-        return total
+            self._asked, self._sums = you, self._looked_up(you).sums
+        return self._sums[field]
 
-    def _look_up_powers(self, you: Investigator) -> tuple[Powers, ...]:
-        return tuple(powers for _, _, powers in self.named_powers(you))
+    def _looked_up(self, you: Investigator) -> InForce:
+        """What is in force on a board; a few people are asked about in turn."""
+        known = self._lately.get(id(you))
+        if known is not None and known[0] is you:
+            return known[1]
+        key = (you.id, you.levels, you.cards)
+        found = self._in_force.get(key)
+        if found is None:
+            if len(self._in_force) > MOST_BOARDS:
+                self._in_force.clear()
+            powers = tuple([one for _, _, one in self._sources(you)])
+            sums = dict.fromkeys(ADDED, 0)
+            for one in powers:
+                for name, amount in self._amounts(one):
+                    sums[name] += amount
+            found = self._in_force[key] = InForce(
+                powers, sums, tuple([one for one in powers if gives_dice(one)]),
+                tuple([one for one in dict.fromkeys(you.cards) if self.half(one).use]),
+            )  # fmt: skip
+        if len(self._lately) > MOST_PEOPLE:
+            self._lately.clear()
+        self._lately[id(you)] = you, found
+        return found
+
+    def _amounts(self, powers: Powers) -> tuple[tuple[str, int], ...]:
+        """What a skill or card of the box grants by name; most of them grant one or two things."""
+        known = self._each.get(id(powers))
+        if known is None:  # kept with what it is about, so that ids stand
+            amounts = tuple([(name, n) for name in ADDED if (n := getattr(powers, name))])
+            known = self._each[id(powers)] = powers, amounts
+        return known[1]
+
+    def _sources(self, you: Investigator) -> Iterator[tuple[Skill | Claimed, int, Powers]]:
+        """Every skill with its level, then every claimed card that grants anything."""
+        lent = [half.lends.skill for half in map(self.half, you.cards) if half.lends]
+        for one in dict.fromkeys((*self.box.investigators[you.id].skills, *lent)):
+            skill, level = self.box.skills[one], self.level(you, one)
+            yield skill, level, skill.levels[level - 1].grants
+        for card in you.cards:
+            if (grants := self.half(card).grants) != _NOTHING:
+                yield card, 0, grants
 
     def named_powers(self, you: Investigator) -> list[tuple[str, str, Powers]]:
         """Every skill and claimed card: its name, its rule, what it grants."""
-        lent = [half.lends.skill for half in map(self.half, you.cards) if half.lends]
         found = []
-        for one in dict.fromkeys((*self.box.investigators[you.id].skills, *lent)):
-            skill, level = self.box.skills[one], self.level(you, one)
-            rule, *_ = (*skill.rules, "DMD-INV-6")
-            told = say("{skill} {level}", skill=skill.name, level=level)
-            found.append((told, rule, skill.levels[level - 1].grants))
-        for card in you.cards:
-            if (grants := self.half(card).grants) != _NOTHING:
-                found.append((self.claimed_name(card), "DMD-DIS-3", grants))
+        for source, level, grants in self._sources(you):
+            if isinstance(source, Claimed):
+                found.append((self.claimed_name(source), "DMD-DIS-3", grants))
+            else:
+                rule, *_ = (*source.rules, "DMD-INV-6")
+                told = say("{skill} {level}", skill=source.name, level=level)
+                found.append((told, rule, grants))
         return found
 
     def saved_rerolls(self, world: World, you: Investigator) -> int:
@@ -326,7 +380,11 @@ class DeathMayDie(Wording):
 
     def action(self, id_: str) -> EpisodeAction:
         """An action of the episode."""
-        return next(one for one in self.box.episode.actions if one.id == id_)
+        return self._actions[id_]
+
+    @cached_property
+    def _actions(self) -> dict[str, EpisodeAction]:
+        return {one.id: one for one in self.box.episode.actions}
 
     @cached_property
     def action_names(self) -> tuple[str, ...]:
@@ -382,7 +440,12 @@ def _healing(power: Powers, who: str) -> tuple[Happening, ...]:
     return (*sure, HealAny(whom=who, points=split)) if split else sure
 
 
+@lru_cache(maxsize=1_000)
+def _pool(standard: int, bonus: int) -> Pool:
+    return dice(f"{standard}B+{bonus}G")
+
+
 @lru_cache(maxsize=100_000)
 def _counted(faces: Faces) -> tuple[int, int, int]:
-    counts = dice(f"{len(faces[0])}B+{len(faces[1])}G").count(faces)
+    counts = _pool(len(faces[0]), len(faces[1])).count(faces)
     return counts["success"], counts["elder_sign"], counts["tentacle"]

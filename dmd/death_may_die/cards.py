@@ -63,9 +63,7 @@ def usable(who: str, world: World, book: DeathMayDie) -> list[Happening]:
     you = world.investigator(who)
     if you.dead or not (you.cards or you.lying):
         return []
-    cards: list[Happening] = [
-        UseCard(who, one) for one in dict.fromkeys(you.cards) if book.half(one).use
-    ]
+    cards: list[Happening] = [UseCard(who, one) for one in book.uses(you)]
     return [*cards, StandUp(who)] if you.lying else cards
 
 

@@ -46,8 +46,8 @@ def sanity_track(so_far: int, world: World, book: DeathMayDie, roll: Roll) -> in
 
 def skills_on_a_roll(so_far: int, world: World, book: DeathMayDie, roll: Roll) -> int:
     """The bonus dice that skills and claimed cards give to a roll one makes."""
-    powers = book.powers(world.investigator(roll.who))
-    return so_far + sum(bonus_dice(power, world, book, roll) for power in powers)
+    powers = book.dice_powers(world.investigator(roll.who))
+    return so_far + sum([bonus_dice(power, world, book, roll) for power in powers])
 
 
 def bonus_dice(power: Powers, world: World, book: DeathMayDie, roll: Roll) -> int:

@@ -314,7 +314,6 @@ def countings(roll: Roll, world: World, book: DeathMayDie) -> list[CountAs]:
     """Every different way to count, the plain one first."""
     plain, you = count(roll, world, book), world.investigator(roll.who)
     signs = min(plain.elder_sign, book.granted("elder_signs_as_success", you))
-    worth = max((power.elder_sign_worth for power in book.powers(you)), default=1)
     _, rolled_signs, rolled_tentacles = book.symbols(roll.faces)
     of_use = plain.tentacle if book.rulings["added_tentacles_count"] else rolled_tentacles
     tentacles = min(of_use, book.granted("tentacles_as_success", you))
@@ -329,6 +328,7 @@ def countings(roll: Roll, world: World, book: DeathMayDie) -> list[CountAs]:
     both = plain.elder_sign if paw_counts else 0
     if not (signs or tentacles or extra or both or again):
         return [CountAs(roll, plain)]
+    worth = max((power.elder_sign_worth for power in book.powers(you)), default=1)
     found: dict[object, CountAs] = {}
     ways = product(
         range(signs + 1), range(tentacles + 1), (0, extra) if extra else (0,), range(both + 1),

@@ -160,12 +160,12 @@ def having(what: str, world: World, book: DeathMayDie) -> set[str]:
 
 def standing(kind: str, space: str, world: World) -> tuple[Token, ...]:
     """The tokens of a kind in a space that have not been turned over."""
-    return tuple(t for t in world.tokens if t.kind == kind and t.space == space and not t.face)
+    return tuple([t for t in world.tokens if t.kind == kind and t.space == space and not t.face])
 
 
 def turned_over(kind: str, world: World) -> int:
     """How many tokens of a kind show their hidden side: they were destroyed, or turned over."""
-    return sum(one.kind == kind and bool(one.face) for one in world.tokens)
+    return sum([one.kind == kind and bool(one.face) for one in world.tokens])
 
 
 def amount(asked: Amount, world: World, book: DeathMayDie, reader: Reader, all_: int = 0) -> int:

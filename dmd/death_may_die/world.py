@@ -110,7 +110,7 @@ class World(Struct, frozen=True, gc=False, omit_defaults=True):
     @property
     def living(self) -> tuple[Investigator, ...]:
         """The investigators still alive, as they sit."""
-        return tuple(one for one in self.investigators if not one.dead)
+        return tuple([one for one in self.investigators if not one.dead])
 
     def clockwise(self) -> Iterator[Investigator]:
         """The living, beginning with the active investigator, or the next after a dead one."""

@@ -18,6 +18,7 @@ from typing import Any
 
 from dmd.analysis.sampling import wilson
 from dmd.core.luck import child_seed
+from dmd.core.playout import uncollected
 from dmd.death_may_die.book import DeathMayDie
 from dmd.death_may_die.opening import begin, open_book
 from dmd.death_may_die.playing.players import PLAYERS
@@ -53,14 +54,15 @@ def rung(policy: str, row: str, games: int) -> dict[str, Any]:
     episode, elder_one, company = ROWS[row]
     book = open_book(episode, elder_one)
     turns, causes, spent, won = 0, Counter[str](), [], []
-    for number in range(games):
-        begun = time.process_time()
-        outcome = one(policy, number, company, book)[1]
-        spent.append(time.process_time() - begun)
-        won.append(outcome.result == "won")
-        turns += outcome.turns
-        if outcome.result != "won":
-            causes[outcome.cause] += 1
+    with uncollected():  # as the lab plays
+        for number in range(games):
+            begun = time.process_time()
+            outcome = one(policy, number, company, book)[1]
+            spent.append(time.process_time() - begun)
+            won.append(outcome.result == "won")
+            turns += outcome.turns
+            if outcome.result != "won":
+                causes[outcome.cause] += 1
     wins, chance = sum(won), wilson(sum(won), games)
     return {
         "policy": policy, "row": row, "games": games, "wins": wins, "low": chance.low,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dmd.death_may_die.playing.odds import Chances, successes
-from dmd.death_may_die.questions import bonus_dice, gives_dice
+from dmd.death_may_die.questions import bonus_dice
 from dmd.death_may_die.roll import Roll
 from dmd.death_may_die.world import Investigator, World
 
@@ -46,7 +46,7 @@ def able(you: Investigator, world: World, book: DeathMayDie) -> Able:
     marked = bonus_dice_of_sanity(you, book)
     here = next((one.id for one in world.enemies if one.space == you.space), "")
     every = granted("free_rerolls_per_roll", you)
-    givers = [one for one in book.powers(you) if gives_dice(one)]
+    givers = book.dice_powers(you)
 
     def row(roll: Roll, free: int = 0) -> Chances:
         # Half of all faces show a success, so that a free reroll is about half a die.

@@ -12,7 +12,7 @@ from dmd.death_may_die.discovery import Claim, DiscardClaimed
 from dmd.death_may_die.enemies import Place, StepEnemy
 from dmd.death_may_die.fight import EnemyAttacks, RollAgainst
 from dmd.death_may_die.playing.desk import Desk
-from dmd.death_may_die.playing.gifts import BEARER, worth_of_card
+from dmd.death_may_die.playing.gifts import BEARER
 from dmd.death_may_die.playing.standing import glance, standing
 from dmd.death_may_die.run import Leave, Sneak
 from dmd.death_may_die.sanity import RaiseSkill
@@ -128,6 +128,7 @@ def _claim(state: AnyState, moves: list[Effect], desk: Desk) -> int:
     """The half that is worth its price, or what the card offers instead."""
     world: World = state.world
     values = []
+    now: float | None = None
     for number, one in enumerate(moves):
         if type(one) is Claim:
             half = desk.book.box.discovery[one.card].halves[one.side]
@@ -135,13 +136,14 @@ def _claim(state: AnyState, moves: list[Effect], desk: Desk) -> int:
             scale = desk.scale(you, world)
             stress = min(len(scale.stress) - 1, you.stress + price.stress)
             values.append(
-                worth_of_card(half)
+                desk.worth_of_half(one.card, one.side)
                 - (scale.stress[stress] - scale.stress[you.stress])
                 - (scale.wounded(you.wounds + price.wounds) - scale.wounded(you.wounds))
                 + (0.5 * len(half.gain))
             )
         else:
-            values.append(glance(state, number, desk) - standing(state, desk))
+            now = standing(state, desk) if now is None else now
+            values.append(glance(state, number, desk) - now)
     return values.index(max(values))
 
 

@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 MOST_KEPT = 2_000
 MOST_SEATS = 400
 MOST_MET = 64
-NOBODY: tuple[Any, ...] = (None, None, None, None)
+NOBODY: tuple[Any, ...] = (None, None, None)
+
+Laid = tuple[int, bool, bool]
+"""How many play, whether the ritual is disrupted, whether one death more loses the game."""
 
 
 class Desk:
@@ -32,11 +35,12 @@ class Desk:
         self.book, self.prices = book, prices
         self.task = Task(book)
         self._halves: dict[int, PriceList] = {}
-        self._scales: dict[tuple[int, bool, bool, bool], Scale] = {}
+        self._scales: dict[tuple[Laid, bool], Scale] = {}
         self._able: dict[object, Able] = {}
         self._seats: dict[tuple[Able, Scale, int, int, int], Seat] = {}
         self._met: dict[int, tuple[Any, ...]] = {}
-        self._seen: tuple[World | None, Field] = (None, Field(()))
+        self._laid: tuple[World | None, Laid] = (None, (0, False, False))
+        self._seen: tuple[World | None, Field] = (None, Field((), {}))
         self.ground = Ground(book.board)
         self._foes: dict[tuple[str, int, int, bool], Foe] = {}
         here = {*book.box.elder_one.minions, *book.box.episode.monsters}
@@ -63,43 +67,55 @@ class Desk:
     def seat(self, you: Investigator, world: World) -> Seat:
         """Somebody's board as it is now; it is asked about again and again."""
         found: Seat
-        who, then, table, found = self._met.get(id(you), NOBODY)
-        if who is you and then is world:
+        who, table, found = self._met.get(id(you), NOBODY)
+        now = self._table(world)
+        if who is you and now == table:
             return found
-        now = (len(world.investigators), world.disrupted, _is_fatal(world))
-        if who is not you or now != table:
-            found = self._seated(you, world, now)
+        found = self._seated(you, world, now)
         if len(self._met) > MOST_MET:
             self._met.clear()
-        self._met[id(you)] = you, world, now, found
+        self._met[id(you)] = you, now, found
         return found
 
     def scale(self, you: Investigator, world: World) -> Scale:
         """What wounds, stress and sanity cost somebody now."""
-        return self._scale(
-            world, _is_fatal(world), self.book.granted("free_deaths", you) > you.deaths
-        )
+        now = self._table(world)
+        who, table, found = self._met.get(id(you), NOBODY)
+        if who is you and now == table:
+            known: Scale = found.scale
+            return known
+        return self._scale(world, now, self.book.granted("free_deaths", you) > you.deaths)
+
+    def _table(self, world: World) -> Laid:
+        """What of a table decides on prices; most questions in a row are about the same one."""
+        seen, found = self._laid
+        if seen is not world:
+            found = len(world.investigators), world.disrupted, _is_fatal(world)
+            self._laid = world, found
+        return found
 
     def able(self, you: Investigator, world: World) -> Able:
         """What somebody can do."""
         return self.seat(you, world).can
 
     def field(self, world: World) -> Field:
-        """The enemies as they stand; most of what is asked is asked of the very same ones."""
+        """How enemies and Fire stand; most of what is asked is asked of the very same ones."""
         seen, found = self._seen
         if seen is None or not (
             seen.enemies is world.enemies
             and seen.tokens is world.tokens
+            and seen.fire is world.fire
             and seen.stage == world.stage
         ):
             marked = self.marked(world)
-            found = Field([(one.space, self.foe(one, world, marked)) for one in world.enemies])
+            foes = [(one.space, self.foe(one, world, marked)) for one in world.enemies]
+            found = Field(foes, world.fire)
             self._seen = world, found
         return found
 
-    def _seated(self, you: Investigator, world: World, table: tuple[int, bool, bool]) -> Seat:
+    def _seated(self, you: Investigator, world: World, table: Laid) -> Seat:
         can = self._looked_up(you, world)
-        scale = self._scale(world, table[2], can.spare_life)
+        scale = self._scale(world, table, can.spare_life)
         key = (can, scale, you.wounds, you.stress, you.sanity)
         found = self._seats.get(key)
         if found is None:
@@ -108,12 +124,13 @@ class Desk:
             found = self._seats[key] = Seat(can, scale, you)
         return found
 
-    def _scale(self, world: World, fatal: bool, spare: bool) -> Scale:
-        key = (len(world.investigators), world.disrupted, fatal, spare)
-        found = self._scales.get(key)
+    def _scale(self, world: World, table: Laid, spare: bool) -> Scale:
+        found = self._scales.get((table, spare))
         if found is None:
-            death = (DEFEAT if fatal else 1.0) * (SPARE_LIFE if spare else 1.0)
-            found = self._scales[key] = Scale(self.half(world), self.book.box.tracks, death)
+            death = (DEFEAT if table[2] else 1.0) * (SPARE_LIFE if spare else 1.0)
+            found = self._scales[table, spare] = Scale(
+                self.half(world), self.book.box.tracks, death
+            )
         return found
 
     def _looked_up(self, you: Investigator, world: World) -> Able:
@@ -164,11 +181,16 @@ class Desk:
         """What claimed cards are worth to their holder."""
         total = 0.0
         for one in cards:
-            key = (one.card, one.side)
-            if key not in self._cards:
-                self._cards[key] = worth_of_card(self.book.half(one))
-            total += self._cards[key]
+            total += self.worth_of_half(one.card, one.side)
         return total
+
+    def worth_of_half(self, card: str, side: str) -> float:
+        """What a half of a Discovery card is worth to whoever has it."""
+        found = self._cards.get((card, side))
+        if found is None:
+            half = self.book.box.discovery[card].half(side)
+            found = self._cards[card, side] = worth_of_card(half)
+        return found
 
     def worth_of_level(self, skill: str, level: int) -> float:
         """What one level more of a skill brings."""

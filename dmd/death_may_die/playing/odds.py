@@ -41,22 +41,38 @@ def shows(standard: bool) -> dict[str, tuple[int, int, int]]:
 
 
 @lru_cache(maxsize=5_000)
+def symbols(faces: tuple[tuple[str, ...], ...]) -> tuple[int, int, int]:
+    """How many successes, elder signs and tentacles lie there, on standard and bonus dice."""
+    counts = [shows(not die)[face] for die in (0, 1) for face in faces[die]]
+    success, sign, fear = (sum([one[n] for one in counts]) for n in range(3))
+    return success, sign, fear
+
+
+@lru_cache(maxsize=5_000)
 def successes(standard: int, bonus: int, signs: int = 0, tentacles: int = 0) -> Chances:
     """How many successes a throw shows, so many elder signs and tentacles counting as well."""
-    shown = {(0, 0, 0): 1.0}
-    for kind, many in ((True, min(standard, MOST_DICE)), (False, min(bonus, MOST_DICE))):
-        for _ in range(many):
-            thrown: dict[tuple[int, int, int], float] = {}
-            for (s, e, t), chance in shown.items():
-                for _, (more, signed, feared), ways in showing(kind):
-                    # Symbols beyond those that may count need not be told apart.
-                    seen = s + more, min(signs, e + signed), min(tentacles, t + feared)
-                    thrown[seen] = thrown.get(seen, 0.0) + chance * ways
-            shown = thrown
+    shown = _shown(min(standard, MOST_DICE), min(bonus, MOST_DICE), signs, tentacles)
     row = [0.0] * (1 + max(sum(seen) for seen in shown))
     for seen, chance in shown.items():
         row[sum(seen)] += chance
     return tuple(row)
+
+
+@lru_cache(maxsize=500)
+def _shown(
+    standard: int, bonus: int, signs: int, tentacles: int
+) -> dict[tuple[int, int, int], float]:
+    """How likely so many of each symbol are; one die more than what is known already."""
+    if not standard and not bonus:
+        return {(0, 0, 0): 1.0}
+    fewer = (standard, bonus - 1) if bonus else (standard - 1, 0)
+    thrown: dict[tuple[int, int, int], float] = {}
+    for (s, e, t), chance in _shown(*fewer, signs, tentacles).items():
+        for _, (more, signed, feared), ways in showing(not bonus):
+            # Symbols beyond those that may count need not be told apart.
+            seen = s + more, min(signs, e + signed), min(tentacles, t + feared)
+            thrown[seen] = thrown.get(seen, 0.0) + chance * ways
+    return thrown
 
 
 @lru_cache(maxsize=5_000)

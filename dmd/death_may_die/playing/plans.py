@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dmd.death_may_die.playing.desk import Desk
 from dmd.death_may_die.playing.odds import killed, worked
-from dmd.death_may_die.playing.seats import Foes, Peril, squad
+from dmd.death_may_die.playing.seats import Foes, Peril, Seat, squad
 from dmd.death_may_die.playing.tasks import Goal, Goals
 from dmd.death_may_die.world import Investigator, World
 
@@ -53,13 +53,18 @@ class Planner:
         self.field = desk.field(world)
         self.foes, self.dice = self.field.foes, self.field.dice
         self.people: dict[str, list[Investigator]] = {}
-        for other in world.investigators:
-            if not other.dead and other is not you:
-                self.people.setdefault(other.space, []).append(other)
+        others = [one for one in world.investigators if not one.dead and one is not you]
+        for other in others:
+            self.people.setdefault(other.space, []).append(other)
         self.hurry = desk.hurry(world)
         self.throw = self.scale.fear(desk.book.box.tracks.standard_dice, you.sanity, 0)
         self.toward = desk.ground.toward(tuple(self.goals))
-        self._places: dict[str, float] = {}
+        # Whoever stands between the same figures sees the same places.
+        self._places = self.field.places.setdefault(
+            (tuple(self.goals), tuple([one.space for one in others]), world.disrupted), {}
+        )
+        self._guarded = self.people if self.prices.guard else {}
+        self._beside: dict[str, list[Seat]] = {}
         self._harms: dict[tuple[str, Foes], float] = {}
         # What was worked out about a board like this one holds wherever it stands.
         self._spent, self._works = self.seat.spent(world.track)
@@ -105,13 +110,13 @@ class Planner:
             if value > best:
                 best, chosen = value, number
             if left and not foes:
-                ended = self.place(to) + self.ending((), burning + caught)
+                ended = self.place(to) + self.seat.ending((), burning + caught)
                 last = ended if last is None or ended > last else last
         return Plan(best, "run", self.desk.ground.way(here, length, chosen)), last
 
     def destinations(self, length: int) -> list[Destination]:
         """Every space a Run can end in, by the way on which least goes wrong."""
-        foes, perils = self.foes, self.field.perils(self.world.fire)
+        foes, perils = self.foes, self.field.perils
         ways = self.desk.ground.ways(self.you.space, length)
         # What each way has met until its last space is left: dice and Fire, who follows, Fire.
         met: list[Peril] = [perils.get(self.you.space, NOTHING_MET)]
@@ -143,13 +148,14 @@ class Planner:
     def spent(self, at: str, foes: Foes, left: int, fire: int) -> tuple[str, float]:
         """The best use of so many actions in a space with such foes, to the end of the turn."""
         goal = self.goals.get(at)
-        if len(foes) > 1:
-            foes = self.field.ranked(foes)
-        if foes and self.prices.guard and at in self.people:
-            # What they do to others is looked at as well.
-            before = self.harm(at, self.field.ranked(self.foes.get(at, ())))
-            first, value = self._fought(foes, left, fire, goal, at)
-            return first, value + before + self.place(at)
+        if foes:
+            if len(foes) > 1:
+                foes = self.field.ranked(foes)
+            if at in self._guarded:
+                # What they do to others is looked at as well.
+                before = self.harm(at, self.field.ranked(self.foes.get(at, ())))
+                first, value = self._fought(foes, left, fire, goal, at)
+                return first, value + before + self.place(at)
         key = (foes, left, fire, goal)
         known = self._spent.get(key)
         if known is None:
@@ -157,7 +163,7 @@ class Planner:
                 known = self._fought(foes, left, fire, goal)
             else:
                 first, gain = self.busy(goal, left, 1.0)
-                known = first, gain + self.ending((), fire)
+                known = first, gain + self.seat.ending((), fire)
             self._spent[key] = known
         worth = self._places.get(at)
         return known[0], known[1] + (self.place(at) if worth is None else worth)
@@ -167,28 +173,34 @@ class Planner:
     ) -> tuple[str, float]:
         """So many attacks first, then work or rest: the best such mix among enemies."""
         small, great, healths, tentacles, rests = squad(foes)
+        seat = self.seat
         if small and self.can.lone and len(foes) == 1:
             healths = (max(1, healths[0] - self.can.lone),)
         throw = self.throw + self.prices.sanity * tentacles
         order, more = self.busy(goal, left, 0.0)
         if not left or not small:
-            return order, self.ending(foes, fire) - self.harm(at, foes) + more
+            return order, seat.ending(foes, fire) - self.harm(at, foes) + more
         # One attack brings down one enemy, or a few if its wounds may be shared out.
         most = min(len(small), left * (AT_A_BLOW if self.can.shared else 1))
         healths = healths[:most]
         beset = great or most < len(small)
-        kill = self.prices.kill
-        worths = []
-        for n, rest in enumerate(rests[: most + 1]):
-            ended = self.ending(rest, fire)
-            worths.append((ended - self.harm(at, rest) if at else ended) + n * kill)
+        if at:
+            kill = self.prices.kill
+            worths = [
+                seat.ending(rest, fire) - self.harm(at, rest) + n * kill
+                for n, rest in enumerate(rests[: most + 1])
+            ]
+        else:
+            worths = seat.worths(foes, fire, most)
         best = worths[0] + more
         for attacks in range(1, left + 1):
             chances = killed(self.can.attack, attacks, healths, self.can.shared)
-            gain = sum(map(mul, chances, worths), -attacks * throw)
-            _, more = self.busy(goal, left - attacks, 0.0 if beset else chances[-1])
-            if gain + more > best:
-                best, order = gain + more, "attack"
+            value = sum(map(mul, chances, worths), -attacks * throw)
+            safe = 0.0 if beset else chances[-1]
+            if attacks < left and (goal is not None or safe >= SURE_ENOUGH):
+                value += self.busy(goal, left - attacks, safe)[1]
+            if value > best:
+                best, order = value, "attack"
         return order, best
 
     def busy(self, goal: Goal | None, left: int, safe: float) -> tuple[str, float]:
@@ -251,22 +263,18 @@ class Planner:
             known = self._places[at] = value
         return known
 
-    def ending(self, foes: Foes, fire: int) -> float:
-        """What the end of the turn brings: attacks and burns, or a Discovery card."""
-        if not foes and not fire:
-            return self.prices.safe
-        bad = -self.seat.dread(foes, fire)
-        return bad if foes else bad + self.prices.safe
-
     def harm(self, at: str, foes: Foes) -> float:
         """What such enemies in a space would do to the others there."""
-        others = self.people.get(at) if at else None
-        if not others or not foes or not self.prices.guard:
+        if not foes or at not in self._guarded:
             return 0.0
         known = self._harms.get((at, foes))
         if known is None:
-            desk, world = self.desk, self.world
+            beside = self._beside.get(at)
+            if beside is None:
+                beside = self._beside[at] = [
+                    self.desk.seat(one, self.world) for one in self.people[at] if not one.lying
+                ]
             known = self._harms[at, foes] = self.prices.guard * sum(
-                [desk.danger(foes, one, world, 0) for one in others if not one.lying]
+                [one.dread(foes, 0) for one in beside]
             )
         return known

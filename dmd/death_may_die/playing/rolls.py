@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from dmd.death_may_die.playing.odds import showing, shows
+from dmd.death_may_die.playing.odds import showing, shows, symbols
 from dmd.death_may_die.roll import CountAs, KeepDice, Reroll, Roll
 from dmd.death_may_die.world import Investigator, World
 
@@ -75,8 +75,7 @@ def _best_reroll(moves: list[Effect], roll: Roll, world: World, desk: Desk) -> i
     scale, can = desk.scale(you, world), desk.able(you, world)
     against = roll.is_against
     signs_hurt = against and _signs_hurt(roll, world, desk)
-    counts = [shows(not die)[face] for die in (0, 1) for face in roll.faces[die]]
-    success, sign, fear = (sum([one[n] for one in counts]) for n in range(3))
+    success, sign, fear = symbols(roll.faces)
 
     def value(s: int, e: int, t: int) -> float:
         counted = s
@@ -100,9 +99,10 @@ def _best_reroll(moves: list[Effect], roll: Roll, world: World, desk: Desk) -> i
             then = 0.0
             for _, (more, signed, feared), chance in showing(not one.die):
                 key = (s + more, e + signed, t + feared)
-                if key not in known:
-                    known[key] = value(*key)
-                then += chance * known[key]
+                worthy = known.get(key)
+                if worthy is None:
+                    worthy = known[key] = value(*key)
+                then += chance * worthy
             again[one.die, one.face] = then
         price = 0.0
         if one.way == "stress":
@@ -121,21 +121,22 @@ def _worth(roll: Roll, world: World, desk: Desk) -> Worth:
         return _suffering(roll, you, world, desk)
     if roll.kind == "attack":
         return _striking(roll, you, world, desk)
-    prices, lost = desk.half(world), desk.scale(you, world).lost
+    prices, scale = desk.half(world), desk.scale(you, world)
+    lost, last = scale.losses(you.sanity), scale.mad
     card = desk.book.action(roll.action)
     goal = desk.task.goals(world, you, desk.able(you, world).reach).get(you.space)
     if card.removes_fire:
         burning = world.fire.get(you.space, 0)
-        return lambda s, t: prices.fire * min(s, burning) - lost(you.sanity, t)
+        return lambda s, t: prices.fire * min(s, burning) - lost[min(t, last)]
     if roll.targets and goal is not None and goal.action == card.id:
         need, hurry = goal.need, desk.hurry(world)
         return lambda s, t: (
             (prices.progress * min(s, need) + prices.completion * (s >= need)) * hurry
-            - lost(you.sanity, t)
+            - lost[min(t, last)]
         )
     if card.does:
-        return lambda s, t: prices.completion * (s >= card.successes) - lost(you.sanity, t)
-    return lambda s, t: prices.progress * min(s, SEVERAL) - lost(you.sanity, t)
+        return lambda s, t: prices.completion * (s >= card.successes) - lost[min(t, last)]
+    return lambda s, t: prices.progress * min(s, SEVERAL) - lost[min(t, last)]
 
 
 def _suffering(roll: Roll, you: Investigator, world: World, desk: Desk) -> Worth:
@@ -143,11 +144,12 @@ def _suffering(roll: Roll, you: Investigator, world: World, desk: Desk) -> Worth
     scale, can = desk.scale(you, world), desk.able(you, world)
     cause = "attacked" if roll.kind == "attacked" else "fire"
     less = desk.book.reduction("reduce_wounds", you, cause) + can.shield
-    had = scale.wounded(you.wounds)
+    had, calmer = scale.wounded(you.wounds), can.less_sanity
+    lost, last = scale.losses(you.sanity), scale.mad
 
     def suffer(s: int, t: int) -> float:
         hurt = scale.wounded(you.wounds + max(0, s - less)) - had
-        return -hurt - scale.lost(you.sanity, max(0, t - can.less_sanity))
+        return -hurt - lost[min(max(0, t - calmer), last)]
 
     return suffer
 
@@ -158,6 +160,7 @@ def _striking(roll: Roll, you: Investigator, world: World, desk: Desk) -> Worth:
     marks = [_falls(one, world, desk) for one in roll.targets]
     full = bool(desk.book.granted("full_wounds_each", you)) or len(marks) == 1
     lone = can.lone if len(marks) == 1 else 0
+    lost, last = scale.losses(you.sanity), scale.mad
 
     def strike(s: int, t: int) -> float:
         gain, left = 0.0, s
@@ -165,7 +168,7 @@ def _striking(roll: Roll, you: Investigator, world: World, desk: Desk) -> Worth:
             dealt = s + lone if full else min(left, health)
             gain += _dealt(dealt, health, value, each)
             left -= dealt
-        return gain - scale.lost(you.sanity, t)
+        return gain - lost[min(t, last)]
 
     return strike
 

@@ -44,6 +44,7 @@ class Scale:
         self._stops = self._thresholds()
         self._costs: dict[tuple[int, int, int, int], list[float]] = {}
         self._rerolls: dict[tuple[int, int, int, int], float] = {}
+        self._losses: dict[int, list[float]] = {}
         self._fears: dict[tuple[int, int, int], float] = {}
         self._rests: dict[tuple[int, int], tuple[float, int, int]] = {}
 
@@ -51,18 +52,28 @@ class Scale:
         """What so many wounds cost; nobody is more than dead."""
         return self.wounds[min(wounds, self.deadly)]
 
+    def losses(self, sanity: int) -> list[float]:
+        """What each number of tentacles at once costs; one loss stops at the next threshold."""
+        found = self._losses.get(sanity)
+        if found is None:
+            had = min(sanity, self.mad)
+            found = self._losses[sanity] = [
+                self.sanity[min(sanity + n, self._stops[had])] - self.sanity[had]
+                for n in range(self.mad + MOST_DICE + 1)
+            ]
+        return found
+
     def lost(self, sanity: int, amount: int) -> float:
-        """What so many tentacles at once cost; one loss stops at the next threshold."""
-        after = min(sanity + amount, self._stops[min(sanity, self.mad)])
-        return self.sanity[after] - self.sanity[min(sanity, self.mad)]
+        """What so many tentacles at once cost."""
+        return self.losses(sanity)[min(amount, self.mad)]
 
     def fear(self, standard: int, sanity: int, less: int) -> float:
         """What the tentacles of such a throw cost on average."""
         key = (standard, sanity, less)
         known = self._fears.get(key)
         if known is None:
-            chances = enumerate(tentacles(standard))
-            known = sum([p * self.lost(sanity, max(0, n - less)) for n, p in chances])
+            chances, losses = enumerate(tentacles(standard)), self.losses(sanity)
+            known = sum([p * losses[max(0, n - less)] for n, p in chances])
             self._fears[key] = known
         return known
 
@@ -98,12 +109,13 @@ class Scale:
         return known
 
     def _rerolled(self, hits: int, wounds: int, free: int, stress: int) -> float:
-        now = self.wounded(wounds + hits) - self.wounded(wounds)
-        if not hits or (not free and stress >= self.most_stress):
-            return now
         key = (hits, wounds, free, stress)
         known = self._rerolls.get(key)
         if known is None:
+            now = self.wounded(wounds + hits) - self.wounded(wounds)
+            if not hits or (not free and stress >= self.most_stress):
+                self._rerolls[key] = now
+                return now
             price, left, more = 0.0, free - 1, stress
             if not free:
                 left, more = 0, stress + 1

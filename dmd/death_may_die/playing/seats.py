@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -92,8 +92,8 @@ class Seat:
     """What somebody can do, what things cost them, and what was worked out about such a board."""
 
     __slots__ = (
-        "_costs", "_dreads", "_less_sanity", "_less_wounds", "_sanity", "_spent", "_stress",
-        "_wounds", "can", "scale",
+        "_costs", "_dreads", "_kill", "_less_sanity", "_less_wounds", "_safe", "_sanity", "_spent",
+        "_stress", "_worths", "_wounds", "can", "scale",
     )  # fmt: skip
 
     def __init__(self, can: Able, scale: Scale, you: Investigator) -> None:
@@ -101,7 +101,9 @@ class Seat:
         self._wounds, self._stress, self._sanity = you.wounds, you.stress, you.sanity
         self._less_wounds, self._less_sanity = can.less_wounds, can.less_sanity
         self._costs: dict[int, list[float]] = {}
+        self._kill, self._safe = scale.prices.kill, scale.prices.safe
         self._dreads: dict[Mob, float] = {}
+        self._worths: dict[tuple[Foes, int], list[float]] = {}
         self._spent: dict[int, tuple[Spent, Worked]] = {}
 
     def spent(self, track: int) -> tuple[Spent, Worked]:
@@ -110,6 +112,25 @@ class Seat:
         if found is None or len(found[0]) > MOST_KEPT:
             found = self._spent[track] = {}, {}
         return found
+
+    def ending(self, foes: Foes, fire: int) -> float:
+        """What the end of the turn brings: attacks and burns, or a Discovery card."""
+        if not foes:
+            return self._safe - self.dread(foes, fire) if fire else self._safe
+        return -self.dread(foes, fire)
+
+    def worths(self, foes: Foes, fire: int, most: int) -> list[float]:
+        """What each number of enemies that fall is worth, to the end of the turn."""
+        known = self._worths.get((foes, fire))
+        if known is None:
+            if len(self._worths) > MOST_KEPT:
+                self._worths.clear()
+            known = self._worths[foes, fire] = []
+        if len(known) <= most:
+            rests = squad(foes).rests
+            for n in range(len(known), most + 1):
+                known.append(self.ending(rests[n], fire) + n * self._kill)
+        return known
 
     def dread(self, foes: Foes, fire: int) -> float:
         """What attacks and Fire cost somebody on average."""
@@ -133,18 +154,19 @@ class Seat:
 
 
 class Field:
-    """The enemies as they stand."""
+    """The enemies and Fire as they stand."""
 
-    def __init__(self, foes: Iterable[tuple[str, Foe]]) -> None:
+    def __init__(self, foes: Iterable[tuple[str, Foe]], fire: Mapping[str, int]) -> None:
         there: dict[str, list[Foe]] = {}
         for space, one in foes:
             there.setdefault(space, []).append(one)
         self.foes: Mapping[str, Foes] = {at: tuple(some) for at, some in there.items()}
         self.dice = {at: sum([one.dice for one in some]) for at, some in there.items()}
+        self.fire = fire
+        self.places: dict[object, dict[str, float]] = {}
+        """What it is worth to end a turn in a space, by what else that depends on."""
         self._near: dict[str, list[int]] = {}
         self._ranked: dict[Foes, Foes] = {}
-        self._burning: Mapping[str, int] | None = None
-        self._perils: dict[str, Peril] = {}
 
     def near(self, at: str, around: frozenset[str]) -> list[int]:
         """The dice that stand in each of the spaces around one."""
@@ -153,16 +175,14 @@ class Field:
             found = self._near[at] = [n for space, n in self.dice.items() if space in around]
         return found
 
-    def perils(self, fire: Mapping[str, int]) -> dict[str, Peril]:
+    @cached_property
+    def perils(self) -> dict[str, Peril]:
         """What is met in each space that is not empty."""
-        if fire is not self._burning:
-            foes, dice = self.foes, self.dice
-            self._burning = fire
-            self._perils = {
-                at: (dice.get(at, 0) + fire.get(at, 0), foes.get(at, ()), fire.get(at, 0))
-                for at in {**foes, **fire}
-            }
-        return self._perils
+        foes, dice, fire = self.foes, self.dice, self.fire
+        return {
+            at: (dice.get(at, 0) + fire.get(at, 0), foes.get(at, ()), fire.get(at, 0))
+            for at in {**foes, **fire}
+        }
 
     def ranked(self, foes: Foes) -> Foes:
         """Enemies in the order in which they are attacked."""

@@ -49,15 +49,15 @@ def standing(state: AnyState, desk: Desk) -> float:
             if you.id == world.active:
                 value -= (1 - LURKING) * danger / 2
         value -= prices.fire * world.fire.get(you.space, 0)
-    value -= prices.kill * sum(one.kind != "elder_one" for one in world.enemies)
+    value -= prices.kill * sum([one.kind != "elder_one" for one in world.enemies])
     aim = book.box.episode.objective
     if not world.disrupted:
-        value += prices.progress * sum(one.wounds for one in world.tokens)
+        value += prices.progress * sum([one.wounds for one in world.tokens])
         value += (prices.completion + prices.progress * aim.health) * turned_over(aim.token, world)
         value += 10 * prices.progress * desk.task.progress(world)
     else:
         value += sum(
-            prices.progress * one.wounds for one in world.enemies if one.kind == "elder_one"
+            [prices.progress * one.wounds for one in world.enemies if one.kind == "elder_one"]
         )
         value += world.stage * 20 * prices.progress
     value -= SYMBOL * prices.progress * book.symbols_in_pile(world)

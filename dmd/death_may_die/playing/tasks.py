@@ -91,7 +91,7 @@ class Task:
         parts = []
         if self.aim.needed:
             health = self.aim.health
-            hurt = sum(t.wounds for t in world.tokens if t.kind == self.aim.token and not t.face)
+            hurt = sum([t.wounds for t in world.tokens if t.kind == self.aim.token and not t.face])
             down = turned_over(self.aim.token, world)
             parts.append((down + (hurt / health / 2 if health else 0)) / self.aim.needed)
         if self.aim.until is not None and self.aim.until.at_least > 0 and world.active:
@@ -105,7 +105,7 @@ class Task:
 
     def in_hand(self, you: Investigator) -> int:
         """Tokens that somebody carries and that the task can use."""
-        return sum(you.tokens.count(kind) for kind in self.fetched)
+        return sum([you.tokens.count(kind) for kind in self.fetched])
 
     # -- inside --------------------------------------------------------------------------------
 

@@ -23,8 +23,7 @@ def test_a_book_forgets_boards_when_it_knows_too_many(monkeypatch):
     for level in range(1, 40):
         book.granted("attack_bonus_dice", replace(you, levels=(1 + level % 4, 1, level)))
         book.powers(replace(you, levels=(1 + level % 4, 1, 1), deaths=level))
-    assert len(book._powers) <= 6
-    assert len(book._granted) <= 6
+    assert len(book._in_force) <= 6
     assert book.granted("attack_bonus_dice", you) == plain
 
 
