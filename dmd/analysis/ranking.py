@@ -30,12 +30,12 @@ FIRST_PART, SECOND_PART = 8, 2
 ALIKE = 3
 """No more than so many are told that are worth the same."""
 
-FOR_ADVICE = 5
+FOR_ADVICE = 3
 """Where only the advice is asked for, this part of the positions works lines out,"""
 
-DEEPER = 64, 16, 4, 1
-"""and each line takes one of these parts of what is left, then the next, while it may be the best
-(beyond this turn only the first of them: more of them would hardly ever do);"""
+DEEPER = (128, 12), (16, 4), (2, 2), (1, 1)
+"""of which each of so many lines takes such a part of what is left, fewer lines more each time, as
+long as it may be the best (beyond this turn once only: more would hardly ever do);"""
 
 OFTEN_ENOUGH, NO_BETTER = 250, Fraction(1, 50)
 """and what comes to nearly all there is in so many tries is not asked whether more can be had."""
@@ -155,8 +155,11 @@ class Turns:
             return
         try:
             left = lines
-            for part in DEEPER[:1] if self.field.wanted.is_far else DEEPER:
-                left = [one for one in self._round(left, part, kept) if not self.is_beaten(one)]
+            for part, many in DEEPER[:1] if self.field.wanted.is_far else DEEPER:
+                self._round(
+                    [*left[:many], *(one for one in left[many:] if one in kept)], part, kept
+                )
+                left = [one for one in left if one not in self.known and not self.is_beaten(one)]
                 kept = set()
                 leaders = [self.rough[one] for one in left[: self.most]]
                 for n in range(OFTEN_ENOUGH):
@@ -166,20 +169,26 @@ class Turns:
                         if one.tally.tries < OFTEN_ENOUGH:
                             one.run()
                 left = [one for one in left if not self.is_beaten(one)]
+                left.sort(key=lambda one: -self.rough[one].estimate.value)
+                if left and self._is_enough():  # whether it is sure is soon known, if at all
+                    self._round(left[:1], FIRST_PART, set(left))
                 if not left or self._is_enough():
                     break
         except KeyboardInterrupt:
             self.interrupt()
             return
         tried = sum(one not in self.known for one in lines)
-        if tried and not self.remarks:
-            self.remarks.append(say("Not worked out to the end: {n:plan|plans}.", n=tried))
+        if tried:
+            told = "Not worked out to the end: {n:plan|plans}."
+            if self.remarks:
+                told = "The seconds given ended before {n:plan|plans} more."
+            self.remarks = [say(told, n=tried)]
 
     def is_beaten(self, steps: Steps) -> bool:
         """Whether the best that is known is better than all its tries let one hope."""
         best = float(max(self.worths.values(), default=self.field.wanted.least))
         lows = (other.estimate.low for one, other in self.rough.items() if one not in self.known)
-        return self.rough[steps].estimate.high < max(best, *lows, best)
+        return self.rough[steps].estimate.high < max([best, *lows])
 
     def _is_enough(self) -> bool:
         """Whether nothing can be much better than what is known."""

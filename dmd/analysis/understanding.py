@@ -60,6 +60,9 @@ _CAN: Final = re.compile(
     r"|вдасться(?:\sмені|\sнам)?)"
     r"|czy|чи)\s(.+)"
 )
+_MAY: Final = re.compile(r"(czy|чи)\s(\S+(?:\s\S+)??)\s(może|zdoła|zdąży|може|зможе|встигне)\s(.+)")
+"""The same about somebody by name."""
+
 _SHOULD: Final = re.compile(r"(?:should|shall|must)\s(?:i|we)\s(.+)")
 _AROUND: Final = re.compile(r"^[\s“”„«»\"']+|[\s“”„«»\"']+$")
 _HOW_LIKELY: Final = re.compile(
@@ -125,8 +128,8 @@ def _in_a_question(game: Position, plain: str, *, by_options: bool) -> Topic | N
     for one in analyst_of(game).actor(game.state):  # whoever's turn it is may be named
         plain = re.sub(rf"^(can|could|will|would|does|should|shall) {re.escape(one)} ",
                        r"\1 i ", plain)  # fmt: skip
-        plain = re.sub(rf"^(czy|чи) {re.escape(one)} (może|zdoła|zdąży|може|зможе|встигне) ",
-                       r"\1 \2 ", plain)  # fmt: skip
+        if (may := _MAY.fullmatch(plain)) and may[2] == one:
+            plain = f"{may[1]} {may[3]} {may[4]}"
     if can := _CAN.fullmatch(plain):
         aims = _aims(game, [can[1]])
         return _wanted(aims[0]) if aims else None

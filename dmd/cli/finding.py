@@ -251,7 +251,8 @@ def told_presumed(situation: str, width: int = 100) -> Iterator[str]:
         for one in found[:FEW]:
             yield from wrapped(one, width, initial_indent="  ", subsequent_indent="    ")
         if (more := len(found) - FEW) > 0:
-            yield f"  {say('and {n} more, told by:', n=more)} {shlex.join(['dmd', 'check', situation])}"
+            command = shlex.join(["dmd", "check", situation])
+            yield f"  {say('and {n} more, told by:', n=more)} {command}"
 
 
 def wanted(text: str) -> tuple[str, Fraction]:

@@ -11,7 +11,9 @@ from msgspec.structs import replace
 import dmd
 from dmd import analysis
 from dmd.analysis import Estimate, Position, asking
+from dmd.analysis.asked import UNTIL
 from dmd.analysis.asking import Answer
+from dmd.analysis.understanding import supposed_in, understood
 from dmd.core.complaints import Refusal
 from dmd.core.engine import apply, settle
 from dmd.core.state import Chance, Decision, End
@@ -513,3 +515,52 @@ def test_what_stands_first_beyond_this_turn_was_tried_as_often_as_any_rival() ->
     tries = [one.estimate.tries for one in found.best_first if one.estimate is not None]
     assert tries
     assert tries[0] == max(tries)
+
+
+# -- what newcomers typed --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("about", "told"),
+    [
+        ("is it worth a stress?", "No dice lie here that could be rerolled"),
+        ("should I spend stress on a reroll", "No dice lie here that could be rerolled"),
+        ("who takes the cat", "Nobody holds such a card"),
+        ("where is it safe?", "analysis.threats(game)"),
+        ("gdzie jest bezpiecznie?", "analysis.threats(game)"),
+        ("co jeśli następna karta to Byakhee?", 'card="Byakhee"'),
+    ],
+)
+def test_what_cannot_be_asked_here_says_why(about: str, told: str) -> None:
+    table = a_table(ROOM, ChooseAction("ian", 2), ian={"space": "A"}, beth="A")
+    with pytest.raises(Refusal) as refusal:
+        analysis.ask(table, about)
+    assert told in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("about", "asked", "card"),
+    [
+        ("czy przegramy, jeśli następna karta to Byakhee?", "czy przegramy", "Byakhee"),
+        ("чи програємо, якщо наступна карта Byakhee", "чи програємо", "Byakhee"),
+        ("a co jeśli następna karta to Byakhee, kto zginie?", "kto zginie?", "Byakhee"),
+    ],
+)
+def test_a_card_is_supposed_in_every_language(about: str, asked: str, card: str) -> None:
+    assert supposed_in(about) == (asked, card)
+
+
+@pytest.mark.parametrize(
+    ("about", "until"),
+    [
+        ("do we lose before the end of the round", "everybody has had a turn"),
+        ("хто загине до кінця раунду?", "everybody has had a turn"),
+        ("kto zginie do końca tury", "the turn is over"),
+        ("чи помре хтось цього ходу?", "the turn is over"),
+    ],
+)
+@pytest.mark.usefixtures("unanswered")
+def test_how_far_to_look_is_said_as_people_say_it(about: str, until: str) -> None:
+    table = a_table(ROOM, ChooseAction("ian", 2), ian={"space": "A"}, beth="A")
+    topic = understood(Position(table.state, table.book), about)
+    assert UNTIL[topic.until] == until
