@@ -43,7 +43,7 @@ PIPS: Final = 4
 SIGN: Final = 16
 """How much room the sign of a far way takes."""
 LESS: Final = 4
-"""So much smaller a long name on a screen may be, before it takes a third line."""
+"""So much smaller a long name on a screen may be, before it takes a third line; or less."""
 FEW: Final = 0.4
 """So many of the names may be long, where the others are drawn in larger letters."""
 MORE: Final = "more ways"
@@ -79,7 +79,8 @@ def name_lines(
     sizes = [(letters, 2)]
     if letters > PAPER.letters:
         inside += PADDING
-        sizes += [(letters - less, 2) for less in range(1, LESS + 1)]
+        least = max(letters - LESS, PAPER.letters + 2)
+        sizes += [(size, 2) for size in range(int(letters) - 1, int(least) - 1, -1)]
         sizes += [(size, 3) for size in range(int(letters) - 2, int(PAPER.letters) - 1, -1)]
     else:
         high = room.h - foot(ways, room)

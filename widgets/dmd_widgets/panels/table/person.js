@@ -19,11 +19,11 @@ function wearFigure(body, drawn, id) {
   const who = body.querySelector(".dmd-who"), node = who && drawn && figure(drawn, id);
   const known = who?.querySelector(":scope > svg");
   if (!node) return void known?.remove();
-  const drawn_ = likeness(node);
-  drawn_.setAttribute("aria-hidden", "true");
-  if (known?.innerHTML === drawn_.innerHTML) return;
+  const worn = likeness(node);
+  worn.setAttribute("aria-hidden", "true");
+  if (known?.isEqualNode(worn)) return;
   known?.remove();
-  who.prepend(drawn_);
+  who.prepend(worn);
 }
 
 function track({ name, told, at, first, last, tone, marks, more, by }) {
