@@ -55,6 +55,21 @@ def test_a_page_is_served_to_this_machine_until_it_is_told_to_end(folder):
             end(process)
 
 
+@pytest.mark.parametrize(
+    ("wrong", "is_told"),
+    [(BrokenPipeError(), False), (ConnectionResetError(), False), (ValueError("a fault"), True)],
+)
+def test_a_browser_that_leaves_in_the_midst_of_a_file_is_no_error(folder, capsys, wrong, is_told):
+    server = server_of(opened(folder))
+    try:
+        raise wrong
+    except (OSError, ValueError):
+        server.handle_error(None, ("127.0.0.1", 1))
+    finally:
+        server.server_close()
+    assert ("Traceback" in capsys.readouterr().err) is is_told
+
+
 @pytest.fixture(params=["folder", "archive"])
 def host(request, folder, tmp_path):
     place = folder

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import sys
 import zipfile
 from collections.abc import Hashable
 from contextlib import suppress
@@ -95,6 +96,11 @@ class Server(ThreadingHTTPServer):
         """Somebody has left."""
         self._open.discard(request)
         super().shutdown_request(request)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that leaves in the midst of a file is no error: somebody went on reading."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
 
     def server_close(self) -> None:
         """Answer nobody any more, whoever is still on the line."""
