@@ -63,10 +63,6 @@ class Scale:
             ]
         return found
 
-    def lost(self, sanity: int, amount: int) -> float:
-        """What so many tentacles at once cost."""
-        return self.losses(sanity)[min(amount, self.mad)]
-
     def fear(self, standard: int, sanity: int, less: int) -> float:
         """What the tentacles of such a throw cost on average."""
         key = (standard, sanity, less)
