@@ -3,7 +3,8 @@
 // Wheel and pinch come closer where the pointer is, plus and minus where the figure that acts is.
 
 const CLOSEST = 4, NEARER = 1.25;
-const READABLE = 11; // pixels; most names are no smaller while nobody chose otherwise
+const READABLE = 11; // pixels; names of usual length are no smaller while nobody chose otherwise
+const USUAL = 0.75; // of all lines of names so many may be smaller, as long ones are
 const FIGURE = 16; // pixels; nor is who stands beside the figure that acts
 const AS_DRAWN = 22; // how large a figure is drawn, before its room makes it larger or smaller
 const ALL_BUT = 1.015;
@@ -85,7 +86,7 @@ function inSight(drawn, sight, watched, stamp) {
   const readable = () => {
     const sizes = [...drawn.querySelectorAll(".name")].map((one) =>
       Number(one.getAttribute("font-size"))).sort((one, other) => one - other);
-    const letters = sizes[Math.floor(sizes.length / 2)] ?? SMALLEST;
+    const letters = sizes[Math.floor(sizes.length * USUAL)] ?? SMALLEST;
     const fits = Math.min(all().wide / wide, all().high / high);
     const near = acting()?.closest("[data-space]")?.querySelector("[data-figure]");
     const times = near ? near.getCTM().a / drawn.getCTM().a : 1.4; // as large as most
