@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -14,7 +14,6 @@ from dmd.core.book import close_union, either, kinds_of
 from dmd.core.deck import Draw
 from dmd.core.dice.pool import Pool
 from dmd.core.fixed import Fixed
-from dmd.core.sentences import say
 from dmd.core.speaking import OWN
 from dmd.core.state import AnyState, Effect, Option, Scope
 from dmd.death_may_die import (
@@ -40,19 +39,19 @@ from dmd.death_may_die import (
     turn,
     wounds,
 )
-from dmd.death_may_die.box import Box, Dice, EpisodeAction, Half, Powers, Skill, Stage
+from dmd.death_may_die.box import Box, Dice, EpisodeAction, Powers, Stage
 from dmd.death_may_die.dice import dice
 from dmd.death_may_die.elder_one import CheckPile, DisruptRitual
+from dmd.death_may_die.granting import Granting
 from dmd.death_may_die.happening import TURN, Happening, OneOf, Read, Word
 from dmd.death_may_die.kit import ID, KIT
-from dmd.death_may_die.questions import ANSWERS, gives_dice
+from dmd.death_may_die.questions import ANSWERS
 from dmd.death_may_die.roll import CountAs, Faces, Throw
 from dmd.death_may_die.rulings import rulings as switches
 from dmd.death_may_die.selectors import Reader, holds_true
 from dmd.death_may_die.skills import ABILITIES, owner
 from dmd.death_may_die.telling.nouns import TOKENS, title
 from dmd.death_may_die.tracks import Heal, HealAny
-from dmd.death_may_die.wording import Wording
 from dmd.death_may_die.world import Claimed, Enemy, Investigator, World
 from dmd.death_may_die.wounds import BearWounds
 
@@ -66,19 +65,6 @@ CHAPTERS = (
 )  # fmt: skip
 """Once all of them are imported, the union of effects is closed."""
 
-MOST_BOARDS = 5_000
-"""What so many different boards grant is remembered; many evenings fill no memory."""
-MOST_PEOPLE = 64
-"""And of so many people as they are just now it need not even be looked up."""
-ADDED = (
-    *(
-        name
-        for name, usual in zip(Powers.__struct_fields__, Powers.__struct_defaults__, strict=True)
-        if isinstance(usual, int)
-    ),
-    "redirects", "heals_at_turn_end",
-)  # fmt: skip
-"""What several skills and cards may grant together, by its names."""
 WORDS = tuple(sorted(kinds_of(Word), key=lambda word: word.__name__))
 """The effects that cards may name."""
 
@@ -87,16 +73,7 @@ for module in ("happening", "box", *(chapter.__name__.rpartition(".")[2] for cha
 close_union(Happening)
 
 
-class InForce(NamedTuple):
-    """What a board grants: each power by itself, and all of them added up by their names."""
-
-    powers: tuple[Powers, ...]
-    sums: dict[str, int]
-    dice: tuple[Powers, ...]  # those that may ever give dice to a roll
-    uses: tuple[Claimed, ...]  # cards that may be used, alike ones once
-
-
-class DeathMayDie(Wording):
+class DeathMayDie(Granting):
     """Rules, content and rulings of one game: a box, an episode with its map, an Elder One."""
 
     game = ID
@@ -129,11 +106,6 @@ class DeathMayDie(Wording):
         self.board = board
         self.starting_enemies = starting_enemies  # space, kind
         self.starting_fire = dict(starting_fire or {})
-        self._in_force: dict[Any, InForce] = {}
-        self._lately: dict[int, tuple[Investigator, InForce]] = {}
-        self._each: dict[int, tuple[Powers, tuple[tuple[str, int], ...]]] = {}
-        self._asked: Investigator | None = None
-        self._sums: dict[str, int] = {}
 
     def scene(self, world: World, by: str = "") -> Scene:
         """What lies on the table; in this game everybody may see all of it."""
@@ -201,103 +173,6 @@ class DeathMayDie(Wording):
 
     # -- investigators ---------------------------------------------------------------------------
 
-    def level(self, you: Investigator, skill: str) -> int:
-        """The level of a skill, with what Companions lend; 0 without it (DMD-CPN-E2)."""
-        skills = self.box.investigators[you.id].skills
-        own = you.levels[skills.index(skill)] if skill in skills else 0
-        lent = sum(
-            half.lends.levels
-            for half in map(self.half, you.cards)
-            if half.lends and half.lends.skill == skill
-        )
-        return min(4, own + lent)
-
-    def powers(self, you: Investigator) -> tuple[Powers, ...]:
-        """Everything skills and claimed cards grant an investigator now."""
-        return self._looked_up(you).powers
-
-    def dice_powers(self, you: Investigator) -> tuple[Powers, ...]:
-        """Those of them that may ever give dice to a roll."""
-        return self._looked_up(you).dice
-
-    def uses(self, you: Investigator) -> tuple[Claimed, ...]:
-        """The claimed cards that may be used, alike ones once."""
-        return self._looked_up(you).uses
-
-    def granted(self, field: str, you: Investigator) -> int:
-        """What skills and cards grant an investigator under a name, added up."""
-        if you is not self._asked:  # several questions about one board come in a row
-            self._asked, self._sums = you, self._looked_up(you).sums
-        return self._sums[field]
-
-    def _looked_up(self, you: Investigator) -> InForce:
-        """What is in force on a board; a few people are asked about in turn."""
-        known = self._lately.get(id(you))
-        if known is not None and known[0] is you:
-            return known[1]
-        key = (you.id, you.levels, you.cards)
-        found = self._in_force.get(key)
-        if found is None:
-            if len(self._in_force) > MOST_BOARDS:
-                self._in_force.clear()
-            powers = tuple([one for _, _, one in self._sources(you)])
-            sums = dict.fromkeys(ADDED, 0)
-            for one in powers:
-                for name, amount in self._amounts(one):
-                    sums[name] += amount
-            found = self._in_force[key] = InForce(
-                powers, sums, tuple([one for one in powers if gives_dice(one)]),
-                tuple([one for one in dict.fromkeys(you.cards) if self.half(one).use]),
-            )  # fmt: skip
-        if len(self._lately) > MOST_PEOPLE:
-            self._lately.clear()
-        self._lately[id(you)] = you, found
-        return found
-
-    def _amounts(self, powers: Powers) -> tuple[tuple[str, int], ...]:
-        """What a skill or card of the box grants by name; most of them grant one or two things."""
-        known = self._each.get(id(powers))
-        if known is None:  # kept with what it is about, so that ids stand
-            amounts = tuple([(name, n) for name in ADDED if (n := getattr(powers, name))])
-            known = self._each[id(powers)] = powers, amounts
-        return known[1]
-
-    def _sources(self, you: Investigator) -> Iterator[tuple[Skill | Claimed, int, Powers]]:
-        """Every skill with its level, then every claimed card that grants anything."""
-        lent = [half.lends.skill for half in map(self.half, you.cards) if half.lends]
-        for one in dict.fromkeys((*self.box.investigators[you.id].skills, *lent)):
-            skill, level = self.box.skills[one], self.level(you, one)
-            yield skill, level, skill.levels[level - 1].grants
-        for card in you.cards:
-            if (grants := self.half(card).grants) != _NOTHING:
-                yield card, 0, grants
-
-    def named_powers(self, you: Investigator) -> list[tuple[str, str, Powers]]:
-        """Every skill and claimed card: its name, its rule, what it grants."""
-        found = []
-        for source, level, grants in self._sources(you):
-            if isinstance(source, Claimed):
-                found.append((self.claimed_name(source), "DMD-DIS-3", grants))
-            else:
-                rule, *_ = (*source.rules, "DMD-INV-6")
-                told = say("{skill} {level}", skill=source.name, level=level)
-                found.append((told, rule, grants))
-        return found
-
-    def saved_rerolls(self, world: World, you: Investigator) -> int:
-        """Free rerolls of this turn that are left; what granted them may be gone already."""
-        return max(0, self.granted("free_rerolls_per_turn", you) - you.used.count("free_reroll"))
-
-    def reduction(self, field: str, you: Investigator, cause: str) -> int:
-        """By how much a skill lowers wounds or sanity loss from such a cause (DMD-SKL-4)."""
-        if cause == "price" and not self.rulings["toughness_lowers_prices"]:
-            return 0
-        return sum(
-            getattr(one, field)
-            for one in self.powers(you)
-            if one.reduce_anything or cause in ("attacked", "fire")
-        )
-
     def reducers(self, field: str, you: Investigator, cause: str) -> list[str]:
         """What lowers it, by name."""
         return [
@@ -310,15 +185,6 @@ class DeathMayDie(Wording):
         """The next place where a loss of sanity stops; madness at the very end."""
         tracks = self.box.tracks
         return next((one for one in tracks.thresholds if one > sanity), tracks.madness)
-
-    def half(self, claimed: Claimed) -> Half:
-        """The half of a claimed card that shows."""
-        return self.box.discovery[claimed.card].half(claimed.side)
-
-    def claimed_name(self, claimed: Claimed) -> str:
-        """A claimed half as people call it, with the card it is on where that has another name."""
-        half, card = self.half(claimed).name, self.box.discovery[claimed.card].name
-        return half if half == card else say("{half} ({card})", half=half, card=card)
 
     def is_card(self, claimed: Claimed, kind: str) -> bool:
         """Whether a claimed card is meant by a word: its id, type or tag; nothing means any."""
@@ -426,9 +292,6 @@ class DeathMayDie(Wording):
     def after_own_death(self) -> tuple[Effect, ...]:
         """All that is left of a turn whose investigator died: the pile is checked (DMD-DTH-3)."""
         return (CheckPile(), Scope(TURN))
-
-
-_NOTHING = Powers()
 
 
 def _healing(power: Powers, who: str) -> tuple[Happening, ...]:

@@ -166,8 +166,8 @@ def test_the_episode_earns_no_complaint_and_its_map_advice_about_lone_arrows_onl
     told = dmd.check("carrow_rock").complaints
     assert [one.level for one in told] == ["advice"]
     assert told[0].problem == (
-        "Arrows that nobody answers are walls: chapel → market_cross, smokehouse → sea_wall, "
-        "sea_cave → market_cross, hundred_steps → tower_foot."
+        "Arrows that nobody answers are walls: Sunken Chapel → Market Cross, Smokehouse "
+        "→ Sea Wall, Sea Cave → Market Cross, Hundred Steps → Foot of the Tower."
     )
 
 

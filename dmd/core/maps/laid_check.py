@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from dmd.core.boards.board import Board
 from dmd.core.boards.ground import LaidTile
 from dmd.core.complaints import BadContent, Complaint, Refusal, nearest
 from dmd.core.maps.draft import Draft, Found
-from dmd.core.sentences import in_a_row, say
+from dmd.core.sentences import in_a_row, name, say
 
 NAMED: Final = (
     "Write “tile:” with the code of a tile and a letter of the side that lies up, such as 7a."
@@ -127,11 +128,19 @@ def needless_places(draft: Draft) -> Found:
             )
 
 
+def _called(board: Board, space: str) -> str:
+    """A space as people call it; its id stands in the file."""
+    return name(board.space(space).name)
+
+
 def unanswered_arrows(draft: Draft) -> Found:
     """A lone arrow towards another tile is a wall; the checker points all of them out, at once."""
-    ground = draft.board.ground if draft.board else None
+    board = draft.board
+    lone = board.ground.lone if board and board.ground else ()
     walls = dict.fromkeys(
-        f"{one.start} → {one.end}" for one in (ground.lone if ground else ()) if one.end
+        say("{start} → {end}", start=_called(board, one.start), end=_called(board, one.end))
+        for one in lone
+        if board and one.end
     )
     if walls:
         told = in_a_row([*walls][:FEW])

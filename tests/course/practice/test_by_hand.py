@@ -136,8 +136,8 @@ def test_the_odds_by_the_binomial_formula():
         assert enemy is not None
         special = ("free_rerolls_per_roll", "own_space_free_rerolls", "elder_signs_as_success",
                    "tentacles_as_success", "successes_with_two_tentacles", "elder_sign_is_both",
-                   "extra_wounds", "targets")  # fmt: skip
-        known = [one for one in special if _grants(book, one, you)]
+                   "lone_target_wounds", "targets")  # fmt: skip
+        known = [one for one in special if book.granted(one, you)]
         if known or you.cards or book.level(you, "savage") or book.saved_rerolls(there, you):
             continue
         n = 3 + book.ask(BONUS_DICE, there, Roll("attack", you.id, targets=(enemy.id,)))
@@ -148,10 +148,3 @@ def test_the_odds_by_the_binomial_formula():
         assert float(drill.answer[0].rstrip(" %")) == pytest.approx(float(100 * chance), abs=0.051)
         seen += 1
     assert seen >= 3
-
-
-def _grants(book, field: str, you) -> bool:
-    try:
-        return bool(book.granted(field, you))
-    except AttributeError:
-        return False

@@ -5,7 +5,7 @@ import gc
 from msgspec.structs import replace
 
 from dmd.core.playout import playout, uncollected
-from dmd.death_may_die import book as the_book
+from dmd.death_may_die import granting
 from dmd.death_may_die.opening import begin, open_book
 from dmd.death_may_die.playing import ground, seats
 from dmd.death_may_die.playing.script import Script
@@ -16,7 +16,7 @@ ROOM = "A - B - C - D"
 
 
 def test_a_book_forgets_boards_when_it_knows_too_many(monkeypatch):
-    monkeypatch.setattr(the_book, "MOST_BOARDS", 5)
+    monkeypatch.setattr(granting, "MOST_BOARDS", 5)
     board = a_table(ROOM, ian="A")
     you, book = person(board), board.book
     plain = book.granted("attack_bonus_dice", you)
