@@ -264,7 +264,7 @@ def serving(app: App, folder: Path, private: Path) -> Iterator[str]:
             _wait_for(address, process, log)
             yield address
         finally:
-            end(process)
+            end(process, 5)  # its kernels end by themselves when nobody is there any more
 
 
 def _wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
