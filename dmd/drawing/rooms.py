@@ -220,8 +220,13 @@ def draw_contents(
 
     It is drawn at the largest of the sizes at which everything finds one, else at the least.
     """
-    fits = bisect_left(sizes, True, key=lambda n: _all_fit(groups, within.drawn_at(n), chip, look))
-    times = sizes[min(fits, len(sizes) - 1)]
+    least = len(sizes) - 1  # that one is taken in any case, so that nobody need try it
+    times = sizes[
+        bisect_left(
+            sizes, True, hi=least,
+            key=lambda n: _all_fit(groups, within.drawn_at(n), chip, look),
+        )
+    ]  # fmt: skip
     frame_ = within.drawn_at(times)
     if times == 1:
         return _in_place(_placed(groups, within, chip, look), within)

@@ -37,10 +37,9 @@ class Frame(NamedTuple):
         """How many there may be, one in any case."""
         return max(1, int(self.height + self.spare) // LOW_ROW)
 
-    def holds(self, rows: Sequence[Sequence[Item]]) -> bool:
-        """Whether they find a place, one below the other."""
-        high = sum(high_of(row) for row in rows)
-        return len(rows) == 1 or high <= self.height + self.spare
+    def holds(self, highs: Sequence[int]) -> bool:
+        """Whether rows as high as this find a place, one below the other."""
+        return len(highs) == 1 or sum(highs) <= self.height + self.spare
 
     def drawn_at(self, times: float) -> Frame:
         """The same room for figures that are drawn so many times as large."""
@@ -55,18 +54,19 @@ def high_of(row: Sequence[Item]) -> int:
 def in_rows(items: Sequence[Item], within: Frame) -> list[list[Item]]:
     """Each item in the first row that has room for it; those that find none are left out."""
     rows: list[list[Item]] = [[]]
-    free = [within.width + APART]
+    free, highs = [within.width + APART], [LOW_ROW]
     for item in items:
         for row, space in enumerate([*free, within.width + APART]):
-            if row == len(rows):
+            is_new = row == len(rows)
+            high = max(item.high, LOW_ROW if is_new else highs[row])
+            if item.width > space or not within.holds([*highs[:row], high, *highs[row + 1 :]]):
+                continue
+            if is_new:
                 rows.append([])
                 free.append(space)
+                highs.append(high)
             rows[row].append(item)
-            if item.width <= space and within.holds(rows):
-                free[row] -= item.width
-                break
-            rows[row].pop()
-        if not rows[-1] and len(rows) > 1:
-            rows.pop()
-            free.pop()
+            free[row] -= item.width
+            highs[row] = high
+            break
     return rows
