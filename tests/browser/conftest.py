@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Error, Page
 
 from tests.browser.serving import (
     JUPYTERLAB,
+    KERNEL_STATUS,
     NOTEBOOK_7,
     ROOT,
     WINDOW,
@@ -18,6 +20,18 @@ from tests.browser.serving import (
     Lab,
     serving,
 )
+
+# Whether the kernel works, what has the focus, and each panel: how it is marked, and its words.
+STANDING = f"""() => [
+  `kernel: ${{{KERNEL_STATUS}}}, visible: ${{document.visibilityState}}`,
+  `focus: ${{document.activeElement.outerHTML.slice(0, 200)}}`,
+  ...[...document.querySelectorAll(".dmd-panel")].map((one) => [
+    one.cloneNode(false).outerHTML,
+    one.closest(".jupyter-widgets-disconnected") ? "its kernel is gone" : "its kernel is there",
+    one.querySelector(".dmd-body")?.cloneNode(false).outerHTML,
+    one.innerText,
+  ].join("\\n")),
+].join("\\n\\n")"""
 
 
 @pytest.fixture(scope="session")
@@ -64,6 +78,30 @@ def notebook_7(browser: Browser, notebook_7_server: str, notebooks: Path) -> Ite
     yield lab
     page.close()
     expect_no_trouble(lab)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Tell what stood on the page when a test failed, and keep a picture of it."""
+    report = yield
+    used = getattr(item, "funcargs", {})
+    lab = used.get("lab") or used.get("notebook_7")
+    if report.failed and call.when == "call" and isinstance(lab, Lab):
+        report.sections.append(("What stood on the page", evidence(lab.page, item.name)))
+    return report
+
+
+def evidence(page: Page, name: str) -> str:
+    """The state and the words of all panels of a page; a picture of it goes to the artefacts."""
+    folder = ROOT / "artefacts" / "failed"
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        page.screenshot(path=folder / f"{re.sub(r'[^a-z0-9]+', '-', name.lower())}.png")
+        return str(page.evaluate(STANDING))
+    except Error as gone:
+        return f"Nothing could be seen any more: {gone}"
 
 
 def expect_no_trouble(lab: Lab) -> None:

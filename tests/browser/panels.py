@@ -87,7 +87,7 @@ def wait_until_answered(panel: Locator) -> None:
     """Wait until the panel is not busy any more, and its new question may be pressed by keys."""
     panel.locator("xpath=self::*[not(@data-fresh)]").locator(
         '.dmd-body[aria-busy="false"]'
-    ).wait_for()
+    ).wait_for(state="attached")  # a body may be empty, and so nothing to see
 
 
 def open_tab(panel: Locator, name: str) -> None:

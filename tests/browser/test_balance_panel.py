@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.panels import DARK, LIGHT, barriers, keep_picture, show, turn, wait_until_said
+from tests.browser.panels import (
+    DARK,
+    LIGHT,
+    barriers,
+    keep_picture,
+    show,
+    turn,
+    wait_until_answered,
+    wait_until_said,
+)
 
 PANEL = "import dmd_widgets\ndmd_widgets.balance()"
 
@@ -57,6 +66,26 @@ def test_what_is_drawn_anew_under_a_press_takes_no_click_away(lab):
     lab.page.mouse.up()
     wait_until_said(panel, "All games are played.")
     assert not pressed.evaluate("one => one.isConnected"), "then it was drawn anew"
+
+
+def test_what_is_drawn_anew_while_somebody_types_takes_nothing_away(lab):
+    panel = ready(lab, "balance_typing.ipynb", games="2")
+    games = panel.locator("[data-key=games]")
+    wait_until_answered(panel)
+    redraw = "one => one.dispatchEvent(new CustomEvent('dmd-redraw'))"
+    games.select_text()
+    panel.evaluate(redraw)  # what was marked stays marked, and is typed over
+    lab.page.keyboard.type("3")
+    panel.evaluate(redraw)  # what was typed stays, and so does where one types
+    lab.page.keyboard.type("5")
+    assert games.input_value() == "35"
+    lab.page.keyboard.press("ArrowLeft")
+    lab.page.keyboard.press("Backspace")
+    assert games.input_value() == "5"
+    lab.page.keyboard.press("Enter")
+    panel.get_by_role("button", name="Play these games").click()
+    wait_until_said(panel, "All games are played.")
+    assert "5 games" in panel.inner_text()
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])

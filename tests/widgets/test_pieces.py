@@ -55,10 +55,12 @@ class Line:
     def __init__(self, panel: Panel, monkeypatch: pytest.MonkeyPatch) -> None:
         self.browsers = [Browser(panel)]
         self.bytes = 0
+        self.heard: list[set[str]] = []  # what each message told of
         monkeypatch.setattr(panel.comm, "send", self._send)
 
     def _send(self, data: dict[str, Any], **more: Any) -> None:
         self.bytes += len(json.dumps(data).encode())
+        self.heard.append(set(data.get("state", {})))
         for browser in self.browsers:
             browser.hear(data.get("state", {}))
 
@@ -92,6 +94,26 @@ def test_a_click_sends_what_changed_over_a_whole_game(settings, monkeypatch):
     print(f"{len(clicks)} clicks, at the median {median(clicks):,.0f} bytes of {whole:,}")
     assert median(clicks) <= MOST_A_CLICK
     assert_all_see(line, panel)
+
+
+@pytest.mark.parametrize(
+    ("opened", "ask"), [("practice", {"do": "check", "choices": [0]}), ("balance", {"do": "run"})]
+)
+def test_what_is_shown_and_that_it_is_the_answer_go_out_together(opened, ask, monkeypatch):
+    panel = getattr(dmd_widgets, opened)()
+    line = Line(panel, monkeypatch)
+    say(panel, **ask, asked="0.2")
+    (heard,) = line.heard
+    assert {"view", "status", "answered"} <= heard
+    assert panel.answered == "0.2"
+
+
+def test_a_click_at_the_table_is_answered_in_one_message(monkeypatch):
+    panel = dmd_widgets.table(dmd.new_game(seed=7))
+    line = Line(panel, monkeypatch)
+    say(panel, "choose", option=0, stamp=panel.view["stamp"], asked="0.2")
+    (heard,) = line.heard
+    assert {"view", "board", "answered"} <= heard
 
 
 def test_every_browser_sees_the_same_whenever_it_came(monkeypatch):

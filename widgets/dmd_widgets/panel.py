@@ -218,28 +218,36 @@ class Panel(AnyWidget):
     # -- messages from the browser ---------------------------------------------------------------
 
     def _heard(self, widget: Any, message: Any, buffers: Any) -> None:
-        """A message names what to do, what with, and what its answer is waited for as."""
+        """A message names what to do, what with, and what its answer is waited for as.
+
+        What is shown goes out together with the word that it is the answer: between the two a key
+        would be one of a panel that shows the answer and still seems to be busy.
+        """
         asked = message.get("asked") if isinstance(message, dict) else None
-        with self.minding():
-            if not isinstance(message, dict) or not all(isinstance(one, str) for one in message):
-                raise Refusal(say("This panel cannot read “{message}”.", message=quoted(message)))
-            more = dict(message)
-            more.pop("asked", None)
-            name = more.pop("do", "")
-            answer = getattr(self, f"do_{name}", None) if isinstance(name, str) else None
-            if answer is None:
-                raise Refusal(say("This panel cannot do “{name}”.", name=quoted(name, 40)))
-            function = getattr(answer, "__func__", answer)
-            itself = () if function is answer else (self,)
-            taking, entered = _way_in(function)
-            try:
-                taking.bind(*itself, **more)
-            except TypeError as wrong:
-                told = "This panel cannot do “{name}” so: {wrong}."
-                raise Refusal(say(told, name=name, wrong=str(wrong))) from None
-            entered(*itself, **more)
-        if isinstance(asked, str):
-            self.answered = asked
+        with self.hold_sync():
+            with self.minding():
+                self._obey(message)
+            if isinstance(asked, str):
+                self.answered = asked
+
+    def _obey(self, message: Any) -> None:
+        if not isinstance(message, dict) or not all(isinstance(one, str) for one in message):
+            raise Refusal(say("This panel cannot read “{message}”.", message=quoted(message)))
+        more = dict(message)
+        more.pop("asked", None)
+        name = more.pop("do", "")
+        answer = getattr(self, f"do_{name}", None) if isinstance(name, str) else None
+        if answer is None:
+            raise Refusal(say("This panel cannot do “{name}”.", name=quoted(name, 40)))
+        function = getattr(answer, "__func__", answer)
+        itself = () if function is answer else (self,)
+        taking, entered = _way_in(function)
+        try:
+            taking.bind(*itself, **more)
+        except TypeError as wrong:
+            told = "This panel cannot do “{name}” so: {wrong}."
+            raise Refusal(say(told, name=name, wrong=str(wrong))) from None
+        entered(*itself, **more)
 
     def do_shown(self) -> None:
         """A view of this panel was opened."""

@@ -55,6 +55,8 @@ function button(text, key, send, attributes = {}) {
   return make("button", { type: "button", "data-key": key, onclick: send, ...attributes }, text);
 }
 
+const unsaid = new WeakMap(); // of a field: what was typed and not handed over yet, if anything
+
 // A field that hands over what was typed when one leaves it, or presses Enter.
 function field(shown, key, commit, attributes) {
   let known = String(shown); // to leave after Enter is no second answer
@@ -64,8 +66,10 @@ function field(shown, key, commit, attributes) {
     known = event.target.value;
     commit(known);
   };
-  return make("input",
+  const made = make("input",
     { value: shown, "data-key": key, onchange: done, onkeydown: done, ...attributes });
+  unsaid.set(made, () => (made.value === known ? null : made.value));
+  return made;
 }
 
 // What can be unfolded, and stays so through a redraw. `opened` is a set that outlives a redraw.
@@ -331,7 +335,8 @@ const SLIP = 8; // pixels; a pointer that went further while it was down drags, 
 
 // A button that is drawn anew between the pointer's going down and up is never clicked. So while
 // one is pressed a redraw `holds`, and `then` it is made, once the click was heard. No time ends
-// a press: on a slow machine the click that follows may come late.
+// a press: on a slow machine the click that follows may come late. A list that opens is none: the
+// page may never hear that the pointer went up over it.
 function notUnderAPress(root, then) {
   let down = null, waits = false, timer;
   const up = () => {
@@ -340,7 +345,7 @@ function notUnderAPress(root, then) {
     if (waits) then();
   };
   const begin = ({ target, clientX, clientY }) => {
-    if (!target.closest?.("button,summary,label")) return;
+    if (!target.closest?.("button,summary,label") || target.closest("select")) return;
     clearTimeout(timer);
     down = { clientX, clientY };
   };
@@ -469,7 +474,9 @@ function tongue(model) {
 function keepingFocus(root, redraw, gone = () => false) {
   const held = root.contains(document.activeElement) ? document.activeElement : null;
   const { key, once, then } = held?.dataset ?? {};
-  const range = held?.tagName === "INPUT" && held.type === "text" ? held.selectionStart : null;
+  const isTyped = held?.tagName === "INPUT" && held.type === "text";
+  const marked = isTyped ? [held.selectionStart, held.selectionEnd] : null;
+  const typed = unsaid.get(held)?.() ?? null;
   if (held && gone(held)) held.blur();
   redraw();
   const stays = held === document.activeElement && !held?.disabled && held?.dataset.once === once;
@@ -482,7 +489,9 @@ function keepingFocus(root, redraw, gone = () => false) {
   const next = same ? again : first ?? root.querySelector("[data-home]");
   if (next && next === first) holdEnter(root, first);
   next?.focus({ preventScroll: true });
-  if (same && range !== null && again.dataset.key === key) again.setSelectionRange(range, range);
+  if (!same || !marked || again.dataset.key !== key) return;
+  if (typed !== null) again.value = typed; // an answer that comes while one types takes nothing
+  again.setSelectionRange(...marked);
 }
 
 const HELD = 250; // milliseconds in which the same key is taken for the press before
