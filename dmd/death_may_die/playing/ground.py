@@ -73,15 +73,20 @@ class Ground:
         ways: list[Way] = [(0, space)]
         latest: dict[int, tuple[str, ...]] = {0: (space,)}
         shortest = {space: 0}
+        crossed: dict[str, list[frozenset[str]]] = {}  # to get there, by each way
         for n in range(1, length + 1):
             further = {}
             for number, way in latest.items():
+                spaces = frozenset(way)
                 for to in self.board.neighbours(way[-1]):
                     if (
                         to not in way
                         and n <= shortest.setdefault(to, n) + 1
                         and len(ways) < MOST_WAYS
+                        # Whoever crosses the same spaces and more meets no less than on that way.
+                        and not any(map(spaces.issuperset, known := crossed.setdefault(to, [])))
                     ):
+                        known.append(spaces)
                         further[len(ways)] = (*way, to)
                         ways.append((number, to))
             latest = further
