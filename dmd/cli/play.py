@@ -95,7 +95,7 @@ def _evening(args: argparse.Namespace, game: Evening, notes: list[str]) -> int:
         is_asked = False
         line = _ask(speak.prompt)
         if line is not None:
-            line = understood(line, game.book.speaker(game.language))
+            line = understood(line, game.book.speaker(game.language), game.kit.looks)
         if line is None or line.casefold() == "quit":
             speak.leave()
             return 0
@@ -284,7 +284,7 @@ def answer(game: Evening, line: str) -> str:
         case "":
             return _read(game, say("Type a number, or help."))
         case "help" | "?":
-            return _read(game, _help(game))
+            return _help(game)
         case "why":
             return repr(game.refusals)
         case "odds":
@@ -313,7 +313,14 @@ def answer(game: Evening, line: str) -> str:
         case "luck":
             game.new_luck()
             return _read(game, say("From here on the dice fall differently."))
+    if word.casefold() in game.kit.looks:
+        return _looked(game, word.casefold(), rest)
     return game.choose(_meant(line)).text()
+
+
+def _looked(game: Evening, word: str, about: str) -> str:
+    """What only this game is asked, here or in places named with commas."""
+    return repr(getattr(game, word)(*filter(None, map(str.strip, about.split(",")))))
 
 
 def _meant(words: str) -> int | str:
@@ -356,7 +363,12 @@ def _help(game: Evening) -> str:
     example = game.kit.show("").example if game.kit.show else "X"
     doubtful = (one.id for one in game.kit.rulebook() if one.is_edge_case)
     rule = next(doubtful, game.kit.prefix)
-    return say(HELP, shown=as_written(example), rule=as_written(rule))
+    told = [_read(game, say(HELP, shown=as_written(example), rule=as_written(rule)))]
+    for word, tells in game.kit.looks.items():
+        english, theirs = letters(word), _read(game, word)
+        known = english if theirs == english else f"{theirs} ({english})"
+        told.append(f"{known:<10}{'' if len(known) < 10 else '  '}{_read(game, tells)}")
+    return "\n".join(told)
 
 
 def _episode(game: Evening) -> str:

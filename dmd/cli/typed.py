@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from dmd.core.sentences import say
+from dmd.core.sentences import letters, say
 
 if TYPE_CHECKING:
     from dmd.core.speaking import Speaker
@@ -18,10 +19,15 @@ WITH_MORE: Final = frozenset({"odds", "companions", "show", "rule", "save"})
 """Something may follow these; the others stand alone, or a sentence of a choice is meant."""
 
 
-def understood(line: str, reader: Speaker) -> str:
-    """What was typed, with its first word in English if it is one of the words."""
-    english = WORDS.split(", ")
-    theirs = [one.casefold() for one in reader.read(say(WORDS)).split(", ")]
+def understood(line: str, reader: Speaker, own: Iterable[str] = ()) -> str:
+    """What was typed, with its first word in English if it is one of the words.
+
+    Its `own` words are those by which only this game is asked.
+    """
+    looks = {letters(one): reader.read(one) for one in own}
+    english = [*WORDS.split(", "), *looks]
+    said = [*reader.read(say(WORDS)).split(", "), *looks.values()]
+    theirs = [one.casefold() for one in said]
     if theirs == english or len(theirs) != len(english):
         return line
     typed = line.casefold()
@@ -30,5 +36,5 @@ def understood(line: str, reader: Speaker) -> str:
     first, _, rest = line.partition(" ")
     if first.casefold() in theirs:
         word = english[theirs.index(first.casefold())]
-        return f"{word} {rest}" if word in WITH_MORE else line
+        return f"{word} {rest}" if word in WITH_MORE or word in looks else line
     return line

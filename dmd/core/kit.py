@@ -178,6 +178,7 @@ class Kit(NamedTuple):
     formats: Callable[[], Sequence[Format]] = tuple
     shelves: Mapping[str, Shelf] = {}
     verbs: Later | None = None  # a class whose methods are verbs for cells
+    looks: Mapping[str, str] = {}  # those that only look, as one types them: what each tells
     dice: Callable[[str], Any] | None = None  # a pool from text
     pools: str = ""  # how one writes such a pool, for the help of a command
     pays: str = ""  # what pays for a reroll, as the game calls it; nothing where nothing does

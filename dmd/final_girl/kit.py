@@ -7,6 +7,7 @@ from typing import Final
 
 from dmd.core.files.shelf import Shelf, in_folder, shipped_folder
 from dmd.core.kit import Kit, Setting, later
+from dmd.core.sentences import say
 
 ID: Final = "final_girl"
 
@@ -61,6 +62,13 @@ KIT: Final = Kit(
     },
     situations=later("dmd.final_girl.situations.situation:SITUATIONS"),
     verbs=later("dmd.final_girl.verbs:Verbs"),
+    looks={
+        say("danger"): say(
+            "what the coming killer phase brings her; danger PLACES: if she is there"
+        ),
+        say("panic"): say("where victims run if they panic; panic PLACES: those of there"),
+        say("saving"): say("what it is worth to save a victim here; saving PLACE: one of there"),
+    },
     switches=later("dmd.final_girl.rulings:SWITCHES"),
     rulings=later("dmd.final_girl.rulings:rulings"),
     map_rules=later("dmd.final_girl.maps:MAP_RULES"),

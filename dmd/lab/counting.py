@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from msgspec.structs import replace
-
-from dmd.lab.playing import MOMENTS, Row
+from dmd.lab.playing import MOMENTS, Course, Row
 
 MOST_THINGS: Final = 20_000
 """Cards, rooms and whatever else is told apart; an episode has a few hundred."""
@@ -76,7 +75,7 @@ class Tally:
         self.numbers: dict[str, Spread] = {}
         self.task = 0.0
         self.things: dict[tuple[str, str], Thing] = {}
-        self.kept: list[Row] = []  # those whose positions are looked at
+        self.kept: list[Course] = []  # those whose positions are looked at
 
     def add(self, batch: Iterable[Row]) -> None:
         """Some games more, in their order."""
@@ -110,7 +109,8 @@ class Tally:
                 thing.wins += row.won
             thing.sums[what] += number
         if row.game < MOMENTS and row.moments:
-            self.kept.append(replace(row, notes=(), counted={}))
+            numbers = tuple([array("d", one) for one in row.moments])  # a quarter of the memory
+            self.kept.append(Course(row.game, row.won, numbers))
 
     def of_kind(self, kind: str) -> dict[str, Thing]:
         """The things of one kind, by their ids, in order."""

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from dmd.analysis.players.fitting import Fit, fitted
 from dmd.analysis.sampling import Estimate, wilson
 from dmd.lab.figures import FEWEST
-from dmd.lab.playing import Row
+from dmd.lab.playing import Course
 
 SETTLED: Final = 0.9
 """From here on a game counts as decided."""
@@ -52,7 +52,7 @@ class Deciding(NamedTuple):
     bins: tuple[Bin, ...]
 
 
-def deciding(rows: Sequence[Row]) -> Deciding | None:
+def deciding(rows: Sequence[Course]) -> Deciding | None:
     """When games were decided; nothing where too few were won or lost, or nobody looked."""
     wins = sum(row.won for row in rows)
     if min(wins, len(rows) - wins) < LEAST_ENDS:
@@ -60,7 +60,7 @@ def deciding(rows: Sequence[Row]) -> Deciding | None:
     halves = [[row for row in rows if row.game % 2 == n] for n in (0, 1)]
     if not all(0 < sum(row.won for row in half) < len(half) for half in halves):
         return None
-    paths: list[tuple[Row, list[float]]] = []
+    paths: list[tuple[Course, list[float]]] = []
     for n in (0, 1):
         learnt = _learnt(halves[1 - n])
         paths += [(row, [_chance(learnt, one) for one in row.moments]) for row in halves[n]]
@@ -77,7 +77,7 @@ Learnt = dict[int, tuple[Fit | None, float]]
 """For each part of the evening: how the table tells the chance; and the chance where it cannot."""
 
 
-def _learnt(rows: Sequence[Row]) -> Learnt:
+def _learnt(rows: Sequence[Course]) -> Learnt:
     found: Learnt = {}
     parts = sorted({int(one[0]) for row in rows for one in row.moments})
     for part in parts:
@@ -97,12 +97,12 @@ def _chance(learnt: Learnt, moment: Sequence[float]) -> float:
     return round(fit.chance(moment[1:]) if fit else share, 4)
 
 
-def _steps(row: Row, path: Sequence[float]) -> list[tuple[float, float]]:
+def _steps(row: Course, path: Sequence[float]) -> list[tuple[float, float]]:
     """From turn to turn, and to the end."""
     return list(zip(path, [*path[1:], float(row.won)], strict=True))
 
 
-def _decided(row: Row, path: Sequence[float]) -> int:
+def _decided(row: Course, path: Sequence[float]) -> int:
     """The turn from which on the chance said what came of it."""
     turn = len(path)
     for chance in reversed(path):
@@ -112,7 +112,7 @@ def _decided(row: Row, path: Sequence[float]) -> int:
     return turn + 1
 
 
-def _turns(paths: Sequence[tuple[Row, list[float]]]) -> list[Turn]:
+def _turns(paths: Sequence[tuple[Course, list[float]]]) -> list[Turn]:
     found = []
     for n in range(max(len(path) for _, path in paths)):
         steps = [_steps(row, path)[n] for row, path in paths if len(path) > n]
@@ -124,7 +124,7 @@ def _turns(paths: Sequence[tuple[Row, list[float]]]) -> list[Turn]:
     return found
 
 
-def _bins(paths: Sequence[tuple[Row, list[float]]]) -> list[Bin]:
+def _bins(paths: Sequence[tuple[Course, list[float]]]) -> list[Bin]:
     """Calibration. Of each game one moment a bin, since moments of one game hang together."""
     told: list[list[tuple[float, bool]]] = [[] for _ in range(BINS)]
     for row, path in paths:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any, Final
+from collections.abc import Generator, Sequence
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -16,8 +16,12 @@ from dmd.core.state import AnyState, Below
 from dmd.lab.trial import Bench, Trial, bench
 from dmd.workshop.outcomes import outcomes_of
 
-MOMENTS: Final = 2_000
-"""Of so many games the positions are kept by which the lab learns when a game is decided."""
+MOMENTS: Final = 1_000
+"""Of so many games the positions are kept by which the lab learns when a game is decided.
+
+More of them would tell it no better, and take memory: a thousand games are known as well as ten
+million.
+"""
 
 KNOWN: Final = ("seed", "result", "rule", "cause", "picks")
 
@@ -37,6 +41,14 @@ class Row(Struct, frozen=True):
     counted: dict[str, Any]  # what the game itself counts: turns, Stage …
     notes: tuple[tuple[str, str, str, int], ...] = ()  # kind, id, what, how many
     moments: tuple[tuple[float, ...], ...] = ()  # as each turn began: which part, the table
+
+
+class Course(NamedTuple):
+    """How a game went, as much of it as tells when it was decided."""
+
+    game: int
+    won: bool
+    moments: tuple[Sequence[float], ...]
 
 
 class Watching:

@@ -8,7 +8,7 @@ from dmd.cli import main
 from dmd.cli.play import HELP
 from dmd.cli.typed import WORDS, understood
 from dmd.core.sentences import say
-from dmd.core.speaking import speaker
+from dmd.core.speaking import speaker, spoken
 
 
 def played(monkeypatch, capsys, *lines, words=("play", "blasphemous_alchemy", "--seed", "7")):
@@ -260,3 +260,28 @@ def test_the_name_of_a_card_plays_it_and_only_more_words_discard_it(monkeypatch,
     assert first.startswith("Discard Walk for 1 time.")
     assert second.startswith("Play Walk.")
     assert "More than one choice fits" not in told.out
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        ("en", ("danger", "danger Cliff, Dock", "panic cliff", "saving cliff", "danger qwerty")),
+        ("pl", ("zagrożenie", "Zagrożenie cliff, dock", "panika cliff", "ratunek cliff",
+                "zagrożenie qwerty")),
+        ("uk", ("небезпека", "danger cliff, dock", "паніка cliff", "порятунок cliff",
+                "небезпека qwerty")),
+    ],
+)  # fmt: skip
+def test_a_game_is_asked_by_its_own_words_and_nothing_happens(monkeypatch, capsys, language, typed):
+    words = ("play", "camp_happy_trails", "--seed", "2024", "--lang", language)
+    status, told = played(monkeypatch, capsys, *typed, "help", words=words)
+    assert status == 0
+    here, there, panic, saving, qwerty = told.out.split("\n> ")[1:6]
+    game = dmd.new_game("camp_happy_trails", game="final_girl", seed=2024)
+    with spoken(game.book.speaker(language)):
+        assert here.startswith(repr(game.danger()))
+        assert there.startswith(repr(game.danger("cliff", "dock")))
+        assert panic.startswith(repr(game.panic("cliff")))
+        assert saving.startswith(repr(game.saving("cliff")))
+    assert "qwerty" in qwerty
+    assert typed[0] in told.out.rpartition("quit")[2]  # help names them

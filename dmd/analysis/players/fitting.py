@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-Row = tuple[float, ...]
+Row = Sequence[float]
 RIDGE = 1.0
 ROUNDS = 12
 MOST = 30.0
