@@ -290,3 +290,11 @@ def test_one_plays_on_where_nothing_can_be_told_as_code(panel, monkeypatch):
     monkeypatch.setattr("dmd_widgets.panels.table.code.code_of", broken)
     assert choose(panel, "Run to Side room.")["kind"] == "told"
     assert beside(panel, "code")["evening"].startswith("# this cannot be written as code")
+
+
+def test_a_branch_is_told_from_a_game_that_only_lies_beside_the_others():
+    panel = dmd_widgets.table(dmd.new_game(seed=3))
+    say(panel, "new_game")
+    assert (len(panel.view["tabs"]), panel.view["branches"]) == (2, 0)
+    say(panel, "branch")
+    assert (len(panel.view["tabs"]), panel.view["branches"]) == (3, 1)

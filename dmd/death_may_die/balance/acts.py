@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dmd.core.state import AnyState, Decision
+from dmd.core.state import AnyState, Decision, Effect
 from dmd.death_may_die.actions import ChooseAction, EndActions, Trade
 from dmd.death_may_die.attack import Attack
 from dmd.death_may_die.cards import UseCard
@@ -25,15 +25,22 @@ NAMES = {
 }  # fmt: skip
 
 
-def action(state: AnyState, pick: int) -> str:
-    """The action that a pick is, by its id; nothing where no action is chosen."""
+def offered(state: AnyState) -> list[str]:
+    """The actions that each option is, by their ids; none where no action is chosen."""
     fork: Any = state.fork
     if type(fork) is not Decision or type(fork.asker) is not ChooseAction:
-        return ""
-    move = fork.options[pick].then[0]
-    if type(move) is TakeEpisodeAction:
-        return move.action
-    return KINDS.get(type(move), "")
+        return []
+    return [_of(option.then[0]) for option in fork.options]
+
+
+def action(state: AnyState, pick: int) -> str:
+    """The action that a pick is, by its id; nothing where no action is chosen."""
+    there = offered(state)
+    return there[pick] if there else ""
+
+
+def _of(move: Effect) -> str:
+    return move.action if type(move) is TakeEpisodeAction else KINDS.get(type(move), "")
 
 
 def action_names(book: DeathMayDie) -> dict[str, str]:

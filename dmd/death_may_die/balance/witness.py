@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from dmd.core.balance import Note
 from dmd.core.state import AnyState, Effect, Step
-from dmd.death_may_die.balance.acts import action
+from dmd.death_may_die.balance.acts import offered
 from dmd.death_may_die.discovery import Claim, ReadDiscovery
 from dmd.death_may_die.fight import RollAgainst
 from dmd.death_may_die.mythos import ReadMythos
@@ -78,11 +78,9 @@ class Witness:
 
     def chose(self, state: AnyState, pick: int) -> None:
         """Note which actions there were to choose from, and which was taken."""
-        taken = action(state, pick)
-        if taken:
-            fork: Any = state.fork
-            offered = {action(state, n) for n in range(len(fork.options))}
-            for one in sorted(offered - {""}):
+        there = offered(state)
+        if there and (taken := there[pick]):
+            for one in set(there) - {""}:
                 self._note("action", one, "offered")
             self._note("action", taken, "taken")
 

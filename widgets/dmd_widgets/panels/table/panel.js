@@ -91,8 +91,8 @@ function render({ model, el }) {
     tab("asking", view.back || !view.known ? "" : say("ask"), say("ask_told"),
       [view.stamp, view.back, read(model, "asked")],
       () => view.back || !view.known ? [] : moment(model, view));
-    if (stage.games !== undefined && view.tabs.length > stage.games) tabs.open("branches");
-    stage.games = view.tabs.length;
+    if (view.branches > (stage.branches ?? view.branches)) tabs.open("branches"); // see both
+    stage.branches = view.branches;
     tab("branches", say("branches"), say("branches_told"),
       [view.tree, view.stamp, view.time.at, view.tab, read(model, "beside"), read(model, "asked")],
       () => view.tree.length ? branches(model, view, body) : []);

@@ -230,6 +230,7 @@ class TablePanel(SetUpPanel):
             "stamp": self._stamp,
             "tabs": list(self.names),
             "tab": self.tab,
+            "branches": self._branches,
             "asks": seen.asked.told,
             "asks_faces": {} if back else self._asks_faces(seen.asked.told),
             "asks_rule": seen.asked.rule,

@@ -33,6 +33,7 @@ class TimePanel(Panel):
         self.games: list[Evening] = []
         self.names: list[str] = []  # of the games, as their tabs bear them
         self.tab = 0
+        self._branches = 0  # so many of them left another
         self._stops: list[Callable[[], None]] = []
         self._folds: dict[int, bool] = {}
         self._line: int | None = None  # of the journal, while one looks back
@@ -187,6 +188,7 @@ class TimePanel(Panel):
     def _branch(self, mark: str = "") -> None:
         self._expect_room()
         self._keep(self.game.branch(mark), BRANCH)
+        self._branches += 1
         code = f"other = game.branch({mark!r})" if mark else "other = game.branch()"
         self.do_tab(len(self.games) - 1, code)
 
