@@ -50,19 +50,28 @@ class Played(Struct, frozen=True, forbid_unknown_fields=True):
     elder_one: str
 
 
+ByPeople = dict[Literal["2", "3", "4", "5"], Weights]
+"""What counts for two is not what counts for five: each number of people has weights of its own."""
+
+
 class JudgeFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A fitted chance of winning, before the disruption and after it."""
 
-    format: Literal["dmd-judge/1"]
+    format: Literal["dmd-judge/2"]
     id: str
     title: str
     author: str
     license: str
     language: str
     fitted_to: Played
-    before: Weights
-    after: Weights
+    before: ByPeople
+    after: ByPeople
     note: str = ""
+
+    def weights(self, world: World) -> Weights:
+        """What counts at such a table; whoever plays alone is judged like two."""
+        half = self.after if world.disrupted else self.before
+        return half[many_as_fitted(len(world.investigators))]
 
 
 class Way(NamedTuple):
@@ -174,9 +183,7 @@ class Expert:
         """The chance of winning, by the numbers of the table; elsewhere it only ranks."""
         if type(state.fork) is End:
             return {WON: 1.0, LOST: 0.0}.get(state.fork.result, 0.5)
-        judge = judged()
-        half = judge.after if state.world.disrupted else judge.before
-        return chance(half, features(state.world, self.desk))
+        return chance(judged().weights(state.world), features(state.world, self.desk))
 
     def numbers(self, state: AnyState) -> tuple[float, ...]:
         """The table in numbers, for whoever learns from them."""
@@ -274,6 +281,11 @@ def chance(half: Weights, row: Sequence[float]) -> float:
         half.each.get(name, 0.0) * number for name, number in zip(FEATURES, row, strict=True)
     )
     return 1 / (1 + exp(-max(-30.0, min(30.0, total))))
+
+
+def many_as_fitted(people: int) -> Any:
+    """The number of people that weights were fitted to, as the file has it."""
+    return str(min(max(people, 2), 5))
 
 
 @cache

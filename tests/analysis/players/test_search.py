@@ -189,7 +189,8 @@ def test_when_a_game_is_over_there_is_nothing_to_advise():
 
 def test_every_number_that_is_judged_by_is_one_of_a_table():
     for half in (judged().before, judged().after):
-        assert set(half.each) == set(FEATURES)
+        assert set(half) == {"2", "3", "4", "5"}
+        assert all(set(one.each) == set(FEATURES) for one in half.values())
 
 
 def test_a_stage_beaten_is_told_as_the_wounds_that_beat_it():
