@@ -16,11 +16,11 @@ from dmd.analysis.asked import analyst_of
 from dmd.analysis.hasty import HastyRacer, follow
 from dmd.analysis.lines import Steps
 from dmd.analysis.lookout import lookout_of
-from dmd.analysis.planning import Opening, Plan, Plans, likely, told_risks
+from dmd.analysis.planning import Opening, Plan, Plans, told_risks
 from dmd.analysis.racing import FIRST_HEAT, OTHER_LUCK, Racer, Risk, tried_roughly
 from dmd.analysis.sampling import Estimate, TryLuck, standing
 from dmd.analysis.search import Search, Spent
-from dmd.analysis.telling import Number, bound, deserved, number
+from dmd.analysis.telling import Number, bound, deserved, likely, number
 from dmd.core.complaints import Refusal
 from dmd.core.engine import apply, let_fall
 from dmd.core.sentences import Bare, enumerated, say

@@ -23,11 +23,11 @@ from dmd.analysis.asked import (
 from dmd.analysis.choosing import Choices, choices
 from dmd.analysis.expecting import BEST, Expected, expect, named
 from dmd.analysis.meant import question_of
-from dmd.analysis.planning import Plans, likely, plans
+from dmd.analysis.planning import Plans, plans
 from dmd.analysis.progress import shown, tell
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
 from dmd.analysis.search import NEXT, Budget, Search, Spent
-from dmd.analysis.telling import bound, interval, number
+from dmd.analysis.telling import bound, interval, likely, number
 from dmd.analysis.understanding import supposed_in, understood
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
