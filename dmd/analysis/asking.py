@@ -6,7 +6,6 @@ best play for what is asked, exactly, or a named player who plays on, with an in
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 from fractions import Fraction
 from time import perf_counter
@@ -24,47 +23,32 @@ from dmd.analysis.answer import (
     until_of,
 )
 from dmd.analysis.asked import (
-    Holds,
     Position,
     Question,
     Until,
     Want,
     analyst_of,
 )
-from dmd.analysis.choosing import Choices, choices
 from dmd.analysis.counting import amount, causes
 from dmd.analysis.expecting import BEST, Expected, expect, named
 from dmd.analysis.meant import question_of
-from dmd.analysis.planning import Plans, plans
 from dmd.analysis.progress import shown, tell
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
 from dmd.analysis.search import NEXT, Search, Spent
 from dmd.analysis.telling import bound, likely, number
 from dmd.analysis.understanding import supposed_in, understood
+from dmd.analysis.weighed import choices_of
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
-from dmd.core.sentences import letters, say
+from dmd.core.sentences import say
 from dmd.core.state import AnyState
 from dmd.core.topics import Branch
 
 POSITIONS = 60_000
 SECONDS = 60.0
 TRIES = 400
-PLANNING, WEIGHING = (0.5, 0.5), (0.35, 0.55)
-"""So much of the time is for plans, and for options: usually, and beyond this turn."""
-
-BY_OPTIONS = 12
-"""Where an action is chosen, which part of the positions is for the options."""
-
-PRECISION = 0.02
-"""So near the numbers of plans are to be."""
-
 A_FEW = 50
 """So often somebody who interrupted is still made to wait for a try."""
-
-REMEMBERED = 6
-_KNOWN: deque[tuple[Any, Choices]] = deque(maxlen=REMEMBERED)
-"""What was weighed last: whoever asks one thing in other words hears the same numbers."""
 
 
 @door
@@ -126,7 +110,10 @@ def _value(asked: Asked) -> Answer:
     for place, (text, _) in enumerate(topic.sides, own):
         missed = sum((one.chance * (1 - one.noted[place]) for one in endings), Fraction(0))
         told.append(line(asked, text, missed))
-    remark = say("Exactly, {until}, if one plays for it as well as can be.", until=until_of(asked))
+    how = "Exactly, {until}, if one plays for it as well as can be."
+    if topic.fails:
+        how = "Exactly, {until}, if one plays against it as well as can be."
+    remark = say(how, until=until_of(asked))
     return Answer("", told, remark, exact=True)
 
 
@@ -135,7 +122,7 @@ def _by_plan(asked: Asked, why: str) -> Answer:
 
     It is the very number that stands first where one asks which choice is best.
     """
-    topic, found = asked.topic, _choices(asked)
+    topic, found = asked.topic, choices_of(asked)
     best = best_of(found.plans, found)
     if best is None:
         raise Refusal("Interrupted before anything was known.")
@@ -212,7 +199,7 @@ def _sampled(
 
 def _options(asked: Asked) -> Answer:
     """What each option is worth, the best first."""
-    found = _choices(asked)
+    found = choices_of(asked)
     lines = [Line(one.sentence, one.value, one.told) for one in found.best_first]
     best = best_of(found.plans, found)
     if best is not None and len(asked.question.aims) > 1:  # what comes first is told by a plan
@@ -222,7 +209,7 @@ def _options(asked: Asked) -> Answer:
 
 def _kinds(asked: Asked) -> Answer:
     """Of each kind of step the best option there is, and what it is worth to take none."""
-    found, best = _choices(asked), dict[str, Line]()
+    found, best = choices_of(asked), dict[str, Line]()
     none = analyst_of(asked.game).last_option(asked.game.state)
     for one in found.best_first:
         if one.kind or one.option == none:  # all others are pointless
@@ -258,53 +245,6 @@ _ANSWERS: dict[str, Callable[[Asked], Answer]] = {
 
 
 # -- telling ---------------------------------------------------------------------------------------
-
-
-def _choices(asked: Asked) -> Choices:
-    """Every option; where an action is chosen, with the best plans behind those that take long.
-
-    The same is not worked out twice: two questions about one thing have one answer.
-    """
-    key = _same(asked)
-    for known, found in _KNOWN:
-        if known == key:
-            return found
-    positions, seconds, _ = asked.budget
-    game, lines = asked.game, None
-    planning, weighing = WEIGHING if asked.question.is_far else PLANNING
-    if analyst_of(game).chooses_step(game.state):
-        lines = _plans(game, asked.question, positions, seconds * planning, asked.seed)
-        positions //= BY_OPTIONS
-    found = choices(
-        game, asked.question, positions=positions, seconds=seconds * weighing, plans=lines,
-        seed=asked.seed,
-    )  # fmt: skip
-    if key is not None:
-        _KNOWN.append((key, found))
-    return found
-
-
-def _same(asked: Asked) -> Any:
-    """The same for questions that have one answer; nothing where somebody brought a test."""
-    aims = [one for one, _ in asked.question.aims]
-    if not asked.question.until or any(isinstance(one, Holds) for one in aims):
-        return None
-    game = asked.game
-    key = analyst_of(game).key(game.state, closely=True)
-    text = letters(asked.question.text)
-    return id(game.book), key, game.state, text, asked.budget, asked.seed
-
-
-def _plans(
-    game: Position, question: Question, positions: int, seconds: float, seed: int
-) -> Plans | None:
-    try:
-        return plans(
-            game, question, positions=positions, seconds=seconds, precision=PRECISION, seed=seed,
-            for_advice=True,
-        )  # fmt: skip
-    except KeyboardInterrupt:
-        return None
 
 
 def _told(one: Expected) -> str:

@@ -71,6 +71,7 @@ class Choice(NamedTuple):
     player: str = ""  # who plays on, where the estimate is no plan's
     is_plan: bool = False  # whether it is worth at least what a told plan is
     is_idle: bool = False  # whether it takes no more steps of a turn
+    line: Plan | None = None  # the untold plan that the estimate comes from
 
     @property
     def told(self) -> str:
@@ -344,7 +345,7 @@ class _Weighing:
             told = say(
                 "at least {value} (so begins “{plan}”)", value=line.bare, plan=Bare(line.sentence)
             )
-            return known._replace(least=told, estimate=line.estimate, player=line.player)
+            return known._replace(least=told, estimate=line.estimate, player=line.player, line=line)
         if not one.tally.tries:
             return known._replace(least=say("(interrupted before)"))
         if known.yes_no and not one.estimate.value and not one.is_exact:

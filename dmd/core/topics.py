@@ -24,9 +24,9 @@ class Topic(NamedTuple):
     sides: tuple[tuple[str, Any], ...] = ()  # told besides: how likely each of these aims is missed
     fails: bool = False  # told is how likely the aim is missed
     by: Literal["value", "options", "kinds", "branches", "amount", "causes"] = "value"
-    counted: Any = None  # the aim of which is told how much is lost, or what brings it to nothing
+    counted: Any = None  # the aim of which is told how much of it is lost
     each: Callable[[int], str] = str  # so much of that, in words
-    why: Callable[[Any, Any], str] | None = None  # what did it, between two positions
+    why: Callable[[Any, Any], str] | None = None  # what did it, from one position to the next
     branches: tuple[Branch, ...] = ()
     missing: tuple[str, ...] = ()  # why one of the kinds one asks about cannot be chosen
     also: Container[str] = ()  # the same question in other words

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 import dmd
 from dmd import analysis
 from dmd.analysis import Estimate, Position, asking
+from dmd.analysis.answer import Answer, until_of
 from dmd.analysis.asked import UNTIL
-from dmd.analysis.asking import Answer
 from dmd.analysis.understanding import supposed_in, understood
 from dmd.core.complaints import Refusal
 from dmd.core.engine import apply, settle
@@ -36,7 +36,7 @@ def unanswered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def only_how_far(asked: Any) -> Answer:
-    return Answer("", [], asking._until(asked), exact=True)
+    return Answer("", [], until_of(asked), exact=True)
 
 
 def lost(state: Any) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dmd.core.engine import apply
 from dmd.core.sentences import enumerated, say
 from dmd.core.state import AnyState, Decision
+from dmd.death_may_die.analysing.alike import key
 from dmd.death_may_die.analysing.folding import RerolledRoll, folded
 from dmd.death_may_die.balance.house import names
 from dmd.death_may_die.balance.witness import Source, Witness
@@ -52,7 +53,7 @@ class Causes:
             picks = (outcome for outcome, _ in fork.source.outcomes(self.book))
         for pick in picks:
             witness = self._witness(before)
-            if apply(before, pick, self.book, witness) == after:
+            if key(apply(before, pick, self.book, witness), self.book) == key(after, self.book):
                 yield witness
 
     def _witness(self, before: AnyState) -> Witness:

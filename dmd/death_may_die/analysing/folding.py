@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from dmd.core.engine import settle
 from dmd.core.sentences import in_a_row, say
 from dmd.core.state import AnyState, Chance, Decision
+from dmd.death_may_die.analysing.alike import key
 from dmd.death_may_die.roll import (
     ConsiderRerolls,
     DiceFall,
@@ -91,9 +92,10 @@ class RerolledRoll:
 
     def watch(self, end: AnyState, watcher: Watcher) -> bool:
         """Let the dice lead to a position once more while somebody looks on, if they may."""
+        same = key(end, self.book)
         for purse in self.purses:
             for counts in self.faces:
-                if self.leads_to(purse, counts) == end:
+                if key(self.leads_to(purse, counts), self.book) == same:
                     self._kept(purse, counts, watcher)
                     return True
         return False

@@ -69,7 +69,7 @@ def _topics(state: AnyState, book: DeathMayDie) -> Iterator[Topic]:
     yield from _held_elsewhere(world, everybody, book)
     for one in world.living:
         yield _fate(one.id, state, book)
-        yield _killer(one.id, state, book, everybody)
+        yield _killer(one.id, state, book)
         yield _lost(one.id, "sanity", state, book, everybody)
         if one.id != world.active:
             yield _madness(one.id, state, book)
@@ -151,16 +151,19 @@ def _counted(state: AnyState, book: DeathMayDie, everybody: Aim) -> Iterator[Top
         lambda state: int(not any(state.world.investigator(who).dead for who in there)),
         lasts=0,
     )
-    yield Topic("what kills", say("What kills us?"), everybody, main=say("Somebody dies"),
+    yield Topic("kills", say("What kills us?"), everybody, main=say("Somebody dies"),
                 by="causes", counted=live, why=Causes(book),
-                also=Wordings("what kills", ("us", "anybody", "anyone", "somebody")))  # fmt: skip
+                also=Wordings("kills", ("us", "anybody", "anyone", "somebody")))  # fmt: skip
 
 
-def _killer(who: str, state: AnyState, book: DeathMayDie, everybody: Aim) -> Topic:
+def _killer(who: str, state: AnyState, book: DeathMayDie) -> Topic:
     """What somebody dies of: understood, and not offered, for one asks about all at once."""
-    return Topic("what kills " + who, say("What kills {name}?", name=book.names[who]), everybody,
+    names, lives = names_of(who, book), aim("survive " + who, state.world, book)
+    asked = Wordings("kills", ("me", "i", *names) if who == state.world.active else names)
+    sides = ((say("We lose"), aim("not lose", state.world, book)),)
+    return Topic(who + " killed", say("What kills {name}?", name=book.names[who]), lives,
                  main=_dies(who, book), by="causes", counted=_lives(who, book),
-                 why=Causes(book, who), also=_also("what kills", state, book, who),
+                 why=Causes(book, who), also=asked, sides=sides,
                  is_listed=False)  # fmt: skip
 
 
@@ -200,21 +203,22 @@ def _sanity(n: int) -> str:
 
 
 def _of_the_elder_one(state: AnyState, book: DeathMayDie) -> Iterator[Topic]:
-    """Whether it goes on along its track, and whether it is summoned."""
-    world, called = state.world, forms_of("the Elder One", book.box.elder_one.name)
+    """Whether it goes on along its track, or is summoned; nobody loses to prevent it."""
+    world, name = state.world, book.box.elder_one.name
+    called, lasts = forms_of("the Elder One", name), aim("not lose", state.world, book)
     stays = Aim(
         say("the Elder One does not advance"),
         lambda state: int(state.world.track <= world.track), lasts=0,
     )  # fmt: skip
-    yield Topic("advance", say("Does the Elder One advance?"), stays,
-                main=say("The Elder One advances"), fails=True,
+    sides = ((say("We lose"), lasts),)
+    yield Topic("advance", say("Does the Elder One advance?"), lasts, by="causes", counted=stays,
+                main=say("The Elder One advances"), sides=sides,
                 also=Wordings("advance", called))  # fmt: skip
-    name = book.box.elder_one.name
     away = Aim(
         say("{name} is not summoned", name=name), lambda state: int(state.world.stage == 1), lasts=0
     )
-    topic = Topic("summoned", say("Is {name} summoned?", name=name), away,
-                  main=say("{name} is summoned", name=name), fails=True,
+    topic = Topic("summoned", say("Is {name} summoned?", name=name), lasts, by="causes",
+                  counted=away, main=say("{name} is summoned", name=name), sides=sides,
                   also=Wordings("summoned", called))  # fmt: skip
     if world.stage == 1:
         yield topic

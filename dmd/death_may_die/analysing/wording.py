@@ -28,7 +28,7 @@ class AskedFile(Struct, frozen=True, forbid_unknown_fields=True):
     worth_a_reroll: tuple[str, ...] = field(name="worth a reroll")
     wounds: tuple[str, ...]
     sanity: tuple[str, ...]
-    what_kills: tuple[str, ...] = field(name="what kills")
+    kills: tuple[str, ...]
     advance: tuple[str, ...]
     summoned: tuple[str, ...]
     verbs: dict[str, tuple[tuple[str, ...], ...]]
