@@ -119,7 +119,9 @@ def test_an_enemy_kills_by_wounds() -> None:
 def test_whose_dice_show_tentacles_drives_mad() -> None:
     here = lone(standing(sanity=19, stress=4, enemies={"byakhee 1": "A"}), Fight("ian"))
     told = lines(analysis.ask(here, "what kills me"))
-    assert told["Byakhee (sanity):"] == told["Ian dies:"] > 0
+    assert told["Byakhee (sanity):"] == Fraction(71, 216)
+    assert told["Byakhee (wounds):"] == Fraction(1, 54)
+    assert told["Ian dies:"] == Fraction(71, 216) + Fraction(1, 54)
 
 
 def test_ones_own_dice_drive_mad() -> None:

@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
 
 
+ME: Final = ("i", "me", "mnie", "я", "мене")
+US: Final = ("us", "we", "anybody", "anyone", "somebody", "nas", "ми", "нас")
+"""Whoever asks, as the one who is killed."""
+
 NO_SUCH: Final = (
     (Rest, "No Rest: {why}"), (Run, "No Run: {why}"), (Attack, "No Attack: {why}"),
 )  # fmt: skip
@@ -67,7 +71,8 @@ def _topics(state: AnyState, book: DeathMayDie) -> Iterator[Topic]:
             everybody, by="branches", branches=branches, also=Taking(letters(name)),
         )  # fmt: skip
     yield from _held_elsewhere(world, everybody, book)
-    for one in world.living:
+    # Whoever asks “czy zginę” names nobody, and means who is active.
+    for one in sorted(world.living, key=lambda one: one.id != world.active):
         yield _fate(one.id, state, book)
         yield _killer(one.id, state, book)
         yield _lost(one.id, "sanity", state, book, everybody)
@@ -153,13 +158,13 @@ def _counted(state: AnyState, book: DeathMayDie, everybody: Aim) -> Iterator[Top
     )
     yield Topic("kills", say("What kills us?"), everybody, main=say("Somebody dies"),
                 by="causes", counted=live, why=Causes(book),
-                also=Wordings("kills", ("us", "anybody", "anyone", "somebody")))  # fmt: skip
+                also=Wordings("kills", US))  # fmt: skip
 
 
 def _killer(who: str, state: AnyState, book: DeathMayDie) -> Topic:
     """What somebody dies of: understood, and not offered, for one asks about all at once."""
     names, lives = names_of(who, book), aim("survive " + who, state.world, book)
-    asked = Wordings("kills", ("me", "i", *names) if who == state.world.active else names)
+    asked = Wordings("kills", (*ME, *names) if who == state.world.active else names)
     sides = ((say("We lose"), aim("not lose", state.world, book)),)
     return Topic(who + " killed", say("What kills {name}?", name=book.names[who]), lives,
                  main=_dies(who, book), by="causes", counted=_lives(who, book),
