@@ -213,9 +213,14 @@ class _Weighing:
             self._try_again(plans)
 
     def _learn_from(self, plans: Plans | None) -> None:
-        """What the plans say of each option, before anything is worked out that they know."""
+        """What the plans say of each option, before anything is worked out that they know.
+
+        Most of what comes after an option was worked out for one of them.
+        """
         if plans is None:
             return
+        if plans.field.wanted is self.question:
+            self.field.rest.learn_from(plans.field.rest)
         most = self.question.most
         for option in range(len(self.racers)):
             if found := plans.best_from(self.game, option):

@@ -109,6 +109,11 @@ class Search:
         self._at_most: dict[tuple[bytes, Noted], Fraction] = {}
         self._depth = 0
 
+    def learn_from(self, other: Search) -> None:
+        """Know what another search of the very same question knows, and the other way round."""
+        assert self.question is other.question, "what is known is known of one question"
+        self._known, self._at_most, self.rolls = other._known, other._at_most, other.rolls
+
     def value(
         self, state: AnyState, before: Noted | None = None, above: Fraction | None = None
     ) -> Fraction:
