@@ -170,12 +170,15 @@ class Best(NamedTuple):
     @property
     def why(self) -> str:
         """What else one could do comes to, the next best first; nothing where nothing is known."""
-        told = [one.compared for one in self.beside]
-        if not told:
+        if not self.beside:
             return ""
         idle = self.beside[-1]
         if idle.is_idle and idle.estimate.value == self.estimate.value:
-            return say("Why: even {one}; what is wanted does not tell them apart.", one=told[-1])
+            return say(
+                "Why: even {one}; what is wanted does not tell them apart.", one=idle.compared
+            )
+        best_first = sorted(self.beside, key=lambda one: -one.estimate.value)
+        told = [one.compared for one in best_first]
         return say("Why: {others}.", others=enumerated(told, "and"))
 
     @property

@@ -8,7 +8,7 @@ along the very plan that is advised.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from time import perf_counter
 from typing import Any
@@ -22,7 +22,7 @@ from dmd.analysis.menace import lost_or_healed
 from dmd.analysis.passed import Passed
 from dmd.analysis.planning import Plan, Plans
 from dmd.analysis.progress import OFTEN, tell
-from dmd.analysis.sampling import ONCE, Tally, TryLuck, play_on, wilson
+from dmd.analysis.sampling import ONCE, Estimate, Tally, TryLuck, play_on, wilson
 from dmd.analysis.search import NEXT, Search, Spent
 from dmd.analysis.telling import interval, percent
 from dmd.analysis.weighed import choices_of
@@ -89,14 +89,11 @@ def amount(asked: Asked) -> Answer:
     """How much is lost on average, and how likely each amount is."""
     topic, seen = asked.topic, seen_of(asked)
     begun = topic.counted.noted(asked.question.begin(asked.game.state), None)
-    chances, tally = defaultdict[int, Fraction](Fraction), Tally(yes_no=False)
+    chances = defaultdict[int, Fraction](Fraction)
     for noted, chance in seen.ends:
-        lost = begun - noted[0]
-        chances[lost] += chance
-        if seen.tries:
-            tally.add(lost)
+        chances[begun - noted[0]] += chance
     mean = sum((n * of for n, of in chances.items()), Fraction(0))
-    value = tally.estimate if seen.tries else mean
+    value = _tallied(chances, begun) if seen.tries else mean
     first = Line(titled(topic.main), value, lost_or_healed(value, ""))
     return seen.answer(
         asked, first, *(seen.line(topic.each(n), chances[n]) for n in sorted(chances))
@@ -139,6 +136,17 @@ def seen_of(asked: Asked) -> Seen:
 
 
 # -- inside ----------------------------------------------------------------------------------------
+
+
+def _tallied(often: Mapping[int, Fraction], most: int) -> Estimate:
+    """The mean of what was lost in tries; where all lost the same, another may still not."""
+    least = float(min(0, *often))
+    tally = Tally(yes_no=False, reach=most - least, least=least)
+    for lost, times in often.items():
+        for _ in range(int(times)):
+            tally.add(lost)
+    return tally.estimate
+
 
 Begin = Callable[[TryLuck], tuple[AnyState, Noted | None]]
 """Where a try stands when the usual player takes over."""

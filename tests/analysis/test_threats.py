@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from dmd import analysis
+from dmd.analysis import Estimate
 from dmd.analysis.menace import plain
 from dmd.analysis.watching import Watch
 from dmd.core.complaints import Refusal
@@ -467,3 +468,13 @@ def test_who_interrupts_keeps_the_spaces_known_by_then(monkeypatch: pytest.Monke
     assert found.remark.startswith(
         "Interrupted: numbers with a range are sampled, by the script policy, 20 tries a space"
     )
+
+
+def test_every_sampled_number_has_its_interval() -> None:
+    """Also one that came to the same in all tries: another may still not."""
+    table = a_table(ROOM, ChooseAction("ian", 2), ian={"space": "A"}, beth="A")
+    found = analysis.threats(table, positions=0, tries=30)
+    for space in found.spaces.values():
+        for name, value in space.numbers.items():
+            assert isinstance(value, Estimate)
+            assert value.low < value.high, name
