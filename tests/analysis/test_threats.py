@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+import dmd
 from dmd import analysis
 from dmd.analysis import Estimate
 from dmd.analysis.menace import plain
@@ -472,8 +473,7 @@ def test_who_interrupts_keeps_the_spaces_known_by_then(monkeypatch: pytest.Monke
 
 def test_every_sampled_number_has_its_interval() -> None:
     """Also one that came to the same in all tries: another may still not."""
-    table = a_table(ROOM, ChooseAction("ian", 2), ian={"space": "A"}, beth="A")
-    found = analysis.threats(table, positions=0, tries=30)
+    found = analysis.threats(dmd.load("twos_company"), positions=0, tries=30)
     for space in found.spaces.values():
         for name, value in space.numbers.items():
             assert isinstance(value, Estimate)
