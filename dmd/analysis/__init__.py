@@ -46,8 +46,9 @@ under the player it names.
 """
 
 from dmd.analysis.agreeing import Best, best_of
+from dmd.analysis.answer import Answer
 from dmd.analysis.asked import Holds, Position, Question
-from dmd.analysis.asking import Answer, ask
+from dmd.analysis.asking import ask
 from dmd.analysis.choosing import Choices, choices
 from dmd.analysis.comparing import Comparison, compare
 from dmd.analysis.enemy_paths import Paths, paths

@@ -16,11 +16,11 @@ from dmd.analysis.asked import analyst_of
 from dmd.analysis.hasty import HastyRacer, follow
 from dmd.analysis.lines import Steps
 from dmd.analysis.lookout import lookout_of
-from dmd.analysis.planning import Opening, Plan, Plans, likely, told_risks
+from dmd.analysis.planning import Opening, Plan, Plans, told_risks
 from dmd.analysis.racing import FIRST_HEAT, OTHER_LUCK, Racer, Risk, tried_roughly
 from dmd.analysis.sampling import Estimate, TryLuck, standing
 from dmd.analysis.search import Search, Spent
-from dmd.analysis.telling import Number, bound, deserved, number
+from dmd.analysis.telling import Number, bound, deserved, likely, number
 from dmd.core.complaints import Refusal
 from dmd.core.engine import apply, let_fall
 from dmd.core.sentences import Bare, enumerated, say
@@ -170,12 +170,15 @@ class Best(NamedTuple):
     @property
     def why(self) -> str:
         """What else one could do comes to, the next best first; nothing where nothing is known."""
-        told = [one.compared for one in self.beside]
-        if not told:
+        if not self.beside:
             return ""
         idle = self.beside[-1]
         if idle.is_idle and idle.estimate.value == self.estimate.value:
-            return say("Why: even {one}; what is wanted does not tell them apart.", one=told[-1])
+            return say(
+                "Why: even {one}; what is wanted does not tell them apart.", one=idle.compared
+            )
+        best_first = sorted(self.beside, key=lambda one: -one.estimate.value)
+        told = [one.compared for one in best_first]
         return say("Why: {others}.", others=enumerated(told, "and"))
 
     @property

@@ -6,113 +6,49 @@ best play for what is asked, exactly, or a named player who plays on, with an in
 
 from __future__ import annotations
 
-from collections import deque
+from collections.abc import Callable
 from fractions import Fraction
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 from dmd.analysis.agreeing import Best, best_of
+from dmd.analysis.answer import (
+    Answer,
+    Asked,
+    Line,
+    budget_of,
+    line,
+    main_of,
+    titled,
+    until_of,
+)
 from dmd.analysis.asked import (
-    Holds,
     Position,
     Question,
     Until,
     Want,
     analyst_of,
 )
-from dmd.analysis.choosing import Choices, choices
+from dmd.analysis.counting import amount, causes
 from dmd.analysis.expecting import BEST, Expected, expect, named
 from dmd.analysis.meant import question_of
-from dmd.analysis.planning import Plans, likely, plans
 from dmd.analysis.progress import shown, tell
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
-from dmd.analysis.search import NEXT, Budget, Search, Spent
-from dmd.analysis.telling import bound, interval, number
+from dmd.analysis.search import NEXT, Search, Spent
+from dmd.analysis.telling import bound, likely, number
 from dmd.analysis.understanding import supposed_in, understood
+from dmd.analysis.weighed import choices_of
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
-from dmd.core.sentences import letters, say
+from dmd.core.sentences import say
 from dmd.core.state import AnyState
-from dmd.core.topics import Branch, Topic
-
-if TYPE_CHECKING:
-    from pandas import DataFrame
+from dmd.core.topics import Branch
 
 POSITIONS = 60_000
 SECONDS = 60.0
 TRIES = 400
-EXACTLY, WITH_PLANS, FAR = 0.4, 0.25, 0.1
-"""For so much of the time an exact answer is looked for: usually, where plans may answer instead,
-and where a question looks beyond this turn."""
-
-BEFORE_PLANS, BEFORE_FAR = 3, 20
-"""Where plans may answer instead, such a part of the positions is for an exact answer: so it does
-not hang on the clock which of the two is told."""
-
-PLANNING, WEIGHING = (0.5, 0.5), (0.35, 0.55)
-"""So much of the time is for plans, and for options: usually, and beyond this turn."""
-
-BY_OPTIONS = 12
-"""Where an action is chosen, which part of the positions is for the options."""
-
-PRECISION = 0.02
-"""So near the numbers of plans are to be."""
-
 A_FEW = 50
 """So often somebody who interrupted is still made to wait for a try."""
-
-REMEMBERED = 6
-_KNOWN: deque[tuple[Any, Choices]] = deque(maxlen=REMEMBERED)
-"""What was weighed last: whoever asks one thing in other words hears the same numbers."""
-
-
-class Line(NamedTuple):
-    """One thing told: what, how likely or how much, and as which words."""
-
-    what: str
-    value: Fraction | Estimate | None
-    told: str
-
-
-class Answer:
-    """A question, and what there is to be said about it, the most important first."""
-
-    def __init__(self, question: str, lines: list[Line], remark: str, *, exact: bool) -> None:
-        self.question = question
-        self.lines = tuple(lines)
-        self.remark = remark
-        self.exact = exact
-        self.hangs_on_aim = False  # whether another aim would put the choices in another order
-
-    @property
-    def value(self) -> Fraction | Estimate | None:
-        """The first number."""
-        return self.lines[0].value if self.lines else None
-
-    def text(self) -> str:
-        """The question, and a line for everything told."""
-        lines = [f"  {one.what} {one.told}".rstrip() for one in self.lines]
-        remark = [f"  {self.remark}"] if self.remark else []
-        return "\n".join([str(self.question), *lines, *remark])
-
-    __repr__ = text
-
-    def table(self) -> DataFrame:
-        """A row for everything told."""
-        from pandas import DataFrame
-
-        rows = [(one.what, one.value, one.told) for one in self.lines]
-        return DataFrame(rows, columns=["what", "value", "told"]).astype(object)
-
-
-class _Asked(NamedTuple):
-    """A topic, and how it is to be answered."""
-
-    topic: Topic
-    game: Position
-    question: Question
-    budget: tuple[int, float, int]  # positions, seconds, tries
-    seed: int
 
 
 @door
@@ -137,10 +73,10 @@ def ask(
     question = question_of(
         here, topic.aim if want is None else want, until or topic.until or "turn"
     )
-    asked = _Asked(topic, here, question, (positions, seconds, tries), seed)
+    asked = Asked(topic, here, question, (positions, seconds, tries), seed)
     answer = _ANSWERS[topic.by](asked)
     answer.question = topic.text
-    answer.hangs_on_aim = bool(topic.id) and topic.by != "value"
+    answer.hangs_on_aim = bool(topic.id) and topic.ranks
     if card:
         answer.question = say("{card}: {question}", card=supposed.text, question=topic.text)
     return answer
@@ -149,18 +85,15 @@ def ask(
 # -- the ways to answer ----------------------------------------------------------------------------
 
 
-def _value(asked: _Asked) -> Answer:
+def _value(asked: Asked) -> Answer:
     """One chance, and how likely it is that other things come about on the way."""
     topic, question = asked.topic, asked.question
     own = len(question.aims)
     if topic.sides:  # they count so little that they only settle what is all the same
         weighed = ((one, NEXT) for _, one in topic.sides)
         question = question._replace(aims=(*question.aims, *weighed))
-    positions, seconds, _ = asked.budget
     game, analyst = asked.game, analyst_of(asked.game)
-    if analyst.chooses_step(game.state):
-        positions //= BEFORE_FAR if asked.question.is_far else BEFORE_PLANS
-    search = Search(game.book, analyst, question, Budget(positions, seconds * _share(asked)))
+    search = Search(game.book, analyst, question, budget_of(asked))
     begin = question.begin(game.state)
     try:
         endings = search.ends(begin)
@@ -173,27 +106,23 @@ def _value(asked: _Asked) -> Answer:
         return _sampled(asked, question, begin, say("Interrupted"), most=A_FEW)
     worths = (one.chance * asked.question.worth(one.noted[:own]) for one in endings)
     main = sum(worths, Fraction(0))
-    told = [_line(asked, _what(asked), 1 - main if topic.fails else main)]
+    told = [line(asked, main_of(asked), 1 - main if topic.fails else main)]
     for place, (text, _) in enumerate(topic.sides, own):
         missed = sum((one.chance * (1 - one.noted[place]) for one in endings), Fraction(0))
-        told.append(_line(asked, text, missed))
-    remark = say("Exactly, {until}, if one plays for it as well as can be.", until=_until(asked))
+        told.append(line(asked, text, missed))
+    how = "Exactly, {until}, if one plays for it as well as can be."
+    if topic.fails:
+        how = "Exactly, {until}, if one plays against it as well as can be."
+    remark = say(how, until=until_of(asked))
     return Answer("", told, remark, exact=True)
 
 
-def _share(asked: _Asked) -> float:
-    """For how much of the time an exact answer is looked for."""
-    if asked.question.is_far:
-        return FAR
-    return WITH_PLANS if analyst_of(asked.game).chooses_step(asked.game.state) else EXACTLY
-
-
-def _by_plan(asked: _Asked, why: str) -> Answer:
+def _by_plan(asked: Asked, why: str) -> Answer:
     """What the best there is comes to: nobody who plays on better does worse.
 
     It is the very number that stands first where one asks which choice is best.
     """
-    topic, found = asked.topic, _choices(asked)
+    topic, found = asked.topic, choices_of(asked)
     best = best_of(found.plans, found)
     if best is None:
         raise Refusal("Interrupted before anything was known.")
@@ -201,18 +130,18 @@ def _by_plan(asked: _Asked, why: str) -> Answer:
     if topic.fails:
         one = Estimate(1 - one.value, 1 - one.high, 1 - one.low, one.tries)
     lines = [
-        Line(_titled(_what(asked)), one, _bounded(best, one, yes_no, fails=topic.fails)),
+        Line(titled(main_of(asked)), one, _bounded(best, one, yes_no, fails=topic.fails)),
         Line(say("so with: {plan}", plan=best.what), None, ""),
         *(
             Line(say("{what} ({rule}):", what=what, rule=rule), None, likely(chance))
             for what, chance, rule in (best.plan.risks if best.plan else ())
         ),
     ]
-    remark = say("{why}; {until}.", why=why, until=_until(asked))
+    remark = say("{why}; {until}.", why=why, until=until_of(asked))
     if best.player:
         remark = say(
             "{why}; {until}, and {player} plays on.",
-            why=why, until=_until(asked), player=best.player,
+            why=why, until=until_of(asked), player=best.player,
         )  # fmt: skip
     return Answer("", lines, remark, exact=False)
 
@@ -234,7 +163,7 @@ def _bounded(best: Best, one: Estimate, yes_no: bool, *, fails: bool) -> str:
 
 
 def _sampled(
-    asked: _Asked, question: Question, begin: AnyState, why: str, most: int = 10**9
+    asked: Asked, question: Question, begin: AnyState, why: str, most: int = 10**9
 ) -> Answer:
     """The same, from how often it came about where the game's usual player plays on."""
     game, topic = asked.game, asked.topic
@@ -257,20 +186,20 @@ def _sampled(
     except KeyboardInterrupt:
         if not tallies[0].tries:
             raise Refusal("Interrupted before anything was known.") from None
-    whats = [_what(asked), *(text for text, _ in topic.sides)]
-    lines = [_line(asked, what, tally.estimate) for what, tally in zip(whats, tallies, strict=True)]
+    whats = [main_of(asked), *(text for text, _ in topic.sides)]
+    lines = [line(asked, what, tally.estimate) for what, tally in zip(whats, tallies, strict=True)]
     told = "at least about {value}"
     if topic.fails:
         told = "at most about {value}"
     least = bound(first.estimate, asked.question.yes_no, fails=topic.fails)
     lines[0] = lines[0]._replace(told=say(told, value=least))
     remark = "{why}: tried, {until}, as {player} plays on."
-    return Answer("", lines, say(remark, why=why, until=_until(asked), player=name), exact=False)
+    return Answer("", lines, say(remark, why=why, until=until_of(asked), player=name), exact=False)
 
 
-def _options(asked: _Asked) -> Answer:
+def _options(asked: Asked) -> Answer:
     """What each option is worth, the best first."""
-    found = _choices(asked)
+    found = choices_of(asked)
     lines = [Line(one.sentence, one.value, one.told) for one in found.best_first]
     best = best_of(found.plans, found)
     if best is not None and len(asked.question.aims) > 1:  # what comes first is told by a plan
@@ -278,9 +207,9 @@ def _options(asked: _Asked) -> Answer:
     return Answer("", lines, _weighed(asked, found.all_known), exact=found.all_known)
 
 
-def _kinds(asked: _Asked) -> Answer:
+def _kinds(asked: Asked) -> Answer:
     """Of each kind of step the best option there is, and what it is worth to take none."""
-    found, best = _choices(asked), dict[str, Line]()
+    found, best = choices_of(asked), dict[str, Line]()
     none = analyst_of(asked.game).last_option(asked.game.state)
     for one in found.best_first:
         if one.kind or one.option == none:  # all others are pointless
@@ -289,7 +218,7 @@ def _kinds(asked: _Asked) -> Answer:
     return Answer("", lines, _weighed(asked, found.all_known), exact=found.all_known)
 
 
-def _branches(asked: _Asked) -> Answer:
+def _branches(asked: Asked) -> Answer:
     """What it is worth if this or that were so, the best first."""
     positions, seconds, tries = asked.budget
     found: list[tuple[float, Line]] = []
@@ -306,74 +235,16 @@ def _branches(asked: _Asked) -> Answer:
         if one.interrupted:
             break
     found.sort(key=lambda pair: pair[0])
-    return Answer("", [line for _, line in found], _weighed(asked, exact), exact=exact)
+    return Answer("", [told for _, told in found], _weighed(asked, exact), exact=exact)
 
 
-_ANSWERS = {"value": _value, "options": _options, "kinds": _kinds, "branches": _branches}
+_ANSWERS: dict[str, Callable[[Asked], Answer]] = {
+    "value": _value, "options": _options, "kinds": _kinds, "branches": _branches,
+    "amount": amount, "causes": causes,
+}  # fmt: skip
 
 
 # -- telling ---------------------------------------------------------------------------------------
-
-
-def _choices(asked: _Asked) -> Choices:
-    """Every option; where an action is chosen, with the best plans behind those that take long.
-
-    The same is not worked out twice: two questions about one thing have one answer.
-    """
-    key = _same(asked)
-    for known, found in _KNOWN:
-        if known == key:
-            return found
-    positions, seconds, _ = asked.budget
-    game, lines = asked.game, None
-    planning, weighing = WEIGHING if asked.question.is_far else PLANNING
-    if analyst_of(game).chooses_step(game.state):
-        lines = _plans(game, asked.question, positions, seconds * planning, asked.seed)
-        positions //= BY_OPTIONS
-    found = choices(
-        game, asked.question, positions=positions, seconds=seconds * weighing, plans=lines,
-        seed=asked.seed,
-    )  # fmt: skip
-    if key is not None:
-        _KNOWN.append((key, found))
-    return found
-
-
-def _same(asked: _Asked) -> Any:
-    """The same for questions that have one answer; nothing where somebody brought a test."""
-    aims = [one for one, _ in asked.question.aims]
-    if not asked.question.until or any(isinstance(one, Holds) for one in aims):
-        return None
-    game = asked.game
-    key = analyst_of(game).key(game.state, closely=True)
-    text = letters(asked.question.text)
-    return id(game.book), key, game.state, text, asked.budget, asked.seed
-
-
-def _plans(
-    game: Position, question: Question, positions: int, seconds: float, seed: int
-) -> Plans | None:
-    try:
-        return plans(
-            game, question, positions=positions, seconds=seconds, precision=PRECISION, seed=seed,
-            for_advice=True,
-        )  # fmt: skip
-    except KeyboardInterrupt:
-        return None
-
-
-def _what(asked: _Asked) -> str:
-    return asked.topic.main or asked.question.text
-
-
-def _line(asked: _Asked, what: str, value: Fraction | Estimate) -> Line:
-    yes_no = asked.question.yes_no
-    told = interval(value, yes_no) if isinstance(value, Estimate) else number(value, yes_no)
-    return Line(_titled(what), value, told)
-
-
-def _titled(what: str) -> str:
-    return say("{what}:", what=what)
 
 
 def _told(one: Expected) -> str:
@@ -384,13 +255,7 @@ def _told(one: Expected) -> str:
     return say("at least about {value}, by {policy}", value=value, policy=one.policy)
 
 
-def _until(asked: _Asked) -> str:
-    if not asked.question.until:
-        return say("as far as was asked")
-    return say("until {until}", until=asked.question.until)
-
-
-def _weighed(asked: _Asked, exact: bool) -> str:
+def _weighed(asked: Asked, exact: bool) -> str:
     told = "Weighed for: {what}."
     if exact:
         told = "Weighed for: {what}; {how}."

@@ -71,6 +71,7 @@ class Choice(NamedTuple):
     player: str = ""  # who plays on, where the estimate is no plan's
     is_plan: bool = False  # whether it is worth at least what a told plan is
     is_idle: bool = False  # whether it takes no more steps of a turn
+    line: Plan | None = None  # the untold plan that the estimate comes from
 
     @property
     def told(self) -> str:
@@ -212,9 +213,14 @@ class _Weighing:
             self._try_again(plans)
 
     def _learn_from(self, plans: Plans | None) -> None:
-        """What the plans say of each option, before anything is worked out that they know."""
+        """What the plans say of each option, before anything is worked out that they know.
+
+        Most of what comes after an option was worked out for one of them.
+        """
         if plans is None:
             return
+        if plans.field.wanted is self.question:
+            self.field.rest.learn_from(plans.field.rest)
         most = self.question.most
         for option in range(len(self.racers)):
             if found := plans.best_from(self.game, option):
@@ -344,7 +350,7 @@ class _Weighing:
             told = say(
                 "at least {value} (so begins “{plan}”)", value=line.bare, plan=Bare(line.sentence)
             )
-            return known._replace(least=told, estimate=line.estimate, player=line.player)
+            return known._replace(least=told, estimate=line.estimate, player=line.player, line=line)
         if not one.tally.tries:
             return known._replace(least=say("(interrupted before)"))
         if known.yes_no and not one.estimate.value and not one.is_exact:

@@ -35,6 +35,7 @@ def found_lines(field: Field, state: AnyState) -> tuple[Found, Steps, list[str]]
         )  # fmt: skip
         return found, _tried(field, state, found, steps), [told]
     except KeyboardInterrupt:
+        field.hurried = True
         return found, (), [say("Interrupted after {n:line|lines}.", n=len(found))]
     return found, (), []
 

@@ -11,8 +11,9 @@ from typing import Any
 
 from dmd.analysis.asked import Noted
 from dmd.analysis.lines import Field, Future, Steps, Way
+from dmd.analysis.passed import Passed, Watch
 from dmd.analysis.racing import Racer
-from dmd.analysis.sampling import TryLuck, play_on
+from dmd.analysis.sampling import ONCE, TryLuck, play_on
 from dmd.core.engine import apply, let_fall
 from dmd.core.luck import stream
 from dmd.core.state import AnyState, Chance
@@ -58,8 +59,9 @@ def drawn_out(field: Field, state: AnyState, steps: Steps) -> Steps:
 
 
 def follow(
-    field: Field, state: AnyState, steps: Steps, luck: TryLuck, *, to_the_end: bool = True
-) -> tuple[AnyState, Noted]:
+    field: Field, state: AnyState, steps: Steps, luck: TryLuck, *, to_the_end: bool = True,
+    watch: Watch | None = None,
+) -> tuple[AnyState, Noted]:  # fmt: skip
     """Where the steps lead once, at the end with no action left that could be taken."""
     noted, own = field.wanted.noted(state, None), stream(luck.luck.seed)
     while not (field.acted(state) or field.is_settled(state, noted)):
@@ -67,13 +69,16 @@ def follow(
         if field.analyst.chooses_step(state):
             if not steps and not to_the_end:
                 break
-            state = _stepped(field, state, steps[:2])
+            after = _stepped(field, state, steps[:2])
             steps = steps[1:]
         elif type(fork) is Chance:
-            state = let_fall(state, luck.below(fork), field.book)
+            after = let_fall(state, luck.below(fork), field.book)
         else:
-            state = apply(state, field.player(state, field.book, own), field.book)
-        noted = field.wanted.noted(state, noted)
+            after = apply(state, field.player(state, field.book, own), field.book)
+        then = field.wanted.noted(after, noted)
+        if watch is not None:
+            watch(Passed(state, noted, after, then, ONCE))
+        state, noted = after, then
     return state, noted
 
 

@@ -81,7 +81,7 @@ class Field:
         self.player: Player = next(iter(analyst.policies.values()))
         self.acted: Callable[[AnyState], bool] = analyst.horizon(state, "actions")
         self.seed = seed
-        self.deadline = float("inf")  # when nothing more is begun
+        self.hurried = False  # by whoever interrupts: nothing more that takes long is begun
         self.rolls: dict[bytes, Rolled] = {}
         self._ways: dict[tuple[bytes, str], dict[str, tuple[Way, ...]]] = {}
         self.rest = Search(book, analyst, question, budget, rolls=self.rolls)

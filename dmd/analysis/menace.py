@@ -118,9 +118,9 @@ def lost(begun: Noted, noted: Noted) -> tuple[int, ...]:
 
 def menace(
     space: str, actions: int, outcomes: Iterable[Outcome], tracks: tuple[str, ...],
-    threshold: tuple[str, int] | None, tries: int = 0,
+    threshold: tuple[str, int] | None, tries: int = 0, room: tuple[int, ...] = (),
 ) -> Menace:  # fmt: skip
-    """Everything counted of a space, from every way it may end."""
+    """Everything counted of a space, from every way it may end; `room`: so much may be lost."""
     found, by_card = list(outcomes), defaultdict[str, list[Outcome]](list)
     for one in found:
         by_card[one.card].append(one)
@@ -129,19 +129,20 @@ def menace(
             card,
             _share(sum(one.chance for one in some), tries),
             _attackers(some, tries),
-            _numbers(some, tracks, threshold, tries),
+            _numbers(some, tracks, threshold, tries, room),
             _too_late(some, [some], tries),
         )
         for card, some in by_card.items()
     ]
-    attackers, numbers = _attackers(found, tries), _numbers(found, tracks, threshold, tries)
+    attackers, numbers = _attackers(found, tries), _numbers(found, tracks, threshold, tries, room)
     late = _too_late(found, list(by_card.values()), tries)
     return Menace(space, actions, attackers, numbers, tuple(cards), late)
 
 
 def _numbers(
-    outcomes: list[Outcome], tracks: tuple[str, ...], threshold: tuple[str, int] | None, tries: int
-) -> dict[str, Value]:
+    outcomes: list[Outcome], tracks: tuple[str, ...], threshold: tuple[str, int] | None, tries: int,
+    room: tuple[int, ...],
+) -> dict[str, Value]:  # fmt: skip
     found = {"attack": _chance([(bool(one.attackers), one.chance) for one in outcomes], tries)}
     if threshold is not None:
         at, limit = tracks.index(threshold[0]), threshold[1]
@@ -149,7 +150,7 @@ def _numbers(
         found["threshold"] = _chance(reached, tries)
     found["dies"] = _chance([(bool(one.lost[0]), one.chance) for one in outcomes], tries)
     means = {
-        track: _mean([(one.lost[n], one.chance) for one in outcomes], tries)
+        track: _mean([(one.lost[n], one.chance) for one in outcomes], tries, *room[n - 1 : n])
         for n, track in enumerate(tracks)
         if n
     }
@@ -200,11 +201,12 @@ def _chance(pairs: list[tuple[bool, Fraction | int]], tries: int) -> Value:
     return _share(yes, int(total)) if tries else yes / total
 
 
-def _mean(pairs: list[tuple[int, Fraction | int]], tries: int) -> Value:
+def _mean(pairs: list[tuple[int, Fraction | int]], tries: int, most: int = 0) -> Value:
     total = sum((Fraction(chance) for _, chance in pairs), Fraction(0))
     if not tries:
         return sum((n * Fraction(chance) for n, chance in pairs), Fraction(0)) / total
-    tally = Tally(yes_no=False, least=float(min(0, *(n for n, _ in pairs))))  # healed, or lost
+    least = float(min(0, *(n for n, _ in pairs)))  # healed, or lost
+    tally = Tally(yes_no=False, reach=max(0.0, most - least) if most else 0.0, least=least)
     for n, often in pairs:
         for _ in range(int(often)):
             tally.add(n)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
 from time import perf_counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -17,7 +16,7 @@ from dmd.analysis.racing import Racer, Risk
 from dmd.analysis.ranking import ranked
 from dmd.analysis.sampling import Estimate, standing
 from dmd.analysis.search import Budget, Search
-from dmd.analysis.telling import bound, headed, number, percent
+from dmd.analysis.telling import bound, headed, likely, number
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
 from dmd.core.pictures import Shown
@@ -124,18 +123,6 @@ class Plan(NamedTuple):
         if self.dropped:
             told = "about {value}, as {player} plays on; dropped early"
         return say(told, value=bound(self.estimate, self.yes_no), player=self.player)
-
-
-def likely(chance: Fraction | float) -> str:
-    """How likely a risk is: exactly, or about.
-
-    >>> likely(Fraction(1, 3)), likely(0.333), likely(0.999)
-    ('33.33 %', 'about 33 %', '> 99 %')
-    """
-    if isinstance(chance, Fraction):
-        return percent(chance)
-    told = percent(chance, 0)
-    return say("about {chance}", chance=told) if told[:1].isdigit() else told
 
 
 def told_together(remarks: Iterable[str]) -> str:

@@ -111,12 +111,13 @@ class Racer:
                     counted[risk] += one.chance
             elif id(one) not in known:
                 settled.append(one)
-        ladder = _ladder(settled)
+        ladder, met = _ladder(settled), Counter[tuple[str, str]]()
         for number in range(RISKY_TRIES if settled else 0):
             one = settled[_rung(ladder, number)]
             end = field.future(one.state, one.noted, number, to_the_end=True).state
-            for risk in set(field.analyst.risks(self.begin, end)):
-                counted[risk] += ladder[-1] / RISKY_TRIES
+            met.update(set(field.analyst.risks(self.begin, end)))
+        for risk, n in met.items():
+            counted[risk] += ladder[-1] * n / RISKY_TRIES
         for risk, n in self.wrong.items():
             counted[risk] += self.share * n / self.tally.tries
         if settled or self.wrong:

@@ -41,6 +41,10 @@ OFTEN_ENOUGH, NO_BETTER = 250, Fraction(1, 50)
 """and what comes to nearly all there is in so many tries is not asked whether more can be had."""
 
 
+HURRIED = 1.0
+"""So many seconds value what was found by then, where somebody has interrupted."""
+
+
 class Ranked(NamedTuple):
     """The lines to be told, and what is known of every other way to begin."""
 
@@ -62,6 +66,8 @@ def ranked(
         steps: HastyRacer(field, state, steps, OTHER_LUCK) for steps in lines
     }
     working, racing = ends
+    if field.hurried:
+        working = racing = min(working, perf_counter() + HURRIED)
     turns = Turns(field, state, rough, positions, most, for_advice=for_advice)
     remarks = []
     try:

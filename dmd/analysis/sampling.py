@@ -6,12 +6,14 @@ what differs between two plans is what they did, and not what the dice did to th
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist
 from typing import Any, NamedTuple
 from zlib import crc32
 
 from dmd.analysis.asked import Noted, Question
+from dmd.analysis.passed import Passed, Watch
 from dmd.core.engine import apply, let_fall
 from dmd.core.luck import Luck, child_seed, stream
 from dmd.core.playout import MOST_PICKS, Player
@@ -22,6 +24,8 @@ LEVEL = 0.95
 
 Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
 
+
+ONCE = Fraction(1)
 
 NEARLY_SURE = 0.996
 """What all of 250 tries or more came to is ranked by this."""
@@ -155,7 +159,7 @@ class TryLuck:
 
 def play_on(
     state: AnyState, before: Noted | None, book: Any, question: Question, player: Player,
-    luck: TryLuck,
+    luck: TryLuck, watch: Watch | None = None,
 ) -> tuple[AnyState, Noted]:  # fmt: skip
     """Play by a policy as far as the question looks; where that ends, and what was noted."""
     own = stream(luck.luck.seed)
@@ -165,8 +169,11 @@ def play_on(
             break
         fork: Any = state.fork
         if type(fork) is Chance:
-            state = let_fall(state, luck.below(fork), book)
+            after = let_fall(state, luck.below(fork), book)
         else:
-            state = apply(state, player(state, book, own), book)
-        noted = question.noted(state, noted)
+            after = apply(state, player(state, book, own), book)
+        then = question.noted(after, noted)
+        if watch is not None:
+            watch(Passed(state, noted, after, then, ONCE))
+        state, noted = after, then
     return state, noted

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from dmd.analysis.asked import Analyst, Noted, Question
 from dmd.analysis.folding import Folded, Rolled
+from dmd.analysis.passed import Passed, Watch
 from dmd.analysis.progress import OFTEN, tell
 from dmd.core.engine import apply
 from dmd.core.luck import stream
@@ -108,6 +109,11 @@ class Search:
         self._at_most: dict[tuple[bytes, Noted], Fraction] = {}
         self._depth = 0
 
+    def learn_from(self, other: Search) -> None:
+        """Know what another search of the very same question knows, and the other way round."""
+        assert self.question is other.question, "what is known is known of one question"
+        self._known, self._at_most, self.rolls = other._known, other._at_most, other.rolls
+
     def value(
         self, state: AnyState, before: Noted | None = None, above: Fraction | None = None
     ) -> Fraction:
@@ -144,7 +150,9 @@ class Search:
             self.value(apply(state, pick, self.book), noted) for pick in range(len(fork.options))
         ]
 
-    def ends(self, state: AnyState, noted_before: Noted | None = None) -> list[Ending]:
+    def ends(
+        self, state: AnyState, noted_before: Noted | None = None, watch: Watch | None = None
+    ) -> list[Ending]:
         """Where play ends, and how likely, when everybody plays as the value says."""
         noted = self.question.noted(state, noted_before)
         found: dict[Any, Ending] = {}
@@ -156,6 +164,8 @@ class Search:
             for search, at in here.values():
                 for to, weight, then in search.follow(at.state, at.noted):
                     noted, chance = self.question.noted(to, at.noted), at.chance * weight
+                    if watch is not None:
+                        watch(Passed(at.state, at.noted, to, noted, chance))
                     key = id(then), self.key(to), noted
                     if then.is_over(to, noted):
                         met = found.get(key)

@@ -29,10 +29,34 @@ def percent(chance: Number, digits: int = 2) -> str:
     return Figures(f"{100 * float(chance):.{digits}f} %")
 
 
+def likely(chance: Number) -> str:
+    """How likely something is: exactly, or as far as it is known, about.
+
+    What came about in every try, or nearly so, is told in one way: so many tries do not tell
+    which of the two it is.
+
+    >>> likely(Fraction(1, 3)), likely(0.333), likely(0.004)
+    ('33.33 %', 'about 33 %', '< 1 %')
+    >>> likely(1.0), likely(0.9999999), likely(0.997), likely(0.994)
+    ('about 100 %', 'about 100 %', 'about 100 %', 'about 99 %')
+    """
+    if isinstance(chance, Fraction):
+        return percent(chance)
+    told = percent(1 if 100 * (1 - chance) < 0.5 else chance, 0)
+    return say("about {chance}", chance=told) if told[:1].isdigit() else told
+
+
 def deserved(one: Estimate) -> int:
-    """To how many decimals a sampled chance is worth telling: as far as it is known."""
+    """To how many decimals a sampled chance is worth telling: as far as it is known.
+
+    Near the ends, where whole percents would only say that it is there, one decimal tells more.
+
+    >>> [deserved(Estimate(*one, 250)) for one in ((0.5, 0.44, 0.56), (0.004, 0.001, 0.022))]
+    [0, 1]
+    """
     points = 100 * one.error
-    return 0 if points >= 1 else 1 if points >= 0.1 else 2
+    is_near_an_end = 0 < one.value < 0.005 or 0.995 < one.value < 1
+    return (1 if is_near_an_end else 0) if points >= 1 else 1 if points >= 0.1 else 2
 
 
 def number(value: Number, yes_no: bool, digits: int = 2) -> str:

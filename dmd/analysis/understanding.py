@@ -271,4 +271,4 @@ def _expect_no_other_words(about: str) -> None:
 
 def _plain(words: str) -> str:
     """What somebody typed, in small letters and without a mark at its end."""
-    return " ".join(words.casefold().rstrip("?!. ").split())
+    return " ".join(words.casefold().replace("’", "'").rstrip("?!. ").split())

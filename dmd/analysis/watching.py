@@ -108,7 +108,7 @@ class Watch:
         limit = self.look.threshold(self.state)
         menaces = {}
         for space, actions in spaces.items():
-            one = menace(space, actions, found[space], self.tracks, limit, tries=done)
+            one = menace(space, actions, found[space], self.tracks, limit, done, self.begun[1:-1])
             menaces[space] = one.with_later(dead[space].estimate) if dead[space].tries else one
         return menaces, done
 

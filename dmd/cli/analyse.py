@@ -67,9 +67,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, help="the luck of what is sampled (1)")
     parser.add_argument(
         "--ask", action="append", default=[], metavar="QUESTION",
-        help='only answer this: "lose", "who dies", "threshold", "fire", "rest or run", '
-        '"worth a reroll", "choose", or what you want, in your own words: "can we destroy a lab '
-        'this turn?"; may be said several times',
+        help='only answer this: "lose", "who dies", "threshold", "wounds", "kills", "advance", '
+        '"summoned", "fire", "rest or run", "worth a reroll", "choose", or what you want, in your '
+        'own words: "can we destroy a lab this turn?"; may be said several times',
     )  # fmt: skip
     parser.add_argument(
         "--card", default="", metavar="NAME",

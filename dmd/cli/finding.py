@@ -126,7 +126,7 @@ def for_question(game: Evening, about: About, question: str, args: argparse.Name
     if args.want or args.until:
         return dict(map(wanted, args.want)) or None, args.until
     topic = understood(Position(game.state, game.book), supposed_in(question).about)
-    if topic.id and topic.by != "value" and not topic.until and about.wants:
+    if topic.id and topic.ranks and not topic.until and about.wants:
         return {one: Fraction(weight) for one, weight in about.wants.items()}, about.until
     return None, ""
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from dmd.analysis.planning import likely
-from dmd.analysis.telling import number, percent
+from dmd.analysis.telling import likely, number, percent
 from dmd.core.sentences import Trimmed, in_a_row, say, sentence
 from dmd.drawing.annotated import EDGE, LINE, annotated, between_words
 from dmd.drawing.board import Picture

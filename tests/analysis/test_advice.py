@@ -9,6 +9,7 @@ from dmd import analysis
 from dmd.analysis import Estimate
 from dmd.analysis.choosing import Choice, Choices
 from dmd.analysis.planning import Plan, in_order
+from dmd.analysis.telling import likely
 from tests.analysis.test_coverage import position
 
 
@@ -71,3 +72,11 @@ def test_an_aim_that_tells_nothing_apart_says_so() -> None:
     best = analysis.best_of(None, told)
     assert best is not None
     assert best.why == ("Why: even “Stop” comes to 100 %; what is wanted does not tell them apart.")
+
+
+def test_what_came_about_in_nearly_every_try_is_told_in_one_way() -> None:
+    """A hundred hundredths were once “> 99 %” for their rounding, and 1 was “about 100 %”."""
+    summed = sum(0.01 for _ in range(100))
+    assert summed != 1
+    assert {likely(one) for one in (1.0, summed, 0.9999, 0.996)} == {"about 100 %"}
+    assert likely(Fraction(9_999, 10_000)) == "99.99 %"  # what is known is told as it is

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 import dmd
 from dmd import analysis
 from dmd.analysis import Estimate, Position, asking
+from dmd.analysis.answer import Answer, until_of
 from dmd.analysis.asked import UNTIL
-from dmd.analysis.asking import Answer
 from dmd.analysis.understanding import supposed_in, understood
 from dmd.core.complaints import Refusal
 from dmd.core.engine import apply, settle
@@ -36,7 +36,7 @@ def unanswered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def only_how_far(asked: Any) -> Answer:
-    return Answer("", [], asking._until(asked), exact=True)
+    return Answer("", [], until_of(asked), exact=True)
 
 
 def lost(state: Any) -> int:
@@ -295,6 +295,44 @@ def test_rest_or_run_says_why_one_cannot_rest() -> None:
         ("що краще: відпочити чи бігти?", "Rest, run, or fight?"),
         ("what is the safest move", "Which choice is best?"),
         ("чи помре хтось?", "Who dies?"),
+        ("How many wounds will I take?", "How many wounds do I take?"),
+        ("how many wounds does Ian take this turn", "How many wounds do I take?"),
+        ("how many wounds does Beth take", "How many wounds does Sister Beth take?"),
+        ("how badly will Beth be hurt", "How many wounds does Sister Beth take?"),
+        ("ile obrażeń otrzymam?", "How many wounds do I take?"),
+        ("ile ran odniosę w tej turze", "How many wounds do I take?"),
+        ("ile obrażeń otrzyma Siostra Beth", "How many wounds does Sister Beth take?"),
+        ("скільки ран я отримаю?", "How many wounds do I take?"),
+        ("скільки ран отримає Бет до кінця ходу", "How many wounds does Sister Beth take?"),
+        ("how much sanity will I lose", "How much sanity does Ian lose?"),
+        ("ile poczytalności stracę", "How much sanity does Ian lose?"),
+        ("скільки глузду втрачу", "How much sanity does Ian lose?"),
+        ("what kills Beth?", "What kills Sister Beth?"),
+        ("what could kill me", "What kills Ian?"),
+        ("how does Ian die", "What kills Ian?"),
+        ("what kills us", "What kills us?"),
+        ("kills", "What kills us?"),
+        ("co zabije Iana?", "What kills Ian?"),
+        ("co mnie zabije", "What kills Ian?"),
+        ("co nas może zabić", "What kills us?"),
+        ("od czego zginie Siostra Beth", "What kills Sister Beth?"),
+        ("що вб'є Ієна?", "What kills Ian?"),
+        ("що вб’є мене", "What kills Ian?"),
+        ("що нас уб'є", "What kills us?"),
+        ("від чого помре Бет", "What kills Sister Beth?"),
+        ("does the Elder One advance?", "Does the Elder One advance?"),
+        ("will Cthulhu advance this round", "Does the Elder One advance?"),
+        ("how likely is it that the Elder One advances", "Does the Elder One advance?"),
+        ("чи загину", "Does Ian die?"),
+        ("czy Przedwieczny postąpi?", "Does the Elder One advance?"),
+        ("чи просунеться Прадавній", "Does the Elder One advance?"),
+        ("will Cthulhu be summoned?", "Is Cthulhu summoned?"),
+        ("does the elder one appear", "Is Cthulhu summoned?"),
+        ("is Cthulhu coming", "Is Cthulhu summoned?"),
+        ("czy Cthulhu zostanie przywołany", "Is Cthulhu summoned?"),
+        ("czy Przedwieczny się pojawi?", "Is Cthulhu summoned?"),
+        ("чи буде викликано Ктулху?", "Is Cthulhu summoned?"),
+        ("чи з'явиться Прадавній", "Is Cthulhu summoned?"),
     ],
 )
 def test_people_ask_in_their_own_words(about: str, question: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from fractions import Fraction
 from typing import Any
 
@@ -340,3 +341,29 @@ def test_the_risks_of_an_exact_plan_are_exact_and_add_up_with_its_worth() -> Non
     assert risks["the Elder One advances"] == 1 - Fraction(5, 14)
     assert "64.29 %: the Elder One advances (DMD-PIL-1)" in found.text()
     assert "about" not in found.text()
+
+
+def test_whoever_interrupts_the_looking_waits_for_little_more(monkeypatch: Any) -> None:
+    """What was found by then is valued, and no longer worked out as if nobody had interrupted."""
+    from dmd.analysis import finding, ranking
+
+    begun, lines = ranking.perf_counter(), finding._lines
+    told: list[float] = []
+
+    def impatient(*what: Any) -> Any:
+        yield from list(itertools.islice(lines(*what), 5))
+        raise KeyboardInterrupt
+
+    def roughly(racers: Any, tries: int, until: float) -> list[str]:
+        told.append(until)
+        return tried_roughly(racers, 1, until)
+
+    tried_roughly = ranking.tried_roughly
+    monkeypatch.setattr(finding, "_lines", impatient)
+    monkeypatch.setattr(ranking, "tried_roughly", roughly)
+    monkeypatch.setattr(ranking, "perf_counter", lambda: begun)
+    found = analysis.plans(dmd.load("step_back"), "kill hunting_horror", seconds=500)
+
+    assert told == [begun + ranking.HURRIED]
+    assert "Interrupted after" in found.remark
+    assert found

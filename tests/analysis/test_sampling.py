@@ -205,3 +205,9 @@ def test_what_never_varied_is_told_without_an_interval() -> None:
     none = [Outcome("", (0, 0), (), 1) for _ in range(100)]
     found = menace("A", 0, none, ("dead", "grain"), None, tries=100)
     assert lost_or_healed(found.numbers["grain"], "grain") == "0.00"
+
+
+def test_what_never_varied_has_an_interval_where_more_could_be_lost() -> None:
+    none = [Outcome("", (0, 0), (), 1) for _ in range(100)]
+    found = menace("A", 0, none, ("dead", "grain"), None, tries=100, room=(3,))
+    assert lost_or_healed(found.numbers["grain"], "grain") == "0.00 (0.00 to 0.11)"

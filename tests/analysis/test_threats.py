@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+import dmd
 from dmd import analysis
+from dmd.analysis import Estimate
 from dmd.analysis.menace import plain
 from dmd.analysis.watching import Watch
 from dmd.core.complaints import Refusal
@@ -467,3 +469,13 @@ def test_who_interrupts_keeps_the_spaces_known_by_then(monkeypatch: pytest.Monke
     assert found.remark.startswith(
         "Interrupted: numbers with a range are sampled, by the script policy, 20 tries a space"
     )
+
+
+def test_every_sampled_number_has_its_interval() -> None:
+    """Also one that came to the same in all tries: another may still not."""
+    found = analysis.threats(dmd.load("twos_company"), positions=0, tries=30)
+    for space in found.spaces.values():
+        for name, value in space.numbers.items():
+            assert isinstance(value, Estimate)
+            if name != "stress":  # his is full, and no more of it can be taken
+                assert value.low < value.high, name

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from dmd.analysis.asked import analyst_of
 from dmd.analysis.players.search import Line, Trials, Weighed
 from dmd.analysis.sampling import Estimate
+from dmd.analysis.telling import likely, percent
 from dmd.core.complaints import Refusal
 from dmd.core.luck import stream
 from dmd.core.sentences import Figures, as_written, in_a_row, say
@@ -49,7 +50,7 @@ class Advice(NamedTuple):
     @property
     def sentences(self) -> tuple[str, ...]:
         """The same as people read it."""
-        told = [say("Won from here about {share} of the time.", share=share(self.now))]
+        told = [say("Won from here {share} of the time.", share=likely(self.now))]
         if not self.fitted:
             told = [NEVER_FITTED]
         if len(self.lines) == 1:
@@ -192,12 +193,10 @@ def greatest_fall(found: Sequence[float]) -> tuple[float, int]:
 def share(chance: float) -> str:
     """A fitted chance, which is worth no decimals.
 
-    >>> share(0.347), share(0.004), share(1.0)
-    ('35 %', 'less than 1 %', '100 %')
+    >>> share(0.347), share(0.004), share(0.9971), share(1.0)
+    ('35 %', '< 1 %', '> 99 %', '100 %')
     """
-    if 0 < chance < 0.005:
-        return say("less than 1 %")
-    return say("more than 99 %") if 0.995 <= chance < 1 else Figures(f"{100 * chance:.0f} %")
+    return percent(chance, 0)
 
 
 def span(one: Estimate) -> str:

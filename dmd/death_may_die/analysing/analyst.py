@@ -20,7 +20,8 @@ from dmd.death_may_die.analysing.aims import Aim, aim, intents, spared
 from dmd.death_may_die.analysing.alike import key, on_the_way
 from dmd.death_may_die.analysing.folding import RerolledRoll, folded
 from dmd.death_may_die.analysing.lines import in_vain, risks, step, verb
-from dmd.death_may_die.analysing.topics import names_of, supposing, topics
+from dmd.death_may_die.analysing.supposing import supposing
+from dmd.death_may_die.analysing.topics import names_of, topics
 from dmd.death_may_die.analysing.wishes import (
     HARMS,
     Harm,

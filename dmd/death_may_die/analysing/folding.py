@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from dmd.core.engine import settle
 from dmd.core.sentences import in_a_row, say
 from dmd.core.state import AnyState, Chance, Decision
+from dmd.death_may_die.analysing.alike import key
 from dmd.death_may_die.roll import (
     ConsiderRerolls,
     DiceFall,
@@ -27,6 +28,7 @@ from dmd.death_may_die.world import Investigator, World
 if TYPE_CHECKING:
     from dmd.core.dice.die import Counts, Die
     from dmd.core.dice.pool import Pool
+    from dmd.core.engine import Watcher
     from dmd.death_may_die.book import DeathMayDie
 
 Purse = tuple[int, int, int]
@@ -88,7 +90,17 @@ class RerolledRoll:
             self.known[purse, enough] = self._kept(purse, counts)
         return self.known[purse, enough]
 
-    def _kept(self, purse: Purse, counts: Counts) -> AnyState:
+    def watch(self, end: AnyState, watcher: Watcher) -> bool:
+        """Let the dice lead to a position once more while somebody looks on, if they may."""
+        same = key(end, self.book)
+        for purse in self.purses:
+            for counts in self.faces:
+                if key(self.leads_to(purse, counts), self.book) == same:
+                    self._kept(purse, counts, watcher)
+                    return True
+        return False
+
+    def _kept(self, purse: Purse, counts: Counts, watcher: Watcher | None = None) -> AnyState:
         free, saved, stress = purse
         world = self.state.world
         if saved or stress:
@@ -96,7 +108,7 @@ class RerolledRoll:
             paid = replace(self.you, stress=self.you.stress + stress, used=used)
             world = world.with_investigator(paid)
         kept = replace(self.roll, faces=self.faces[counts], free=self.roll.free - free)
-        return settle(world, (KeepDice(kept), *self.state.agenda), self.book)
+        return settle(world, (KeepDice(kept), *self.state.agenda), self.book, watcher)
 
 
 def folded(state: AnyState, book: DeathMayDie) -> RerolledRoll | None:

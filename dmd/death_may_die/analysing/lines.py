@@ -105,8 +105,10 @@ def risks(before: World, after: World, book: DeathMayDie) -> list[tuple[str, str
     for was, one in zip(before.investigators, after.investigators, strict=True):
         name = book.names[one.id]
         if one.dead and not was.dead:
-            mad = one.sanity >= book.box.tracks.madness
-            found.append((say("{name} dies", name=name), "DMD-SAN-2" if mad else "DMD-INV-2"))
+            if one.sanity >= book.box.tracks.madness:
+                found.append((say("{name} is lost to madness", name=name), "DMD-SAN-2"))
+            else:
+                found.append((say("{name} dies", name=name), "DMD-INV-2"))
         elif one.wounds > was.wounds:
             found.append((say("{name} is wounded", name=name), "DMD-RES-3"))
         if one.sanity >= book.next_threshold(was.sanity) and not one.dead:

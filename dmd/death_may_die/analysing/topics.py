@@ -1,25 +1,23 @@
-"""What people ask about a moment of this game, and what they suppose."""
+"""What people ask about a moment of this game."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
-from dmd.core.complaints import Refusal, closest
-from dmd.core.deck import Deck, Draw
+from dmd.core.complaints import Refusal
 from dmd.core.engine import settle
 from dmd.core.requirements import refusals
-from dmd.core.sentences import as_written, enumerated, letters, name, say
-from dmd.core.state import AnyState, Chance, Decision, End
+from dmd.core.sentences import letters, say
+from dmd.core.state import AnyState, Decision, End
 from dmd.core.topics import Branch, Topic
 from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.analysing.aims import Aim, aim, threshold
-from dmd.death_may_die.analysing.wording import Taking, TakingAnything, Wordings
+from dmd.death_may_die.analysing.causes import Causes
+from dmd.death_may_die.analysing.wording import Taking, TakingAnything, Wordings, forms_of
 from dmd.death_may_die.attack import Attack
-from dmd.death_may_die.mythos import ReadMythos
 from dmd.death_may_die.roll import ConsiderRerolls
 from dmd.death_may_die.run import Run
 from dmd.death_may_die.tracks import Rest
@@ -29,8 +27,9 @@ if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
 
 
-END_MARKS: Final = re.compile(r"!?(?: \([a-z]\))?$")
-"""What tells cards of one name apart, and nobody types."""
+ME: Final = ("i", "me", "mnie", "я", "мене")
+US: Final = ("us", "we", "anybody", "anyone", "somebody", "nas", "ми", "нас")
+"""Whoever asks, as the one who is killed."""
 
 NO_SUCH: Final = (
     (Rest, "No Rest: {why}"), (Run, "No Run: {why}"), (Attack, "No Attack: {why}"),
@@ -61,6 +60,8 @@ def _topics(state: AnyState, book: DeathMayDie) -> Iterator[Topic]:
     told = say("{name} reaches a threshold", name=book.names[world.active])
     yield Topic("threshold", say("Do I cross a threshold?"), spared, main=told, fails=True,
                 also=_also("threshold", state, book))  # fmt: skip
+    yield from _counted(state, book, everybody)
+    yield from _of_the_elder_one(state, book)
     yield from _choosing(state, book, everybody)
     for held in _held(world, book):
         name = book.half(held).name
@@ -70,10 +71,14 @@ def _topics(state: AnyState, book: DeathMayDie) -> Iterator[Topic]:
             everybody, by="branches", branches=branches, also=Taking(letters(name)),
         )  # fmt: skip
     yield from _held_elsewhere(world, everybody, book)
-    for one in world.living:
+    # Whoever asks “czy zginę” names nobody, and means who is active.
+    for one in sorted(world.living, key=lambda one: one.id != world.active):
         yield _fate(one.id, state, book)
+        yield _killer(one.id, state, book)
+        yield _lost(one.id, "sanity", state, book, everybody)
         if one.id != world.active:
             yield _madness(one.id, state, book)
+            yield _lost(one.id, "wounds", state, book, everybody)
     anything = Topic("takes", say("Who should have it?"), everybody, by="branches",
                      also=TakingAnything())  # fmt: skip
     yield _unfit(anything, say("Nobody holds such a card."),
@@ -138,6 +143,95 @@ def _madness(who: str, state: AnyState, book: DeathMayDie) -> Topic:
     )  # fmt: skip
 
 
+# -- what is counted -------------------------------------------------------------------------------
+
+
+def _counted(state: AnyState, book: DeathMayDie, everybody: Aim) -> Iterator[Topic]:
+    """How many wounds one takes, and what kills whom, where all choices are made to live."""
+    wounds = _lost(state.world.active, "wounds", state, book, everybody)
+    yield wounds._replace(id="wounds", text=say("How many wounds do I take?"), is_listed=True)
+    there = [one.id for one in state.world.living]
+    live = Aim(
+        say("nobody dies"),
+        lambda state: int(not any(state.world.investigator(who).dead for who in there)),
+        lasts=0,
+    )
+    yield Topic("kills", say("What kills us?"), everybody, main=say("Somebody dies"),
+                by="causes", counted=live, why=Causes(book),
+                also=Wordings("kills", US))  # fmt: skip
+
+
+def _killer(who: str, state: AnyState, book: DeathMayDie) -> Topic:
+    """What somebody dies of: understood, and not offered, for one asks about all at once."""
+    names, lives = names_of(who, book), aim("survive " + who, state.world, book)
+    asked = Wordings("kills", (*ME, *names) if who == state.world.active else names)
+    sides = ((say("We lose"), aim("not lose", state.world, book)),)
+    return Topic(who + " killed", say("What kills {name}?", name=book.names[who]), lives,
+                 main=_dies(who, book), by="causes", counted=_lives(who, book),
+                 why=Causes(book, who), also=asked, sides=sides,
+                 is_listed=False)  # fmt: skip
+
+
+def _lost(who: str, what: str, state: AnyState, book: DeathMayDie, everybody: Aim) -> Topic:
+    """How many wounds somebody takes, or how much sanity is lost, and how likely each number is."""
+    tracks, name = book.box.tracks, book.names[who]
+    if what == "wounds":
+        most, field, each = tracks.deadly_wounds, "wounds", _wounds
+        text = say("How many wounds does {name} take?", name=name)
+        main, spared = say("Wounds of {name}, on average", name=name), say("few wounds")
+    else:
+        most, field, each = tracks.madness, "sanity", _sanity
+        text = say("How much sanity does {name} lose?", name=name)
+        main, spared = (
+            say("Sanity lost by {name}, on average", name=name),
+            say("little sanity lost"),
+        )
+    counted = Aim(
+        spared,
+        lambda state: max(0, most - getattr(state.world.investigator(who), field)),
+        most=most,
+    )
+    sides = ((_dies(who, book), _lives(who, book)),)
+    return Topic(f"{who} {what}", text, everybody, main=main, by="amount", counted=counted,
+                 each=each, sides=sides, also=_also(what, state, book, who),
+                 is_listed=False)  # fmt: skip
+
+
+def _wounds(n: int) -> str:
+    """So many taken, or healed."""
+    return say("{n:wound|wounds}", n=n) if n >= 0 else say("heals {n:wound|wounds}", n=-n)
+
+
+def _sanity(n: int) -> str:
+    """So much lost, or won back."""
+    return say("{n} sanity", n=n) if n >= 0 else say("wins back {n} sanity", n=-n)
+
+
+def _of_the_elder_one(state: AnyState, book: DeathMayDie) -> Iterator[Topic]:
+    """Whether it goes on along its track, or is summoned; nobody loses to prevent it."""
+    world, name = state.world, book.box.elder_one.name
+    called, lasts = forms_of("the Elder One", name), aim("not lose", state.world, book)
+    stays = Aim(
+        say("the Elder One does not advance"),
+        lambda state: int(state.world.track <= world.track), lasts=0,
+    )  # fmt: skip
+    sides = ((say("We lose"), lasts),)
+    yield Topic("advance", say("Does the Elder One advance?"), lasts, by="causes", counted=stays,
+                main=say("The Elder One advances"), sides=sides,
+                also=Wordings("advance", called))  # fmt: skip
+    away = Aim(
+        say("{name} is not summoned", name=name), lambda state: int(state.world.stage == 1), lasts=0
+    )
+    topic = Topic("summoned", say("Is {name} summoned?", name=name), lasts, by="causes",
+                  counted=away, main=say("{name} is summoned", name=name), sides=sides,
+                  also=Wordings("summoned", called))  # fmt: skip
+    if world.stage == 1:
+        yield topic
+    else:
+        yield _unfit(topic, say("{name} has been summoned already.", name=name),
+                     say("Ask whether the Elder One advances."))  # fmt: skip
+
+
 def _also(topic: str, state: AnyState, book: DeathMayDie, who: str = "") -> Wordings:
     """The same question in other words, about somebody or about whoever's turn it is."""
     names = names_of(who or state.world.active, book)
@@ -147,9 +241,10 @@ def _also(topic: str, state: AnyState, book: DeathMayDie, who: str = "") -> Word
 
 
 def names_of(who: str, book: DeathMayDie) -> tuple[str, ...]:
-    """Somebody by id, by the whole name, or by a part of it."""
+    """Somebody by id, by the whole name, or by a part of it; declined as languages do."""
     name = letters(book.names[who]).casefold()
-    return tuple(dict.fromkeys((who, name, *name.split())))
+    known = (who, name, *name.split())
+    return tuple(dict.fromkeys((*known, *forms_of(*known))))
 
 
 def _missing(state: AnyState, book: DeathMayDie) -> Iterator[str]:
@@ -232,81 +327,3 @@ def _asked_anew(state: AnyState, world: World, book: DeathMayDie) -> AnyState:
     if type(state.fork) is Decision:
         return settle(world, (state.fork.asker, *state.agenda), book)
     return replace(state, world=world)
-
-
-# -- what if the card is … -------------------------------------------------------------------------
-
-
-def supposing(state: AnyState, words: str, book: DeathMayDie) -> Branch:
-    """The same position with a Mythos card on top of the deck, as if everybody knew it."""
-    world: World = state.world
-    there = list(dict.fromkeys(world.mythos)) or list(dict.fromkeys(world.mythos_discard))
-    card = _card(words, there, book)
-    left = list(world.mythos) or list(world.mythos_discard)
-    left.remove(card)
-    deck = Deck(bag=tuple(sorted(left)), top=(card,))
-    if len(world.mythos):
-        deck = _with_on_top(world.mythos, card)
-    discard = world.mythos_discard if len(world.mythos) else ()
-    world = replace(world, mythos=deck, mythos_discard=discard)
-    fork: Any = state.fork
-    if type(fork) is Chance and type(fork.source) is Draw and type(fork.into) is ReadMythos:
-        fork = replace(fork, source=Draw(deck))
-    text = say("If the next Mythos card is “{card}”", card=book.box.mythos[card].name)
-    return Branch(text, replace(state, world=world, fork=fork))
-
-
-def _with_on_top(deck: Deck, card: str) -> Deck:
-    """One such card is taken from wherever it may lie, and laid on top."""
-    for part in ("bag", "top", "bottom"):
-        cards = list(getattr(deck, part))
-        if card in cards:
-            cards.remove(card)
-            return replace(deck, **{part: tuple(cards)}).with_on_top(card)
-    return deck.with_on_top(card)
-
-
-def _card(words: str, there: list[str], book: DeathMayDie) -> str:
-    """The card somebody means, by its id or its name, among those that may come."""
-    found = _called(words, there, book)
-    names = {one: name(book.box.mythos[one].name) for one in there}
-    if len({names[one] for one in found}) == 1:
-        return found[0]
-    if found:
-        told = enumerated(
-            [say("{card} ({id})", card=names[one], id=as_written(one)) for one in found]
-        )
-        raise Refusal(
-            say("Several cards are called “{words:.40}”.", words=words),
-            remedy=say("Say which: {cards}.", cards=told),
-        )
-    if _called(words, list(book.box.mythos), book):
-        raise Refusal(say("“{words:.40}” cannot come next: it is not in the deck.", words=words),
-                      rule="DMD-MYT-1")  # fmt: skip
-    all_names = [name(one.name) for one in book.box.mythos.values()]
-    hint = _nearest(words, all_names) or say(
-        "In the deck are: {cards}.", cards=enumerated(sorted(names.values()))
-    )
-    raise Refusal(say("There is no Mythos card “{words:.40}”.", words=words), remedy=hint)
-
-
-def _called(words: str, cards: list[str], book: DeathMayDie) -> list[str]:
-    """The cards that have this id or name; else those whose name begins with these whole words."""
-    plain = words.casefold().strip(" !.?")
-    known = {one: _names_of(book.box.mythos[one].name) for one in cards}
-    found = [one for one in cards if plain in (one, *known[one])]
-    begins = re.compile(rf"{re.escape(plain)}\b") if plain else re.compile(r"(?!)")
-    return found or [one for one in cards if any(map(begins.match, known[one]))]
-
-
-def _names_of(card: str) -> set[str]:
-    """A card's name as its file has it and as the reader's language does, in small letters."""
-    told = name(card)
-    return {letters(told).casefold().rstrip("!"), str(told).casefold().rstrip("!")}
-
-
-def _nearest(words: str, names: list[str]) -> str:
-    """The name somebody nearly typed, whatever marks stand at its end."""
-    plain = {END_MARKS.sub("", str(one)).casefold(): one for one in names}
-    found = closest(words.casefold().strip(), plain)
-    return say("Did you mean “{word}”?", word=END_MARKS.sub("", plain[found])) if found else ""

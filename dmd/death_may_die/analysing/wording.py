@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct, field
 from msgspec.structs import asdict
@@ -26,6 +26,11 @@ class AskedFile(Struct, frozen=True, forbid_unknown_fields=True):
     rest_or_run: tuple[str, ...] = field(name="rest or run")
     fire: tuple[str, ...]
     worth_a_reroll: tuple[str, ...] = field(name="worth a reroll")
+    wounds: tuple[str, ...]
+    sanity: tuple[str, ...]
+    kills: tuple[str, ...]
+    advance: tuple[str, ...]
+    summoned: tuple[str, ...]
     verbs: dict[str, tuple[tuple[str, ...], ...]]
     together: tuple[str, ...] = field(name="and")
     articles: tuple[str, ...]
@@ -134,11 +139,39 @@ def _in_any_order(name: str) -> str:
 def _names_told() -> dict[str, str]:
     """What things are called in other languages, in every form, and what in English."""
     found: dict[str, str] = {}
-    for file in sorted((Path(__file__).parents[1] / "phrases").glob("*/names.yaml")):
-        for one in read(file, NamesFile).value.names:
-            for form in asdict(one).values():
-                if isinstance(form, str):
-                    found.setdefault(_in_any_order(form), one.en.casefold())
+    for one in _all_names():
+        for form in asdict(one).values():
+            if isinstance(form, str):
+                found.setdefault(_in_any_order(form), one.en.casefold())
+    return found
+
+
+@lru_cache(maxsize=1)
+def _all_names() -> tuple[Any, ...]:
+    """The names of all languages."""
+    found = sorted((Path(__file__).parents[1] / "phrases").glob("*/names.yaml"))
+    return tuple(one for file in found for one in read(file, NamesFile).value.names)
+
+
+def forms_of(*names: str) -> tuple[str, ...]:
+    """Names as they are typed, in every language and in whatever form.
+
+    >>> forms_of("Cthulhu", "the Elder One")[:5]
+    ('cthulhu', 'the elder one', 'elder one', 'ктулху', 'przedwieczny')
+    """
+    known = [one.casefold() for one in names]
+    bare = [one for one in map(_bare, known) if one not in known]
+    return (*known, *bare, *(one for en in known for one in _forms().get(en, ())))
+
+
+@lru_cache(maxsize=1)
+def _forms() -> dict[str, list[str]]:
+    """Every form of every name, by its English."""
+    found: dict[str, list[str]] = {}
+    for one in _all_names():
+        for form in asdict(one).values():
+            if isinstance(form, str) and form.casefold() != one.en.casefold():
+                found.setdefault(one.en.casefold(), []).append(form.casefold())
     return found
 
 

@@ -52,13 +52,13 @@ class Witness:
         if _is_read(kind) and (by := effect.by) is not None:  # type: ignore[attr-defined]  # its field
             self.source = self._reads(by, world)
         if kind is RollAgainst:
-            self.attacker = self._enemy(effect.enemy, world)  # type: ignore[attr-defined]  # its field
+            self.attacker = self.enemy(effect.enemy, world)  # type: ignore[attr-defined]  # its field
         elif kind is ReadMythos or kind is ReadDiscovery:
             self._note("card", effect.outcome, "seen")  # type: ignore[attr-defined]  # its field
         elif kind is Claim:
             self._note("card", effect.card, "claimed")  # type: ignore[attr-defined]  # its field
         elif kind is KillEnemy:
-            self._note(*self._enemy(effect.enemy, world), "killed")  # type: ignore[attr-defined]  # its field
+            self._note(*self.enemy(effect.enemy, world), "killed")  # type: ignore[attr-defined]  # its field
         after: World = step.world
         if after is world:
             return
@@ -87,6 +87,11 @@ class Witness:
     def notes(self) -> Sequence[Note]:
         """Everything that was noted, in a settled order."""
         return [Note(*what, number) for what, number in sorted(self.counted.items())]
+
+    def enemy(self, id_: str, world: World) -> Source:
+        """An enemy as what does harm."""
+        figure = world.enemy(id_)
+        return "enemy", figure.kind if figure else id_.rpartition(" ")[0] or id_
 
     # -- inside ----------------------------------------------------------------------------------
 
@@ -121,7 +126,7 @@ class Witness:
         cause = getattr(effect, "cause", "other")
         if cause == "attacked":
             named = type(effect) is BearWounds and effect.enemy
-            return self._enemy(named, world) if named else self.attacker
+            return self.enemy(named, world) if named else self.attacker
         if cause == "fire":
             return FIRE
         if cause == "price":
@@ -134,11 +139,7 @@ class Witness:
     def _reads(self, by: Reader, world: World) -> Source:
         if by.card:
             return "insanity" if by.card in self.book.box.insanities else "card", by.card
-        return self._enemy(by.enemy, world) if by.enemy else TEXT
-
-    def _enemy(self, id_: str, world: World) -> Source:
-        figure = world.enemy(id_)
-        return "enemy", figure.kind if figure else id_.rpartition(" ")[0] or id_
+        return self.enemy(by.enemy, world) if by.enemy else TEXT
 
 
 @cache

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from dmd.analysis.players.advice import chance_now, share
+from dmd.analysis.players.advice import chance_now
+from dmd.analysis.telling import likely
 from dmd.core.complaints import Refusal
 from dmd.core.moments import Chosen, Moment
 from dmd.core.sentences import say
@@ -51,7 +52,7 @@ class BranchesPanel(AdvicePanel):
             scene = game.scene()
             chance = ""
             with suppress(Refusal):  # nobody can say
-                chance = str(say("Won from here: about {chance}.", chance=share(chance_now(game))))
+                chance = str(say("Won from here: {chance}.", chance=likely(chance_now(game))))
             return {
                 "name": str(name),
                 "headline": scene.headline,
