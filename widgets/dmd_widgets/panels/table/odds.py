@@ -52,7 +52,7 @@ LIKELY = Fraction(1, 10)
 """From here on a turning point is told louder."""
 AVERAGE, CHANCE = "{aim}: {number} on average", "{aim}: {chance}"
 WITH_REROLLS = "{aim}: {chance}, {rerolled} with rerolls"
-WITH_PAYMENT = "{aim}: {chance}, {rerolled} at the best price"
+WITH_PAYMENT = "{aim}: {chance}, {rerolled} if you pay"
 """Where something else than stress is paid, such as cards."""
 STRESS = "stress"
 """What a reroll is worth, beside keeping the dice."""
