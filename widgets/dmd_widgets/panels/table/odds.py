@@ -99,8 +99,8 @@ def told(
         return Told(NOTHING.data | {"text": text, "parts": told, "hard": not patient})
     idle = found.value == 1 and (want is None or wish.granted)
     sure = want is None and len(found.outcomes) < 2
-    parts = [] if idle or sure else [_value(wish, found.value, found.ladder[0], found.payment)]
-    plain = [{"text": one, "sign": "", "tone": ""} for one in parts]
+    parts = [] if idle or sure else [_value(wish, found)]
+    plain = [{"text": one, "sign": _sign(wish, analyst.harms), "tone": ""} for one in parts]
     all_ = plain + harms(found, analyst.harms, wish.unit)
     text = Listed([one["text"] for one in all_], "", " · ") if all_ else ""
     data = {"text": text, "parts": all_, "table": table(found), "hard": False}
@@ -135,9 +135,18 @@ def _paid(found: Odds, many: int, worth: Fraction) -> dict[str, Any]:
     return {"number": found.paid(many), "told": told, "share": share}
 
 
-def _value(wish: Wish, value: Fraction, plain: Fraction, payment: str) -> str:
-    """What it comes to: a chance, or how much on average; `plain` is without any reroll."""
+def _sign(wish: Wish, known: Mapping[str, Harm]) -> str:
+    """The sign of the harm that is kept as low as possible, if that is what is wanted."""
+    return next((one.sign for one in known.values() if one.text == wish.unit), "")
+
+
+def _value(wish: Wish, found: Odds) -> str:
+    """What it comes to: a chance, or how much; on average where that is not sure."""
+    value, plain, payment = found.value, found.ladder[0], found.payment
     if wish.unit:
+        many = found.distribution(wish.unit) if wish.unit in found.measures else {}
+        if value == 0 or (len(many) == 1 and -value in many):  # less than nothing no luck can take
+            return say(COUNT, harm=wish.unit, number=int(-value))
         return say(AVERAGE, aim=wish.unit, number=Figures(f"{float(-value):.2f}"))
     if wish.aim.most > 1:
         return say(AVERAGE, aim=wish.aim.text, number=number(value, yes_no=False))

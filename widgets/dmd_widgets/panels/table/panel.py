@@ -103,7 +103,7 @@ class TablePanel(SetUpPanel):
             if table_odds.are_known(self.game):
                 self._choosing = self._intent or table_odds.intent_of(self.game, option)
         try:
-            self._do("", lambda: self._happened(self.game.choose(option)))
+            self._do("", lambda: self._choose(option))
         finally:
             self._choosing = None
 
@@ -111,7 +111,7 @@ class TablePanel(SetUpPanel):
         """Let the dice fall or the card be drawn that a loaded game waits for."""
         if stamp != self._stamp:
             raise Refusal(CHANGED, remedy=say("Look, and go on then."))
-        self._do("", lambda: self._happened(self.game.go_on()))
+        self._do("", lambda: table_view.happened(self.game.go_on(), self._lines, self.game))
 
     def do_open_tab(self, tab: str) -> None:
         """A tab was opened: from now on what stands there is shown with everything else."""
