@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -39,6 +40,7 @@ class Told(NamedTuple):
 
     data: dict[str, Any]
     value: Fraction | None = None
+    instead: Wish | None = None  # what it is weighed for, where its purpose is out of reach
 
 
 NOTHING = Told({"text": "", "parts": [], "table": None, "hard": False})
@@ -85,6 +87,7 @@ def told(
     if not are_known(game):
         return NOTHING
     analyst = analyst_of(game)
+    is_own = wish is None and intent is None
     wish = wish or (intent or intent_of(game, option)).wish
     after_roll = analyst.after_roll(game.state)
     want = wish.aim if intent or after_roll else None
@@ -93,6 +96,14 @@ def told(
     try:
         work = effort.positions * analyst.light
         found = odds(game, option, want, until=until, positions=work, seconds=effort.seconds)
+        instead = _instead(game, option, wish) if is_own and found.value == 0 else None
+        if instead:
+            with suppress(Refusal):  # it may take longer; then the chance of nothing is told
+                nearer = odds(
+                    game, option, instead.aim, until=until, positions=work, seconds=effort.seconds
+                )
+                if nearer.value > instead.aim.noted(game.state, None):
+                    found, wish = nearer, instead
     except Refusal as refusal:
         text = refusal.sentence if patient else ""
         told = [{"text": text, "sign": "", "tone": ""}] if text else []
@@ -104,7 +115,15 @@ def told(
     all_ = plain + harms(found, analyst.harms, wish.unit)
     text = Listed([one["text"] for one in all_], "", " · ") if all_ else ""
     data = {"text": text, "parts": all_, "table": table(found), "hard": False}
-    return Told(data, found.value)
+    return Told(data, found.value, wish if wish is instead else None)
+
+
+def _instead(game: Evening, option: int, wish: Wish) -> Wish | None:
+    """What is nearest to a purpose out of reach of one action, such as wounds on an enemy."""
+    if wish.unit or wish.aim.most > 1:
+        return None
+    nearest = analyst_of(game).intents(game.state, option)[1:2]
+    return next((wish._replace(text=one.text, aim=one) for one in nearest if one.most > 1), None)
 
 
 def table(found: Odds) -> dict[str, Any]:
