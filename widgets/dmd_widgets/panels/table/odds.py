@@ -67,8 +67,15 @@ def are_known(game: Evening) -> bool:
 
 def intent_of(game: Evening, option: int) -> Intent:
     """What a choice is made for, by itself."""
-    analyst = analyst_of(game)
-    return Intent(analyst.purpose(game.state, option), analyst.settled(game.state, option))
+    analyst, waits = analyst_of(game), game.state.agenda
+    settled = analyst.settled(game.state, option)
+
+    def over(after: AnyState) -> bool:
+        # What waited behind it has begun, even where that has led to as much again.
+        behind = after.agenda[max(0, len(after.agenda) - len(waits)) :]
+        return settled(after) or behind != waits
+
+    return Intent(analyst.purpose(game.state, option), over)
 
 
 def wishes(game: Evening, intent: Intent | None) -> list[Wish]:
