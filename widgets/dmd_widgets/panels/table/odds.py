@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from dmd.analysis import Odds, odds
-from dmd.analysis.asked import Harm, Wish, analyst_of
+from dmd.analysis.asked import Aim, Harm, Wish, analyst_of
 from dmd.core.complaints import Refusal
 from dmd.core.sentences import Listed, name, say
 from dmd.core.state import AnyState
@@ -33,6 +33,15 @@ class Intent(NamedTuple):
 
     wish: Wish
     over: Callable[[AnyState], bool]
+
+
+class Nearer(NamedTuple):
+    """What brings a purpose nearer that is out of reach, as a wish."""
+
+    text: str
+    aim: Aim
+    unit: str = ""
+    granted: bool = False
 
 
 class Told(NamedTuple):
@@ -130,7 +139,7 @@ def _instead(game: Evening, option: int, wish: Wish) -> Wish | None:
     if wish.unit or wish.aim.most > 1:
         return None
     nearest = analyst_of(game).intents(game.state, option)[1:2]
-    return next((wish._replace(text=one.text, aim=one) for one in nearest if one.most > 1), None)
+    return next((Nearer(one.text, one) for one in nearest if one.most > 1), None)
 
 
 def table(found: Odds) -> dict[str, Any]:
