@@ -219,3 +219,27 @@ def test_figures_go_along_their_way_and_an_arrow_says_who_strikes_whom(lab):
     assert arrow.count() == 1
     assert panel.locator(".dmd-option .dmd-faces svg").count() > 3, "dice are drawn in choices"
     assert "Keep elder sign, success" in panel.locator(".dmd-option").first.text_content()
+
+
+ROOMY = """panel => [...panel.querySelectorAll(".dmd-options > [data-option]")].map((row) => {
+  const at = (one) => one.getBoundingClientRect(), words = row.querySelector(".dmd-option");
+  const chips = [...row.querySelectorAll(":scope > .dmd-chip")].map(at);
+  return {
+    share: at(words).width / at(row).width,
+    says: Boolean(words.querySelector("small").textContent),
+    over: chips.some(({ left, right }) => left < at(words).right || right > at(row).right + 1),
+  };
+})"""
+
+
+def test_on_a_phone_a_choice_that_says_much_has_room_for_its_words(lab):
+    panel = show(lab, "phone.ipynb", SPOKEN.format(game=GAMES["second"], language="en"))
+    panel.locator(".dmd-in-run").nth(3).wait_for()
+    lab.command("application:toggle-left-area")
+    try:
+        set_window(lab, 400, 800)
+        rows = [one for one in panel.evaluate(ROOMY) if one["says"]]
+        assert rows
+        assert all(one["share"] > 0.8 and not one["over"] for one in rows), rows
+    finally:
+        lab.command("application:toggle-left-area")
