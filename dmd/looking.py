@@ -18,7 +18,7 @@ from dmd.core.journal import Journal
 from dmd.core.menu import NO_REFUSAL, NOTHING, Asked, Menu, RefusedMove, WhyNot
 from dmd.core.requirements import Refused
 from dmd.core.scene import Scene
-from dmd.core.sentences import Bare, Reads, Sentence, as_written, enumerated, say
+from dmd.core.sentences import AsRead, Bare, Reads, Sentence, enumerated, in_short, say
 from dmd.core.speaking import ENGLISH, Speaker
 from dmd.core.state import Again, AnyState, Chance, Decision, End
 from dmd.core.timeline import Timeline
@@ -76,7 +76,8 @@ def board_in(reader: Reads, board: Board) -> Board:
     if known not in _boards:
         make_room(_boards, BOARDS)
         spaces = tuple(
-            replace(one, name=as_written(reader.read(one.name)))  # it is read, and not once more
+            # It is read, and not once more.
+            replace(one, name=AsRead(reader.read(one.name), reader.read(in_short(one.name))))
             for one in board.spaces
         )
         _boards[known] = board, replace(board, spaces=spaces)

@@ -133,16 +133,16 @@ def test_a_bad_map_is_refused_with_all_its_complaints(small: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "rule", "problem"),
     [
-        (("gate_red, ", ""), "DMD-BRD-5", "“gate_red” is missing"),
-        (("gate_blue, ", "gate_red, "), "DMD-BRD-5", "Too many “gate_red”: 2"),
-        (("start, ", ""), "DMD-BRD-6", "“start” is missing"),
-        (("gate_blue", "start, gate_blue"), "DMD-BRD-6", "Too many “start”: 2"),
+        (("gate_red, ", ""), "DMD-BRD-5", "“Red Gate” is missing"),
+        (("gate_blue, ", "gate_red, "), "DMD-BRD-5", "Too many “Red Gate”: 2"),
+        (("start, ", ""), "DMD-BRD-6", "“Start” is missing"),
+        (("gate_blue", "start, gate_blue"), "DMD-BRD-6", "Too many “Start”: 2"),
         (
             ("stairs]}\n  - {id: attic", "tunnel]}\n  - {id: attic"),
             "DMD-BRD-3",
-            "“tunnel”",
+            "“Tunnel”",
         ),
-        (("[start", f"[{'fire, ' * 9}start"), "DMD-CMP-2", "Too many “fire”: 9"),
+        (("[start", f"[{'fire, ' * 9}start"), "DMD-CMP-2", "Too many “Fire”: 9"),
     ],
 )
 def test_what_the_game_asks_of_a_map_is_checked_and_cited(

@@ -46,6 +46,7 @@ class Forms(Struct, frozen=True, forbid_unknown_fields=True):
     many_ins: str = ""
     many_loc: str = ""
     few: str = ""  # with 2 to 4, where that is not `many`
+    short: str = ""  # in a room of a drawn board, where that is too small for the whole
     gender: Literal["", "m", "f", "n"] = ""
     animate: bool = False
     fixed: bool = False  # the same in every form

@@ -172,6 +172,20 @@ class Name(Sentence):
         return reader.name(self.key, form, self.number)
 
 
+SHORT: Final = "short"
+"""The form of a name that is written where there is little room."""
+
+
+class InShort(Name):
+    """A name where there is little room, such as in a room of a drawn board."""
+
+    __slots__ = ()
+
+    def read_by(self, reader: Reads, form: str = "") -> str:
+        """The reader's short name, where there is one."""
+        return reader.name(self.key, form or SHORT)
+
+
 class AsWritten(Sentence):
     """What somebody wrote or has to type: the same letters in every language.
 
@@ -183,6 +197,19 @@ class AsWritten(Sentence):
     def read_by(self, reader: Reads, form: str = "") -> str:
         """The same letters."""
         return reader.unchanged(self.english, form)
+
+
+class AsRead(AsWritten):
+    """A name that somebody's language has read already, with the short one it has for it."""
+
+    __slots__ = ("short",)
+    short: str
+
+    def __new__(cls, whole: str, short: str) -> Self:
+        """The whole name, and what is written where there is little room."""
+        self = super().__new__(cls, letters(whole))
+        self.short = letters(short)
+        return self
 
 
 class Figures(Sentence):

@@ -17,6 +17,12 @@ from dmd.core.said import (
     SEVERAL as SEVERAL,
 )
 from dmd.core.said import (
+    SHORT as SHORT,
+)
+from dmd.core.said import (
+    AsRead as AsRead,
+)
+from dmd.core.said import (
     AsWritten as AsWritten,
 )
 from dmd.core.said import (
@@ -27,6 +33,9 @@ from dmd.core.said import (
 )
 from dmd.core.said import (
     Figures as Figures,
+)
+from dmd.core.said import (
+    InShort as InShort,
 )
 from dmd.core.said import (
     Listed as Listed,
@@ -88,6 +97,13 @@ def say(template: str, /, **words: object) -> str:
 def name(text: str) -> str:
     """A name that stands by itself, so that it is read in the reader's language."""
     return text if isinstance(text, Sentence) else Name(text, text)
+
+
+def in_short(text: str) -> str:
+    """A name where there is little room."""
+    if isinstance(text, AsRead):
+        return AsWritten(text.short)
+    return text if isinstance(text, Sentence) else InShort(text, text)
 
 
 def as_written(text: str) -> str:

@@ -28,6 +28,7 @@ from dmd.core.quoting import INNER, OUTER, STOP, Marks, marks_of, settled
 from dmd.core.sentences import (
     READER,
     SEVERAL,
+    SHORT,
     AsWritten,
     Bare,
     Figures,
@@ -296,6 +297,8 @@ class Speaker:
     def name(self, key: str, form: str = "", number: int | None = None) -> str:
         """A name in a form, or so many of a thing; a text that nobody translated stays as it is."""
         forms = self.names.get(key) or self.names.get(_bare(key))
+        if form == SHORT:
+            return forms.short if forms and forms.short else self.name(key)
         if forms is None:
             if form not in ("", "nom") and key:
                 raise Lacking(key)

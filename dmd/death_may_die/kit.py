@@ -86,6 +86,7 @@ KIT: Final = Kit(
     lying=later("dmd.death_may_die.scene.dice:lying"),
     in_words=later("dmd.death_may_die.telling.beside:in_words"),
     card=later("dmd.death_may_die.telling.reading_out:card"),
+    own_card=later("dmd.death_may_die.telling.reading_out:own_card"),
     faces=later("dmd.death_may_die.scene.doing:faces"),
     strike=later("dmd.death_may_die.scene.doing:strike"),
     why=later("dmd.death_may_die.telling.why:why"),

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import label
-from dmd.core.sentences import Listed, in_a_row, say
+from dmd.core.sentences import Listed, in_a_row, in_short, say
 from dmd.core.sentences import name as reader_name
 from dmd.core.things import FIGURES, TWINS, Group, Mark
 from dmd.drawing.letters import HYPHEN, fit, width, wrap
@@ -60,11 +60,15 @@ class Way(NamedTuple):
 def spoken(board: Board, measure: Measure = PAPER) -> dict[str, str]:
     """What is written in each room, in the language of whoever looks at it.
 
-    On a screen names are enough, as sentences have them, unless two spaces are called the same.
+    On a screen names are enough, as sentences have them, unless two spaces are called the same; a
+    language may have shorter ones for it.
     """
     names = {one.id: str(reader_name(one.name)) for one in board.spaces}
-    if not measure.numbers and len(set(names.values())) == len(names):
-        return names
+    if not measure.numbers:
+        short = {one.id: str(in_short(one.name)) for one in board.spaces}
+        for found in (short, names):
+            if len(set(found.values())) == len(found):
+                return found
     return {one.id: f"{label(one).removesuffix(one.name)}{names[one.id]}" for one in board.spaces}
 
 

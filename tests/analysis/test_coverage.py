@@ -218,3 +218,29 @@ def test_plans_that_are_not_exact_are_worth_at_least_what_they_say(seed: int) ->
         return
     for one in analysis.plans(here, "survive", positions=40):
         assert one.estimate.low <= float(truth(seed)) + 1e-9
+
+
+@pytest.mark.wide
+def test_what_is_tried_holds_what_the_player_who_plays_on_comes_to() -> None:
+    """A comparison with a branch, and the plan that nothing was worked out for: to do nothing."""
+    held = asked = 0
+    for seed in SEEDS:
+        here = position(seed)
+        if not here.book.analyst.chooses_step(here.state):
+            continue
+        fork: Any = here.state.fork
+        solver, first = Solver(ways(seed), alive, script), apply(here.state, 0, here.book)
+        idle = solver.value(apply(here.state, len(fork.options) - 1, here.book))
+        rough: Any = {"positions": 0, "precision": 1, "seconds": 1_000}
+        for luck in range(20):
+            branch = Position(first, here.book)
+            told = analysis.compare(here, [[], branch], "survive", seed=luck, **rough)
+            plan = analysis.plans(here, "survive", seed=luck, **rough)[0]
+            assert not plan.steps
+            for one, played in zip([*told, plan], (idle, solver.value(first), idle), strict=True):
+                if one.estimate.tries and played not in (0, 1):
+                    asked += 1
+                    held += one.estimate.low <= played <= one.estimate.high
+
+    assert asked >= 500
+    assert held / asked >= 0.93

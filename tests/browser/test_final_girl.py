@@ -54,6 +54,27 @@ def test_what_every_choice_brings_alike_is_told_once_above_them(lab):
     assert barriers(lab, ("moderate", "serious", "critical")) == []
 
 
+def test_what_cards_below_each_other_come_to_alike_is_told_once_above_them(lab):
+    panel = show(lab, "final_girl_alike.ipynb", SHOWN)
+    shared = panel.locator(".dmd-shared")
+    panel.locator(".dmd-in-run").nth(3).wait_for()
+    assert shared.inner_text().startswith("Each of these: two successes: 11.11")
+    rows = panel.locator(".dmd-in-run .dmd-option").all_inner_texts()
+    assert [one.split("\n")[0] for one in rows] == [
+        one for one in panel.locator(".dmd-option > span").all_inner_texts() if "Play " in one
+    ]
+    assert not any("successes" in one for one in rows)
+    assert any("to lose health" in one for one in rows), "what differs stays where it is"
+    assert barriers(lab, ("moderate", "serious", "critical")) == []
+
+    option(panel, "Play Walk.").click()
+    wait_until_said(panel, "The dice show")
+    assert (shared.count(), panel.locator(".dmd-in-run").count()) == (0, 0)
+    panel.get_by_role("button", name="Undo").click()
+    shared.wait_for()
+    assert shared.count() == 1
+
+
 def test_what_a_card_does_is_read_where_it_is_chosen_by_pointer_keys_and_tap(lab):
     panel = show(lab, "final_girl_cards.ipynb", SHOWN)
     walk, lies = option(panel, "Play Walk."), panel.locator(".dmd-pointed")

@@ -275,7 +275,7 @@ def test_a_shipped_map_is_copied_and_its_spaces_are_changed(lab):
     wait_until_said(panel, "It is called Cellar now.")
     keep_picture(lab, panel, "map-builder-spaces")
 
-    panel.get_by_text("No way leads from “porch” to “room_1”").wait_for()
+    panel.get_by_text("No way leads from “Porch” to “Cellar”").wait_for()
     panel.get_by_role("button", name="Go there").click()
     wait_until_said(panel, "No way leads")
     expect(spot(panel, "space room_1")).to_be_focused()

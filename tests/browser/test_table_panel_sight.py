@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser import measuring
-from tests.browser.panels import barriers, fingers, show, wait_until_answered
+from tests.browser.panels import barriers, fingers, focused, show, wait_until_answered
 
 TABLE = """import dmd, dmd_widgets
 game = dmd.new_game("blasphemous_alchemy", investigators=["ian", "beth"], seed=5)
@@ -74,6 +76,74 @@ def test_names_are_readable_in_every_window_and_who_acts_is_in_sight(lab):
         assert barriers(lab) == []
     finally:
         lab.command("application:toggle-left-area")
+
+
+SPOKEN = """import dmd, dmd_widgets
+dmd_widgets.table(dmd.new_game({game}, seed=5), language="{language}")"""
+GAMES = {
+    "first": '"blasphemous_alchemy", investigators=["ian", "beth"]',
+    "second": '"camp_happy_trails", heroine="laurie", killer="hans"',
+}
+WHOLE = """panel => {
+  const box = panel.querySelector(".dmd-sight"), svg = box.querySelector("svg");
+  const around = box.getBoundingClientRect(), times = svg.getScreenCTM().a;
+  const tools = [...panel.querySelectorAll(".dmd-tools button")]
+    .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+  const rooms = [...svg.querySelectorAll("[data-space] > .reach")];
+  return {
+    smallest: Math.min(...[...svg.querySelectorAll(".name")]
+      .map((one) => Number(one.getAttribute("font-size")) * times)),
+    cut: rooms.map((one) => one.getBoundingClientRect()).filter((at) => at.left < around.left ||
+      at.right > around.right || at.top < around.top || at.bottom > around.bottom).length,
+    covered: rooms.filter((one) => {
+      const at = one.getBoundingClientRect();
+      return tools.some((tool) => at.left < tool.right && tool.left < at.right &&
+        at.top < tool.bottom && tool.top < at.bottom);
+    }).map((one) => one.closest("[data-space]").dataset.space),
+    tools: tools.length,
+  };
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "uk"])
+@pytest.mark.parametrize("game", list(GAMES))
+def test_beside_the_sidebar_the_board_is_seen_whole_in_every_language_and_nothing_covers_it(
+    lab, game, language
+):
+    cell = SPOKEN.format(game=GAMES[game], language=language)
+    panel = show(lab, f"whole_{game}_{language}.ipynb", cell)
+    for size in SIZES[:2]:
+        measuring.set_window(lab, *size, sidebar=True)
+        lab.page.wait_for_timeout(300)
+        seen = panel.evaluate(WHOLE)
+        assert (seen["cut"], seen["covered"], seen["tools"]) == (0, [], 1), (size, seen)
+        assert seen["smallest"] >= 9, (size, seen)
+
+
+def test_what_would_do_nothing_stands_on_no_board_and_takes_no_focus_along(lab):
+    panel = show(lab, "tools.ipynb", TABLE)
+    set_window(lab, 1280, 800)
+    tools = {
+        name: panel.get_by_role("button", name=name)
+        for name in ("Closer", "Farther away", "Show all of the board", "Show who acts")
+    }
+
+    def seen():
+        return [name for name, one in tools.items() if one.is_visible()]
+
+    assert seen() == ["Closer"], "all is seen"
+    tools["Closer"].click()
+    assert seen() == list(tools)
+    for name in ("Farther away", "Show all of the board"):
+        tools["Closer"].click()
+        tools[name].focus()
+        while tools[name].is_visible():
+            lab.page.keyboard.press("Enter")
+        assert focused(lab) == "sight-closer"
+        assert seen() == ["Closer", "Show who acts"], "it was chosen by hand"
+    tools["Show who acts"].focus()
+    lab.page.keyboard.press("Enter")
+    assert (seen(), focused(lab)) == (["Closer"], "sight-closer")
 
 
 def test_in_a_crowd_the_figures_around_who_acts_can_be_told_apart(lab):
@@ -149,3 +219,27 @@ def test_figures_go_along_their_way_and_an_arrow_says_who_strikes_whom(lab):
     assert arrow.count() == 1
     assert panel.locator(".dmd-option .dmd-faces svg").count() > 3, "dice are drawn in choices"
     assert "Keep elder sign, success" in panel.locator(".dmd-option").first.text_content()
+
+
+ROOMY = """panel => [...panel.querySelectorAll(".dmd-options > [data-option]")].map((row) => {
+  const at = (one) => one.getBoundingClientRect(), words = row.querySelector(".dmd-option");
+  const chips = [...row.querySelectorAll(":scope > .dmd-chip")].map(at);
+  return {
+    share: at(words).width / at(row).width,
+    says: Boolean(words.querySelector("small").textContent),
+    over: chips.some(({ left, right }) => left < at(words).right || right > at(row).right + 1),
+  };
+})"""
+
+
+def test_on_a_phone_a_choice_that_says_much_has_room_for_its_words(lab):
+    panel = show(lab, "phone.ipynb", SPOKEN.format(game=GAMES["second"], language="en"))
+    panel.locator(".dmd-in-run").nth(3).wait_for()
+    lab.command("application:toggle-left-area")
+    try:
+        set_window(lab, 400, 800)
+        rows = [one for one in panel.evaluate(ROOMY) if one["says"]]
+        assert rows
+        assert all(one["share"] > 0.8 and not one["over"] for one in rows), rows
+    finally:
+        lab.command("application:toggle-left-area")

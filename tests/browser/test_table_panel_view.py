@@ -144,7 +144,7 @@ def test_everything_beside_the_board_is_reached_without_losing_it(lab):
 def test_the_board_comes_closer_is_moved_and_fits_again(lab):
     panel = show(lab, "table_closer.ipynb", NEW_GAME)
     set_window(lab, panel, 1280, 800)
-    assert panel.get_by_role("button", name="Show all of the board").is_disabled(), "all is seen"
+    assert panel.get_by_role("button", name="Show all of the board").is_hidden(), "all is seen"
     whole = panel.evaluate(VIEWED)
     sight = panel.locator(".dmd-sight")
     box = sight.bounding_box()

@@ -11,6 +11,7 @@ from dmd.core.complaints import Complaint, Refusal, Report
 from dmd.core.counting import form_of
 from dmd.core.scene import Chip
 from dmd.core.sentences import (
+    AsRead,
     Bare,
     Figures,
     Name,
@@ -20,6 +21,7 @@ from dmd.core.sentences import (
     enumerated,
     how_many,
     in_a_row,
+    in_short,
     quoted,
     say,
     written,
@@ -58,6 +60,7 @@ names:
   - {en: Beth, nom: Beth, acc: Beth, gender: f}
   - {en: Byakhee, nom: Byakhee, fixed: true, gender: n}
   - {en: great hall, nom: wielka sala}
+  - {en: South room, nom: pokój południowy, short: pokój płd.}
 """
 
 
@@ -99,6 +102,15 @@ def test_a_name_takes_the_form_that_is_asked_for(polish):
     assert polish.read(say("Attack {enemy}.", enemy="Cultist")) == "Zaatakuj Kultystę."
     assert polish.read(say("Attack {enemy}.", enemy=third)) == "Zaatakuj Kultystę 3."
     assert polish.read(say("Attack {enemy}.", enemy="Byakhee")) == "Zaatakuj Byakhee."
+
+
+def test_where_there_is_little_room_a_name_may_be_shorter(polish):
+    for name, short in (("South room", "pokój płd."), ("Cultist", "Kultysta"), ("Den", "Den")):
+        assert str(in_short(name)) == name
+        with spoken(polish):
+            assert str(in_short(name)) == short
+    assert polish.read(in_short(as_written("South room"))) == "South room"
+    assert in_short(AsRead("pokój południowy", "pokój płd.")) == "pokój płd."
 
 
 def test_a_name_without_forms_is_said_plainly(polish):

@@ -9,17 +9,22 @@ import pytest
 from PIL import Image, ImageColor
 
 import dmd
-from dmd.atlas import load_map
+from dmd.atlas import load_map, shipped
 from dmd.core.boards.board import Board
 from dmd.core.boards.spaces import Space
 from dmd.core.complaints import Refusal
+from dmd.core.sentences import AsRead
+from dmd.core.speaking import speaker
 from dmd.core.things import Mark
 from dmd.death_may_die.scene.cast import figures
 from dmd.drawing import to_png
-from dmd.drawing.board import draw_picture
+from dmd.drawing.board import Plan, draw_picture
 from dmd.drawing.glimpses import board_alone
 from dmd.drawing.palette import palette
 from dmd.drawing.placing import DESK, PAPER, SCREEN
+from dmd.drawing.svg import document, words
+from dmd.games import phrase_folders
+from dmd.looking import board_in
 from tests.drawing.measure import check
 
 
@@ -150,6 +155,39 @@ def test_on_a_screen_most_names_are_large_without_their_numbers_and_no_word_is_b
     large = [one for one in names if one.size == SCREEN.larger[0]]
     assert len(large) >= len(names) * 0.6
     assert min(one.size for one in names) >= SCREEN.larger[0] - 4
+
+
+BESIDE = (503, 401)
+"""Pixels that are left for a board at 1280 by 800, beside JupyterLab's sidebar."""
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "uk"])
+@pytest.mark.parametrize("name", shipped())
+def test_beside_a_sidebar_every_map_is_readable_as_a_whole_in_every_language(name, language):
+    board = load_map(name)
+    told = board_in(speaker(language, phrase_folders()), board)
+    plan = Plan(told, palette("light"), measure=SCREEN)
+    wide, high = plan.layout.width, plan.layout.height
+    drawn = check(document(wide, high, plan.names, name=name, told=words(name), theme="light"))
+    times = min(BESIDE[0] / wide, BESIDE[1] / high)
+    sizes = sorted(one.size * times for one in drawn if one.attributes.get("class") == "name")
+    assert sizes[len(sizes) * 3 // 4] >= 10.6
+    assert sizes[0] >= 8.9
+
+
+def test_a_language_may_have_shorter_names_for_rooms_and_a_title_says_the_whole():
+    game = dmd.new_game("blasphemous_alchemy", language="pl", seed=1)
+    screen, paper = (board_alone(game.scene(), measure=one).svg for one in (SCREEN, PAPER))
+    for drawn in (screen, paper):
+        assert "Pokój południowy" in drawn, "whoever points at it, or hears it, is told all of it"
+    assert (">płd.</text>" in screen, ">płd.</text>" in paper) == (True, False)
+
+
+def test_short_names_are_left_where_two_would_be_the_same():
+    named = [AsRead("Sala północna", "Sala"), AsRead("Sala południowa", "Sala")]
+    board = Board([Space(str(n), one) for n, one in enumerate(named)], [("0", "1")])
+    drawn = "".join(draw_picture(board, palette("light"), measure=SCREEN).drawn)
+    assert ("północna" in drawn, "południowa" in drawn) == (True, True)
 
 
 def test_spaces_that_are_called_alike_keep_their_numbers_on_a_screen():

@@ -182,11 +182,11 @@ def test_every_pairing_can_be_opened(location, killer, heroine):
 
 SPOILT = [
     ("locations/last_reel", "lot: {ticket_gate: [1, 2]", "lot: {ticket_gate: [1, 1]",
-     "The number 1 leads from lot to two places."),
+     "The number 1 leads from Parking lot to two places."),
     ("locations/last_reel", "lot: {ticket_gate: [1, 2]", "lot: {tiket_gate: [1, 2]",
-     "From lot no link leads to tiket_gate."),
+     "From Parking lot no link leads to tiket_gate."),
     ("locations/last_reel", "  booth: {back_rows: [5, 6]}\n", "",
-     "No panic number is told for booth."),
+     "No panic number is told for Projection booth."),
     ("locations/last_reel", "heroine: booth", "heroine: both", "There is no space “both”."),
     ("locations/last_reel", "victims: {snack_bar: 3", "victims: {snack_bar: 20",
      "27 victims are placed; there are 21 pawns."),

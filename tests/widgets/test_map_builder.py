@@ -391,10 +391,10 @@ def test_tokens_that_are_missing_are_put_by_hand_and_not_written(panel):
     say(panel, "check", stamp=panel.view["stamp"])
     told = [one["told"] for one in panel.found["complaints"] if one["level"] == "error"]
     assert told == [
-        "The token “start” is missing.",
-        "The token “gate_red” is missing.",
-        "The token “gate_yellow” is missing.",
-        "The token “gate_blue” is missing.",
+        "The token “Start” is missing.",
+        "The token “Red Gate” is missing.",
+        "The token “Yellow Gate” is missing.",
+        "The token “Blue Gate” is missing.",
     ]
     assert panel.found["told"] == "4 errors to mend before it can be played."
 

@@ -42,6 +42,28 @@ def test_the_odds_of_an_option_come_when_they_are_asked_for(panel):
     assert weigh(panel, "Take no more actions") == ""  # nothing is left to chance
 
 
+def test_where_an_action_cannot_reach_its_end_it_is_weighed_for_what_it_brings_nearer():
+    game = dmd.new_game("blasphemous_alchemy", investigators=["ian", "beth"], seed=5)
+    panel = dmd_widgets.table(game)
+    way = ("Run to East", "Go on to South-east room", "Go on to South room", "Stop here")
+    for words in way:
+        choose(panel, words)
+    told = weigh(panel, "Destroy Equipment")  # which takes four successes, of three dice
+    assert told.startswith("wounds on it: ")
+    assert "on average · " in told
+    choose(panel, "Destroy Equipment")
+    assert panel.view["wishes"][0] == "wounds on it"
+    weigh_all(panel)
+    assert any(one["gain"] != "gains nothing" for one in panel.odds["dice"])
+
+
+def test_what_brings_nothing_nearer_is_not_weighed_for_anything_else(panel):
+    for words in ("Run to Side room.", "Stop here"):  # where no Fire burns
+        choose(panel, words)
+    told = weigh(panel, "Extinguish Fire")
+    assert "left to take" not in told
+
+
 def test_rerolls_are_weighed_for_what_the_action_was_chosen_for(panel):
     choose(panel, "Destroy Equipment")
     # One success is wanted and two rerolls are left: 1 - 1/4.
@@ -179,7 +201,7 @@ def test_rerolls_may_be_weighed_for_something_else(panel):
     weigh_all(panel)
     # One tentacle lies there: it costs 1 sanity. It is thrown away, and comes again 1/3 of the
     # time; then the second stress tries once more: 1/9. The others can only become tentacles.
-    assert panel.odds["told"]["0"]["text"] == "sanity lost: 1.00 on average"
+    assert panel.odds["told"]["0"]["text"] == "sanity lost: 1", "it is sure"
     gains = {
         one["name"]: gain["gain"]
         for one, gain in zip(panel.view["dice"], panel.odds["dice"], strict=True)

@@ -316,10 +316,10 @@ def test_the_checker_looks_at_the_map_as_it_is_now(empty: Map) -> None:
     assert "The map has no spaces." in str(empty.check())
     problems = [one.problem for one in empty.place(1, 0, 0).check().errors]
     assert problems == [
-        "The token “start” is missing.",
-        "The token “gate_red” is missing.",
-        "The token “gate_yellow” is missing.",
-        "The token “gate_blue” is missing.",
+        "The token “Start” is missing.",
+        "The token “Red Gate” is missing.",
+        "The token “Yellow Gate” is missing.",
+        "The token “Blue Gate” is missing.",
     ]
 
 
@@ -328,7 +328,7 @@ def test_complaints_about_a_map_that_was_never_saved_name_no_line(empty: Map) ->
 
     told = repr(laid.check())
 
-    assert "error: mill, spaces: The token “start” is missing." in told
+    assert "error: mill, spaces: The token “Start” is missing." in told
     assert "line" not in told
     assert [one.problem for one in laid.check().complaints] == [
         one.problem for one in check_map_tree(look(laid.text), laid.path.parent).complaints

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from math import isfinite
 
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import in_a_row, say
+from dmd.core.sentences import as_written, in_a_row, name, say
 
 SPACES = 10_000
 """No board has more: its sets of spaces alone would fill the memory. Files stop earlier."""
@@ -65,6 +66,23 @@ def label(space: Space) -> str:
     if space.id == space.name or len(space.id) > SHORT_ID:
         return space.name
     return f"{space.id} {space.name}"
+
+
+def told_apart(names: Mapping[str, str]) -> dict[str, str]:
+    """What people call spaces, by their ids: of two that are called alike each with its id.
+
+    >>> list(told_apart({"hall": "Hall", "1a": "Crypt", "2a": "Crypt"}).values())
+    ['Hall', 'Crypt (1a)', 'Crypt (2a)']
+    """
+    many = Counter(told.casefold() for told in names.values())
+    return {
+        id_: as_written(id_)
+        if told == id_
+        else name(told)
+        if many[told.casefold()] == 1
+        else say("{name} ({id})", name=name(told), id=as_written(id_))
+        for id_, told in names.items()
+    }
 
 
 def as_spaces(spaces: Iterable[Space | str]) -> tuple[Space, ...]:

@@ -12,6 +12,7 @@ import msgspec
 
 from dmd.core.boards.board import Board
 from dmd.core.boards.ground import LaidTile
+from dmd.core.boards.spaces import told_apart
 from dmd.core.complaints import Complaint, Refusal
 from dmd.core.files.tree import Tree
 from dmd.core.maps.laying import spaces_of, spread
@@ -125,6 +126,16 @@ class Draft:
             return assemble(*table[:3], self.rules, ground=table.ground)
         except Refusal:
             return None  # an id that cannot be one, or that is there twice
+
+    def called(self, space: str) -> str:
+        """A space as people call it, whether the file or its tile gives it a name."""
+        return self._called.get(space, space)
+
+    @cached_property
+    def _called(self) -> dict[str, str]:
+        listed = {one.id: one.name or one.id for _, one in self.spaces}
+        on_board = {one.id: one.name for one in self.board.spaces} if self.board else {}
+        return told_apart(listed | on_board)
 
     def place(self, space: str) -> str:
         """The field that tells of a space: its own, or that of the tile it is on."""

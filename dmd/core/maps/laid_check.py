@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from dmd.core.boards.board import Board
 from dmd.core.boards.ground import LaidTile
 from dmd.core.complaints import BadContent, Complaint, Refusal, nearest
 from dmd.core.maps.draft import Draft, Found
-from dmd.core.sentences import in_a_row, name, say
+from dmd.core.sentences import in_a_row, say
 
 NAMED: Final = (
     "Write “tile:” with the code of a tile and a letter of the side that lies up, such as 7a."
@@ -92,8 +91,8 @@ def named_spaces(draft: Draft) -> Found:
         elif tile in named:
             problem = say(
                 "“{id}” and “{named}” are the same space, {tile}.",
-                id=space.id,
-                named=named[tile],
+                id=draft.called(space.id),
+                named=draft.called(named[tile]),
                 tile=tile,
             )
             yield draft.complain(problem, field=field, remedy="Keep one of them.")
@@ -128,19 +127,14 @@ def needless_places(draft: Draft) -> Found:
             )
 
 
-def _called(board: Board, space: str) -> str:
-    """A space as people call it; its id stands in the file."""
-    return name(board.space(space).name)
-
-
 def unanswered_arrows(draft: Draft) -> Found:
     """A lone arrow towards another tile is a wall; the checker points all of them out, at once."""
     board = draft.board
     lone = board.ground.lone if board and board.ground else ()
     walls = dict.fromkeys(
-        say("{start} → {end}", start=_called(board, one.start), end=_called(board, one.end))
+        say("{start} → {end}", start=draft.called(one.start), end=draft.called(one.end))
         for one in lone
-        if board and one.end
+        if one.end
     )
     if walls:
         told = in_a_row([*walls][:FEW])

@@ -36,6 +36,7 @@ from dmd.core.maps.map_file import (
 from dmd.core.maps.map_header import header
 from dmd.core.maps.tiles import TileSets, no_tile_sets
 from dmd.core.sentences import as_written, enumerated, in_a_row, say
+from dmd.core.things import tag_mark
 
 MANY_TOKENS: Final = 1_000
 """So many different ones are compared with those of the rules; a table holds a few dozen."""
@@ -123,7 +124,8 @@ def lost_ends(draft: Draft) -> Found:
             if end not in draft.ids:
                 yield partial(_unknown, draft, end, f"{key}[{number}].{word}")
         if one.start == one.end:
-            problem = say("This leads from “{start}” to itself.", start=one.start)
+            told = draft.called(one.start)
+            problem = say("This leads from “{start}” to itself.", start=told)
             remedy = "Name another space, or delete it."
             yield draft.complain(problem, field=f"{key}[{number}]", remedy=remedy)
 
@@ -140,19 +142,20 @@ def miscounted_tokens(draft: Draft) -> Found:
     """A map holds as many tokens of a kind as its game says."""
     for wanted in draft.rules.tokens:
         holders = [(n, one.id) for n, one in draft.spaces for t in one.tokens if t == wanted.token]
+        token = tag_mark(wanted.token, "").name
         if wanted.least <= len(holders) <= wanted.most:
             continue
         if len(holders) < wanted.least:
-            problem = say("The token “{token}” is missing.", token=as_written(wanted.token))
+            problem = say("The token “{token}” is missing.", token=token)
             place, remedy = (
                 "spaces",
                 say("Write “tokens: [{token}]” in one space.", token=as_written(wanted.token)),
             )
         else:
-            spaces = in_a_row(as_written(space) for _, space in holders)
+            spaces = in_a_row(draft.called(space) for _, space in holders)
             problem = say(
                 "Too many “{token}”: {n} (in {spaces}).",
-                token=as_written(wanted.token),
+                token=token,
                 n=len(holders),
                 spaces=spaces,
             )
@@ -170,8 +173,8 @@ def lost_twins(draft: Draft) -> Found:
         if len(places) not in (0, 2) or len(holders) > 2:
             problem = say(
                 "The token “{token}” comes as one pair, in two spaces; here: {spaces}.",
-                token=as_written(twins.token),
-                spaces=in_a_row(map(as_written, holders if len(holders) > 2 else places)),
+                token=tag_mark(twins.token, "").name,
+                spaces=in_a_row(map(draft.called, holders if len(holders) > 2 else places)),
             )
             place = f"spaces[{draft.ids[places[-1]]}]"
             yield draft.complain(
@@ -239,8 +242,7 @@ def one_way_walls(draft: Draft) -> Found:
         if rule and one.one_way:
             problem = say(
                 "A passage from “{start}” to “{end}” only is a wall: nobody passes.",
-                start=one.start,
-                end=one.end,
+                **_named(draft, one),
             )
             remedy = "Delete “one_way”, or list it under lone_arrows."
             yield warn(problem, field=f"links[{number}]", remedy=remedy)
@@ -256,22 +258,19 @@ def arrows(draft: Draft) -> Found:
         if frozenset(one.ends) in joined:
             problem = say(
                 "“{start}” and “{end}” are linked, so this arrow is not alone.",
-                start=one.start,
-                end=one.end,
+                **_named(draft, one),
             )
             yield warn(problem, remedy="Delete the arrow or the link.", level="warning")
         elif (one.end, one.start) in drawn:
             problem = say(
                 "“{start}” and “{end}” point at each other: that is a passage.",
-                start=one.start,
-                end=one.end,
+                **_named(draft, one),
             )
             yield warn(problem, remedy="List it under links.", level="warning")
         else:
             problem = say(
                 "“{end}” does not answer the arrow from “{start}”: it is a wall.",
-                end=one.end,
-                start=one.start,
+                **_named(draft, one),
             )
             yield warn(problem, remedy="Fine, if you meant it.", level="advice")
 
@@ -285,11 +284,11 @@ def unreached(draft: Draft) -> Found:
     reached = set(board.within(start, len(board.ids)))
     lost = [space for space in board.ids if space not in reached]
     if draft.is_laid and lost:
-        told = enumerated([f"“{space}”" for space in lost[:FEW]])
+        told = enumerated([say("“{space}”", space=draft.called(one)) for one in lost[:FEW]])
         if len(lost) > FEW:
             told = say("{spaces}, and to {n} more", spaces=told, n=len(lost) - FEW)
         yield draft.complain(
-            say("No way leads from “{start}” to {spaces}.", start=as_written(start), spaces=told),
+            say("No way leads from “{start}” to {spaces}.", start=draft.called(start), spaces=told),
             field=draft.place(lost[0]),
             remedy="Turn, flip or move a tile, so that two arrows meet.",
             level="warning",
@@ -297,7 +296,11 @@ def unreached(draft: Draft) -> Found:
         )
         return
     for space in lost:
-        problem = say("No way leads from “{start}” to “{space}”.", start=start, space=space)
+        problem = say(
+            "No way leads from “{start}” to “{space}”.",
+            start=draft.called(start),
+            space=draft.called(space),
+        )
         yield draft.complain(problem, field=draft.place(space), remedy="Link it.", level="warning")
 
 
@@ -311,7 +314,7 @@ def positions(draft: Draft) -> Found:
         if one.x is not None and one.y is not None:
             placed.append((number, one, one.x, one.y))
         elif len({"x", "y"} & draft.plain["spaces"][number].keys()) == 1:
-            problem = say("“{id}” has only half a position.", id=one.id)
+            problem = say("“{id}” has only half a position.", id=draft.called(one.id))
             yield warn(problem, field=f"spaces[{number}]", remedy="Give it both x and y.")
     if 0 < len(placed) < len(draft.spaces):
         missing = len(draft.spaces) - len(placed)
@@ -323,8 +326,8 @@ def positions(draft: Draft) -> Found:
         if (x - x2) ** 2 + (y - y2) ** 2 < APART**2:
             problem = say(
                 "“{space}” and “{other}” lie on top of each other.",
-                space=as_written(one.id),
-                other=as_written(other.id),
+                space=draft.called(one.id),
+                other=draft.called(other.id),
             )
             remedy = say("Draw them at least {apart} apart.", apart=APART)
             yield warn(problem, field=f"spaces[{number}]", remedy=remedy)
@@ -379,6 +382,11 @@ CHECKS: Final = (  # what blocks comes first: past a hundred complaints the rest
 def _ends(draft: Draft) -> Iterator[tuple[str, int, Ends]]:
     yield from (("links", number, one) for number, one in draft.links)
     yield from (("lone_arrows", number, one) for number, one in draft.arrows)
+
+
+def _named(draft: Draft, one: Ends) -> dict[str, str]:
+    """Both ends as people call them."""
+    return {"start": draft.called(one.start), "end": draft.called(one.end)}
 
 
 def _same(thing: T) -> T:

@@ -100,7 +100,7 @@ def _spared(field: str, who: str, state: AnyState, book: DeathMayDie) -> Wish:
 
 
 LEAST: Final = {
-    "wounds": (say("least wounds"), say("wounds"), "least wounds ({name})"),
+    "wounds": (say("least wounds"), say("wounds taken"), "least wounds ({name})"),
     "sanity": (say("least sanity lost"), say("sanity lost"), "least sanity lost ({name})"),
 }
 """What is kept as low as possible: as an aim, as a unit, and as a wish of somebody's."""

@@ -14,7 +14,8 @@ from dmd.core.boards.board import Board
 from dmd.core.complaints import Complaint, Gathering, Report, nearest
 from dmd.core.files.shape_words import capital
 from dmd.core.maps.draft import Draft, Found
-from dmd.core.sentences import Name, as_written, in_a_row, say
+from dmd.core.sentences import Name, as_written, in_a_row, name, say
+from dmd.core.things import tag_mark
 from dmd.death_may_die.card_words import TAKEN
 from dmd.death_may_die.shelf import enemy_cards
 from dmd.death_may_die.telling.nouns import Names, thing
@@ -55,7 +56,7 @@ class Ground:
 
     def name(self, space: str) -> str:
         """What people call a space."""
-        return self.board.space(space).name
+        return self.draft.called(space)
 
     def field(self, space: str, key: str = "tokens") -> str:
         """Where the file tells what is in a space."""
@@ -101,7 +102,7 @@ def shared_gates(ground: Ground) -> Found:
             yield ground.draft.complain(
                 say("Two Gates share the space “{name}”.", name=ground.name(space)),
                 field=ground.field(space), level="warning", rule="DMD-BRD-5", spot=(space,),
-                remedy=say("Put “{gate}” into another space.", gate=as_written(gate)),
+                remedy=say("Put “{gate}” into another space.", gate=tag_mark(gate, "").name),
             )  # fmt: skip
 
 
@@ -258,7 +259,7 @@ def figures(ground: Ground) -> Found:
                 say(
                     "The map begins with {many} of {enemy}; the box holds {most}.",
                     many=many[kind],
-                    enemy=as_written(kind),
+                    enemy=name(there[kind].name),
                     most=most,
                 ),
                 field=field, remedy="Take some away.", rule="DMD-SUM-E2", spot=spot,

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from dmd.core.boards.board import Board
+from dmd.core.boards.spaces import told_apart
 from dmd.core.complaints import Complaint, nearest
 from dmd.core.sentences import in_a_row, say
 from dmd.final_girl.attack import Damage
@@ -80,10 +81,11 @@ def of_location(
 
 def panic_table(one: Location, board: Board, complain: Complain) -> Iterator[Complaint]:
     """Every space has its numbers, each number once, and they lead to neighbours."""
+    called = told_apart({space.id: space.name for space in board.spaces})
     for space in board.ids:
         if space not in one.panic:
             yield complain(
-                say("No panic number is told for {space}.", space=space), field="panic",
+                say("No panic number is told for {space}.", space=called[space]), field="panic",
                 remedy=say("Write “{space}: {{…}}”, or an empty group, where all stay.",
                            space=space),
                 level="warning", rule="FG-BRD-7", spot=(space,),
@@ -99,20 +101,24 @@ def panic_table(one: Location, board: Board, complain: Complain) -> Iterator[Com
                 remedy = nearest(to, near) or say(
                     "Its neighbours are: {near}.", near=in_a_row(near)
                 )
-                problem = say("From {space} no link leads to {to}.", space=space, to=to)
+                problem = say(
+                    "From {space} no link leads to {to}.",
+                    space=called[space],
+                    to=called.get(to, to),
+                )
                 yield complain(problem, field=f"{field}.{to}", remedy=remedy, rule="FG-BRD-7",
                                spot=(space,))  # fmt: skip
         counted = Counter(number for numbers in ways.values() for number in numbers)
         for number, many in sorted(counted.items()):
             if many > 1:
                 problem = say("The number {n} leads from {space} to two places.", n=number,
-                              space=space)  # fmt: skip
+                              space=called[space])  # fmt: skip
                 yield complain(problem, field=field, remedy="Take it away from one of them.",
                                rule="FG-PANIC-2", spot=(space,))  # fmt: skip
         lost = [to for to in near if to not in ways]
         if lost:
-            problem = say("Nobody ever panics from {space} to {lost}.", space=space,
-                          lost=in_a_row(lost))  # fmt: skip
+            problem = say("Nobody ever panics from {space} to {lost}.", space=called[space],
+                          lost=in_a_row([called[to] for to in lost]))  # fmt: skip
             yield complain(problem, field=field, remedy="Give the link a number, if it is meant.",
                            level="advice", rule="FG-BRD-7", spot=(space,))  # fmt: skip
 

@@ -98,7 +98,7 @@ def test_a_good_map_earns_no_complaint_and_becomes_a_board() -> None:
         ),
         pytest.param(
             *("id: 2b, name", "id: vault, tile: 1a, name", "error", 13, "spaces[1].tile"),
-            "“vault” and “hall” are the same space, 1a. Keep one of them.",
+            "“Vault” and “hall” are the same space, 1a. Keep one of them.",
             id="named twice",
         ),
         pytest.param(
@@ -126,13 +126,13 @@ def test_a_good_map_earns_no_complaint_and_becomes_a_board() -> None:
         ),
         pytest.param(
             *("x: 1, y: 0", "x: 3, y: 0", "warning", 13, "spaces[1]"),
-            "No way leads from “hall” to “2b” or “2a”. Turn, flip or move a tile, so that two "
+            "No way leads from “hall” to “Vault” or “2a”. Turn, flip or move a tile, so that two "
             "arrows meet.",
             id="out of reach",
         ),
         pytest.param(
             *("[door]", "[door, ladder]", "error", 12, "spaces[0]"),
-            "The token “ladder” comes as one pair",
+            "The token “Ladder” comes as one pair",
             id="half a pair",
         ),
         pytest.param(
@@ -161,6 +161,14 @@ def test_all_lone_arrows_are_pointed_out_in_one_sentence_with_their_rule() -> No
     [walls] = [one for one in found if "nobody answers" in one.problem]
     assert (walls.level, walls.rule, walls.problem.count("→")) == ("advice", "MAN-4", 2)
     assert not any("off the board" in one.problem for one in found)
+
+
+def test_spaces_of_tiles_that_are_called_alike_are_told_with_their_ids() -> None:
+    text = MAP.replace("x: 1", "x: 3").replace("name: Vault", "name: Vault, tile: 2b")
+    text = text.replace("id: 2b", "id: vault").replace("tile: 1a,", "tile: 1a, name: Vault,")
+
+    [told] = [one.problem for one in complaints(text) if one.problem.startswith("No way leads")]
+    assert told == "No way leads from “Vault (hall)” to “Vault (vault)” or “2a”."
 
 
 def test_tokens_of_a_pair_link_spaces_that_lie_apart() -> None:

@@ -10,6 +10,8 @@ from dmd.core.complaints import Complaint, Refusal, Report
 from dmd.core.maps.laying import board_of
 from dmd.core.maps.map_check import check_map, read_map
 from dmd.core.maps.map_file import MapRules, Tokens, Twins
+from dmd.core.speaking import speaker
+from dmd.games import phrase_folders
 from tests.spending import times_as_long
 
 MANOR = MapRules(
@@ -76,17 +78,17 @@ def test_a_good_map_earns_no_complaint() -> None:
         ),
         pytest.param(
             GOOD.replace("[door]", "[]"),
-            *("error", 7, "spaces", "“door” is missing. Write “tokens: [door]” in one", "MAN-1"),
+            *("error", 7, "spaces", "“Door” is missing. Write “tokens: [door]” in one", "MAN-1"),
             id="missing token",
         ),
         pytest.param(
             GOOD.replace("y: 0}", "y: 0, tokens: [door]}"),
-            *("error", 9, "spaces[1].tokens", "Too many “door”: 2 (in a, b). Keep 1.", "MAN-1"),
+            *("error", 9, "spaces[1].tokens", "Too many “Door”: 2 (in a, b). Keep 1.", "MAN-1"),
             id="doubled token",
         ),
         pytest.param(
             GOOD.replace("[door]", "[door, torch, torch, torch]"),
-            *("error", 8, "spaces[0].tokens", "Too many “torch”: 3 (in a, a, a)", "MAN-2"),
+            *("error", 8, "spaces[0].tokens", "Too many “Torch”: 3 (in a, a, a)", "MAN-2"),
             id="more tokens than the box holds",
         ),
         pytest.param(
@@ -95,7 +97,7 @@ def test_a_good_map_earns_no_complaint() -> None:
                 "error",
                 8,
                 "spaces[0]",
-                "“ladder” comes as one pair, in two spaces; here: a",
+                "“Ladder” comes as one pair, in two spaces; here: a",
                 "MAN-3",
             ),
             id="half a pair",
@@ -106,7 +108,7 @@ def test_a_good_map_earns_no_complaint() -> None:
                 "error",
                 8,
                 "spaces[0]",
-                "“ladder” comes as one pair, in two spaces; here: a",
+                "“Ladder” comes as one pair, in two spaces; here: a",
                 "MAN-3",
             ),
             id="both of a pair in one space",
@@ -120,7 +122,7 @@ def test_a_good_map_earns_no_complaint() -> None:
                 "error",
                 10,
                 "spaces[2]",
-                "“ladder” comes as one pair, in two spaces; here: a, b, c",
+                "“Ladder” comes as one pair, in two spaces; here: a, b, c",
                 "MAN-3",
             ),
             id="a linked pair and a third token",
@@ -258,6 +260,39 @@ def test_spaces_far_from_the_corner_are_told_apart_too() -> None:
     assert len(complaints(shifted.replace("x: 1, y: 0", "x: 50.3, y: 39.7"))) == 1
 
 
+NAMED = """\
+spaces:
+  - {id: hall, name: Great hall, tokens: [door, ladder]}
+  - {id: v1, name: Vault, tokens: [door]}
+  - {id: v2, name: Vault}
+  - {id: loft}
+links:
+  - {from: hall, to: v1}
+  - {from: v1, to: v1}
+  - {from: hall, to: v2, kind: secret, one_way: true}
+lone_arrows: [{from: v1, to: hall}, {from: loft, to: hall}]
+"""
+
+
+def test_spaces_and_tokens_are_told_by_their_names_with_the_id_where_two_are_called_alike() -> None:
+    told = [one.problem for one in complaints(NAMED)]
+
+    assert "Too many “Door”: 2 (in Great hall, Vault (v1))." in told
+    assert "The token “Ladder” comes as one pair, in two spaces; here: Great hall." in told
+    assert "This leads from “Vault (v1)” to itself." in told
+    assert "A passage from “Great hall” to “Vault (v2)” only is a wall: nobody passes." in told
+    assert "“Vault (v1)” and “Great hall” are linked, so this arrow is not alone." in told
+    assert "“Great hall” does not answer the arrow from “loft”: it is a wall." in told
+    assert "No way leads from “Great hall” to “Vault (v2)”." in told
+    assert "No way leads from “Great hall” to “loft”." in told
+
+
+def test_names_are_read_in_every_language_and_ids_stay_as_they_are_written() -> None:
+    [told] = [one.problem for one in complaints(NAMED) if one.problem.startswith("Too many")]
+
+    assert speaker("pl", phrase_folders()).read(told).endswith("(Pola: Wielka sala, Vault (v1)).")
+
+
 def test_half_a_position_is_pointed_out() -> None:
     problems = [one.problem for one in complaints(GOOD.replace("x: 1, y: 0", "x: 1"))]
 
@@ -364,7 +399,7 @@ def test_a_map_with_warnings_is_read_and_one_with_errors_is_not() -> None:
     assert warned is not None
     assert [one.level for one in report.complaints] == ["warning"]
     assert refused is None
-    with pytest.raises(Refusal, match="The token “door” is missing"):
+    with pytest.raises(Refusal, match="The token “Door” is missing"):
         read_map(f"{HEADER}game: manor\nspaces: [{{id: a}}]", GAMES)
 
 

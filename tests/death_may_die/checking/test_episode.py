@@ -316,5 +316,6 @@ def test_too_few_labs_that_can_be_reached_are_an_error_with_the_spots(tmp_path):
     assert complaint.problem == "Only 3 Labs can ever be turned over; 4 are needed."
     assert complaint.spot == ("13", "14")
     assert {one.problem for one in report.complaints[1:]} == {
-        f"No way leads from “1” to “{space}”." for space in (12, 13, 14, 15)
+        f"No way leads from “Entrance” to “{space}”."
+        for space in ("Landing", "Red Gate room", "Inner room", "Side room")
     }

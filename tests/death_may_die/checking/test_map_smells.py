@@ -48,7 +48,7 @@ GROUND = [  # changes, level, words, field, rule, spots
     ([("{fire_vampire: 1}", "{fire_vampyre: 1}")],
      "error", "The game has no enemy “fire_vampyre”", "spaces[14].enemies", "", ("15",)),
     ([("{byakhee: 1}", "{byakhee: 3}")],
-     "error", "The map begins with 3 of byakhee; the box holds 2", "spaces[9].enemies",
+     "error", "The map begins with 3 of Byakhee; the box holds 2", "spaces[9].enemies",
      "DMD-SUM-E2", ("10",)),
 ]  # fmt: skip
 

@@ -112,7 +112,7 @@ class AdvicePanel(AskingPanel):
             self._goes = True
         if self._goes:
             option = self._companions.choice(self.game)
-            self._do("", lambda: self._happened(self.game.choose(option)))
+            self._do("", lambda: self._choose(option))
 
     # -- in step with the game -------------------------------------------------------------------
 

@@ -41,6 +41,7 @@ LABELS: Final[Mapping[str, str]] = {
     "code_told": "As code, and to play on later",
     "dice": "Dice",
     "done_last": "What was done last",
+    "each_of_these": "Each of these:",
     "ended": "How it ended",
     "evening": "The whole evening so far",
     "farther": "Farther away",

@@ -11,11 +11,12 @@ function askOdds(model) {
 function showOdds(body, model, opened) {
   const view = read(model, "view"), { stamp, told, dice, best } = model.get("odds");
   if (stamp !== view.stamp) return;
-  const always = whatever(view, told);
+  const always = whatever(view, told), runs = inRuns(body, told, always);
   for (const row of body.querySelectorAll("[data-option]")) {
     const n = row.dataset.option;
+    const above = [...always, runs.find(({ rows }) => rows.includes(row))?.part].filter(Boolean);
     const one = told[n] && { ...told[n], parts: told[n].parts.filter((part) =>
-      !always.some((other) => isSame(part, other))) };
+      !above.some((other) => isSame(part, other))) };
     if (!one || row.dataset.weighed === JSON.stringify(one)) continue;
     row.dataset.weighed = JSON.stringify(one);
     const button_ = row.querySelector(".dmd-option"), small = view.options[n].like !== undefined;
@@ -36,6 +37,7 @@ function showOdds(body, model, opened) {
     row.querySelector(":scope > .dmd-chip")?.after(...chips);
   }
   tellAlways(body, always);
+  tellRuns(body, runs);
   for (const row of body.querySelectorAll("[data-option]")) {
     const chosen = row.querySelector(".dmd-option"), is = best.includes(Number(row.dataset.option));
     chosen.classList.toggle("dmd-best", is);
@@ -63,6 +65,35 @@ function tellAlways(body, parts) {
   const box = make("span", {});
   weigh(box, { parts });
   options.before(make("p", { class: "dmd-always" }, say("whatever"), " ", box));
+  slid = performance.now();
+}
+
+// Choices one below the other that come to the same, such as cards whose rolls are alike: three or
+// more are told once what they are worth, above the first of them.
+function inRuns(body, told, always) {
+  const runs = [];
+  for (const row of body.querySelectorAll(".dmd-fork > .dmd-options > [data-option]")) {
+    const part = told[row.dataset.option]?.parts.find(({ sign }) => !sign), last = runs.at(-1);
+    if (part && last?.part && isSame(part, last.part)) last.rows.push(row);
+    else runs.push({ part, rows: [row] });
+  }
+  return runs.filter(({ part, rows }) => part && rows.length >= 3 &&
+    !always.some((other) => isSame(part, other)));
+}
+
+function tellRuns(body, runs) {
+  const known = [...body.querySelectorAll(".dmd-shared")];
+  const text = ({ part, rows }) => `${rows.map((row) => row.dataset.option)} ${part.text}`;
+  if (known.map((one) => one.dataset.of).join() === runs.map(text).join()) return;
+  known.forEach((one) => one.remove());
+  body.querySelectorAll(".dmd-in-run").forEach((row) => row.classList.remove("dmd-in-run"));
+  for (const run of runs) {
+    const box = make("span", {});
+    weigh(box, { parts: [run.part] });
+    run.rows[0].before(make("li", { class: "dmd-shared", "data-of": text(run) },
+      make("span", {}, say("each_of_these"), " ", box)));
+    run.rows.forEach((row) => row.classList.add("dmd-in-run"));
+  }
   slid = performance.now();
 }
 

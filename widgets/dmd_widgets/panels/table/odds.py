@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from dmd.analysis import Odds, odds
-from dmd.analysis.asked import Harm, Wish, analyst_of
+from dmd.analysis.asked import Aim, Harm, Wish, analyst_of
 from dmd.core.complaints import Refusal
 from dmd.core.sentences import Listed, name, say
 from dmd.core.state import AnyState
@@ -34,11 +35,21 @@ class Intent(NamedTuple):
     over: Callable[[AnyState], bool]
 
 
+class Nearer(NamedTuple):
+    """What brings a purpose nearer that is out of reach, as a wish."""
+
+    text: str
+    aim: Aim
+    unit: str = ""
+    granted: bool = False
+
+
 class Told(NamedTuple):
     """The odds of a choice, as the browser gets them, and the number behind them."""
 
     data: dict[str, Any]
     value: Fraction | None = None
+    instead: Wish | None = None  # what it is weighed for, where its purpose is out of reach
 
 
 NOTHING = Told({"text": "", "parts": [], "table": None, "hard": False})
@@ -52,7 +63,7 @@ LIKELY = Fraction(1, 10)
 """From here on a turning point is told louder."""
 AVERAGE, CHANCE = "{aim}: {number} on average", "{aim}: {chance}"
 WITH_REROLLS = "{aim}: {chance}, {rerolled} with rerolls"
-WITH_PAYMENT = "{aim}: {chance}, {rerolled} at the best price"
+WITH_PAYMENT = "{aim}: {chance}, {rerolled} if you pay"
 """Where something else than stress is paid, such as cards."""
 STRESS = "stress"
 """What a reroll is worth, beside keeping the dice."""
@@ -65,8 +76,15 @@ def are_known(game: Evening) -> bool:
 
 def intent_of(game: Evening, option: int) -> Intent:
     """What a choice is made for, by itself."""
-    analyst = analyst_of(game)
-    return Intent(analyst.purpose(game.state, option), analyst.settled(game.state, option))
+    analyst, waits = analyst_of(game), game.state.agenda
+    settled = analyst.settled(game.state, option)
+
+    def over(after: AnyState) -> bool:
+        # What waited behind it has begun, even where that has led to as much again.
+        behind = after.agenda[max(0, len(after.agenda) - len(waits)) :]
+        return settled(after) or behind != waits
+
+    return Intent(analyst.purpose(game.state, option), over)
 
 
 def wishes(game: Evening, intent: Intent | None) -> list[Wish]:
@@ -85,6 +103,7 @@ def told(
     if not are_known(game):
         return NOTHING
     analyst = analyst_of(game)
+    is_own = wish is None and intent is None
     wish = wish or (intent or intent_of(game, option)).wish
     after_roll = analyst.after_roll(game.state)
     want = wish.aim if intent or after_roll else None
@@ -93,18 +112,34 @@ def told(
     try:
         work = effort.positions * analyst.light
         found = odds(game, option, want, until=until, positions=work, seconds=effort.seconds)
+        instead = _instead(game, option, wish) if is_own and found.value == 0 else None
+        if instead:
+            with suppress(Refusal):  # it may take longer; then the chance of nothing is told
+                nearer = odds(
+                    game, option, instead.aim, until=until, positions=work, seconds=effort.seconds
+                )
+                if nearer.value > instead.aim.noted(game.state, None):
+                    found, wish = nearer, instead
     except Refusal as refusal:
         text = refusal.sentence if patient else ""
         told = [{"text": text, "sign": "", "tone": ""}] if text else []
         return Told(NOTHING.data | {"text": text, "parts": told, "hard": not patient})
     idle = found.value == 1 and (want is None or wish.granted)
     sure = want is None and len(found.outcomes) < 2
-    parts = [] if idle or sure else [_value(wish, found.value, found.ladder[0], found.payment)]
-    plain = [{"text": one, "sign": "", "tone": ""} for one in parts]
+    parts = [] if idle or sure else [_value(wish, found)]
+    plain = [{"text": one, "sign": _sign(wish, analyst.harms), "tone": ""} for one in parts]
     all_ = plain + harms(found, analyst.harms, wish.unit)
     text = Listed([one["text"] for one in all_], "", " · ") if all_ else ""
     data = {"text": text, "parts": all_, "table": table(found), "hard": False}
-    return Told(data, found.value)
+    return Told(data, found.value, wish if wish is instead else None)
+
+
+def _instead(game: Evening, option: int, wish: Wish) -> Wish | None:
+    """What is nearest to a purpose out of reach of one action, such as wounds on an enemy."""
+    if wish.unit or wish.aim.most > 1:
+        return None
+    nearest = analyst_of(game).intents(game.state, option)[1:2]
+    return next((Nearer(one.text, one) for one in nearest if one.most > 1), None)
 
 
 def table(found: Odds) -> dict[str, Any]:
@@ -135,9 +170,18 @@ def _paid(found: Odds, many: int, worth: Fraction) -> dict[str, Any]:
     return {"number": found.paid(many), "told": told, "share": share}
 
 
-def _value(wish: Wish, value: Fraction, plain: Fraction, payment: str) -> str:
-    """What it comes to: a chance, or how much on average; `plain` is without any reroll."""
+def _sign(wish: Wish, known: Mapping[str, Harm]) -> str:
+    """The sign of the harm that is kept as low as possible, if that is what is wanted."""
+    return next((one.sign for one in known.values() if one.text == wish.unit), "")
+
+
+def _value(wish: Wish, found: Odds) -> str:
+    """What it comes to: a chance, or how much; on average where that is not sure."""
+    value, plain, payment = found.value, found.ladder[0], found.payment
     if wish.unit:
+        many = found.distribution(wish.unit) if wish.unit in found.measures else {}
+        if value == 0 or (len(many) == 1 and -value in many):  # less than nothing no luck can take
+            return say(COUNT, harm=wish.unit, number=int(-value))
         return say(AVERAGE, aim=wish.unit, number=Figures(f"{float(-value):.2f}"))
     if wish.aim.most > 1:
         return say(AVERAGE, aim=wish.aim.text, number=number(value, yes_no=False))

@@ -207,7 +207,7 @@ function rolled(model, view, body) {
     view.stakes.length ? make("p", {}, view.stakes.join(" ")) : null,
     make("div", { class: "dmd-rolled", role: "group", "aria-label": say("dice") },
       view.dice.map((one, n) => die(model, view, one, n, body))),
-    view.wishes.length > 1 ? aim : null);
+    view.wishes.length > 1 && view.dice.some(({ picks }) => picks.length) ? aim : null);
 }
 
 function die(model, view, one, n, body) {

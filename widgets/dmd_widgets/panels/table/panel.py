@@ -69,6 +69,7 @@ class TablePanel(SetUpPanel):
         self._wish = 0
         self._roll: Any = None  # whose wishes they are
         self._values: dict[int, Fraction] = {}  # of the choices, as far as they are known
+        self._instead: dict[int, Wish] = {}  # what some are for whose purpose is out of reach
         self._evenings = table_code.Evenings()
         # The tabs that somebody has opened; a kernel may end, and then the lines must be there.
         self._open = {"code"} if host() == "notebook" else set()
@@ -101,9 +102,11 @@ class TablePanel(SetUpPanel):
             )
         with self._odds_may_fail():
             if table_odds.are_known(self.game):
-                self._choosing = self._intent or table_odds.intent_of(self.game, option)
+                intent = self._intent or table_odds.intent_of(self.game, option)
+                wish = None if self._intent else self._instead.get(option)
+                self._choosing = intent._replace(wish=wish) if wish else intent
         try:
-            self._do("", lambda: self._happened(self.game.choose(option)))
+            self._do("", lambda: self._choose(option))
         finally:
             self._choosing = None
 
@@ -111,7 +114,7 @@ class TablePanel(SetUpPanel):
         """Let the dice fall or the card be drawn that a loaded game waits for."""
         if stamp != self._stamp:
             raise Refusal(CHANGED, remedy=say("Look, and go on then."))
-        self._do("", lambda: self._happened(self.game.go_on()))
+        self._do("", lambda: table_view.happened(self.game.go_on(), self._lines, self.game))
 
     def do_open_tab(self, tab: str) -> None:
         """A tab was opened: from now on what stands there is shown with everything else."""
@@ -139,6 +142,8 @@ class TablePanel(SetUpPanel):
         finally:  # also where it went wrong, so that it is not asked for again
             if told.value is not None:
                 self._values[option] = told.value
+            if told.instead is not None:
+                self._instead[option] = told.instead
             here = self._values if self._wishes else {}  # each is weighed for the same
             self.odds = {
                 "stamp": stamp,
@@ -303,7 +308,7 @@ class TablePanel(SetUpPanel):
         self._roll = roll
 
     def _forget_odds(self) -> None:
-        self._values = {}
+        self._values, self._instead = {}, {}
         self.odds = {"stamp": self._stamp, "told": {}, "dice": [], "best": []}
 
     def _draw(self, scene: Scene) -> dict[str, list[int]]:

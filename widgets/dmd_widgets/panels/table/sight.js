@@ -8,12 +8,13 @@ const USUAL = 0.75; // of all lines of names so many may be smaller, as long one
 const FIGURE = 16; // pixels; nor is who stands beside the figure that acts
 const AS_DRAWN = 22; // how large a figure is drawn, before its room makes it larger or smaller
 const ALL_BUT = 1.015;
+const ALL_BUT_READABLE = 10.6; // pixels; so small they may be for all of a board to be seen
 const BY_HAND = 480; // pixels; in a narrower box the letters on figures are to be read as well
 const SMALLEST = 11; // the letters on figures, in the drawing
 const EDGE = 34; // pixels, from somebody who must be seen to the end of the box
 const SIDES = ["left", "right", "top", "bottom"];
 const TOOLS = 38; // pixels at the foot of the box: what stands there can be moved out from below them
-const BROAD_TOOLS = 130; // pixels; so broad they are
+const BROAD_TOOL = 32; // pixels; so broad each of them is, where all of a board is seen
 
 // `sight` outlives a redraw: whether somebody chose it, how close (1: all of it), what is in the
 // middle, the position for which that was found, what of which drawing was shown last, and at which
@@ -57,13 +58,14 @@ function inSight(drawn, sight, watched, stamp) {
   };
   // Where the tools cover less of a board that is seen whole: at the foot, or at the top.
   const freer = () => {
-    const known = `${whole} ${all().wide} ${all().high}`;
+    const known = `${whole} ${all().wide} ${all().high} ${sight.chosen}`;
     if (sight.measured === known) return sight.corner;
     const rooms = [...drawn.querySelectorAll("[data-space] > .reach")].map((one) => one.getBBox());
     if (!rooms.some(({ width }) => width)) return sight.corner; // nobody sees them yet
     sight.measured = known;
     const to = scale(), w = all().wide / to, h = all().high / to;
-    const x = sight.x + w / 2 - BROAD_TOOLS / to, deep = TOOLS / to;
+    const broad = BROAD_TOOL * (sight.chosen ? 2 : 1) + 8;
+    const x = sight.x + w / 2 - broad / to, deep = TOOLS / to;
     const covered = (from) => rooms.reduce((sum, one) => sum +
       Math.max(0, one.x + one.width - Math.max(x, one.x)) *
       Math.max(0, Math.min(from + deep, one.y + one.height) - Math.max(from, one.y)), 0);
@@ -78,8 +80,11 @@ function inSight(drawn, sight, watched, stamp) {
       if (box.style.getPropertyValue(`--${side}`) !== border) box.style.setProperty(`--${side}`, border);
     }
     if (box.dataset.corner !== sight.corner) box.dataset.corner = sight.corner;
-    all_.disabled = sight.close === 1;
-    near_.disabled = !sight.chosen;
+    // What would do nothing covers nothing; who has just pressed it goes on beside it.
+    const had = tools.find((one) => one === document.activeElement);
+    tools[1].hidden = all_.hidden = sight.close === 1;
+    near_.hidden = !sight.chosen;
+    if (had?.hidden) tools[0].focus();
   };
   const look = (at) => { [sight.x, sight.y] = at; };
   // As close as it must be for words to be read; closer than that only by hand.
@@ -92,7 +97,8 @@ function inSight(drawn, sight, watched, stamp) {
     const times = near ? near.getCTM().a / drawn.getCTM().a : 1.4; // as large as most
     const lettered = all().wide < BY_HAND ? READABLE / SMALLEST / times : 0;
     const figures = near ? FIGURE / AS_DRAWN / times : 0;
-    const wanted = Math.max(READABLE / letters, figures, lettered);
+    const read = fits * letters >= ALL_BUT_READABLE ? fits : READABLE / letters;
+    const wanted = Math.max(read, figures, lettered);
     // A board that all but fits is not cut for it.
     return wanted / fits < ALL_BUT ? 1 : Math.min(CLOSEST, wanted / fits);
   };
@@ -191,11 +197,11 @@ function inSight(drawn, sight, watched, stamp) {
   const near_ = button("◎", "sight-near",
     () => { Object.assign(sight, newSight()); follow(); show(); },
     { title: say("show_near"), "aria-label": say("show_near") });
-  wear(); // as the one before, for the same reason
   const tools = [
     button("+", "sight-closer", () => step(NEARER * NEARER), { "aria-label": say("closer") }),
     button("−", "sight-farther", () => step(1 / NEARER / NEARER), { "aria-label": say("farther") }),
     all_, near_];
+  wear(); // as the one before, for the same reason
   box.addEventListener("focusin", ({ target }) => { // what the keys lead to is brought into sight
     const node = target.closest("[data-key]");
     if (sight.close === 1 || !drawn.contains(node)) return;

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from dmd.core.complaints import Refusal
-from dmd.core.journal import Journal
 from dmd.core.sentences import say
 from dmd.evening import Evening, Table, new_game
 from dmd_widgets.panel import Panel
@@ -97,9 +96,10 @@ class TimePanel(Panel):
         told, rule = self.game.asked
         self.say(say("{begin} {asked}", begin=begin, asked=told) if begin else told, rule=rule)
 
-    def _happened(self, journal: Journal) -> str:
-        """What an act led to, shortly."""
-        return table_view.happened(journal, self._lines, self.game)
+    def _choose(self, option: int) -> str:
+        """Make a choice; what it led to, shortly."""
+        chosen = self.view["options"][option]["sentence"]
+        return table_view.happened(self.game.choose(option), self._lines, self.game, chosen)
 
     def _do(self, code: str, act: Callable[[], object], *, asks: bool = False) -> None:
         """Act, remember it as code, and tell what came of it; with `asks`, what is asked then."""

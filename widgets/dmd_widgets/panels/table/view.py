@@ -9,7 +9,7 @@ from typing import Any
 
 from dmd.core.journal import Journal, Line
 from dmd.core.scene import Scene
-from dmd.core.sentences import Listed, say
+from dmd.core.sentences import Listed, as_written, say
 from dmd.core.state import Again, Effect, Option
 from dmd.evening import Evening
 from dmd_widgets.panels.dice.drawing import die_shows, draw_die
@@ -265,11 +265,15 @@ def step(line: Line, scene: Scene) -> tuple[str, str, str] | None:
     return (who, begin, end) if end in scene.board.neighbours(begin) else None
 
 
-def happened(journal: Journal, told: Lines, game: Evening) -> str:
-    """What an action led to, shortly: how it began, how it ended, how much lies between."""
+def happened(journal: Journal, told: Lines, game: Evening, chosen: str = "") -> str:
+    """What an action led to, shortly: how it began, how it ended, how much lies between.
+
+    Where nothing has come of it yet, it is at least said what was chosen.
+    """
     first, between, last = _shortened([told.sentence(line, game) for line in journal.lines])
     middle = [say("… {number} more below …", number=between)] if between else []
-    return Listed([*first, *middle, *last], "", " ") if first else say("Done.")
+    done = as_written(chosen) if chosen else say("Done.")
+    return Listed([*first, *middle, *last], "", " ") if first else done
 
 
 def is_cut(told: Sequence[str]) -> bool:
