@@ -221,26 +221,32 @@ def test_plans_that_are_not_exact_are_worth_at_least_what_they_say(seed: int) ->
 
 
 @pytest.mark.wide
-def test_what_is_tried_holds_what_the_player_who_plays_on_comes_to() -> None:
-    """A comparison with a branch, and the plan that nothing was worked out for: to do nothing."""
+def test_what_is_tried_holds_what_it_comes_to() -> None:
+    """A comparison with a branch, and the plan that nothing was worked out for: to do nothing.
+
+    What follows the steps is best play as far as that was worked out, and then the usual player's:
+    so an interval is right where it meets what lies between those two.
+    """
     held = asked = 0
     for seed in SEEDS:
         here = position(seed)
         if not here.book.analyst.chooses_step(here.state):
             continue
         fork: Any = here.state.fork
-        solver, first = Solver(ways(seed), alive, script), apply(here.state, 0, here.book)
-        idle = solver.value(apply(here.state, len(fork.options) - 1, here.book))
+        first = apply(here.state, 0, here.book)
+        idle = apply(here.state, len(fork.options) - 1, here.book)
+        solvers = Solver(ways(seed), alive, script), best_play(seed)
+        of_branch, of_idle = ([one.value(there) for one in solvers] for there in (first, idle))
         rough: Any = {"positions": 0, "precision": 1, "seconds": 1_000}
         for luck in range(20):
             branch = Position(first, here.book)
             told = analysis.compare(here, [[], branch], "survive", seed=luck, **rough)
             plan = analysis.plans(here, "survive", seed=luck, **rough)[0]
             assert not plan.steps
-            for one, played in zip([*told, plan], (idle, solver.value(first), idle), strict=True):
-                if one.estimate.tries and played not in (0, 1):
+            for one, (usual, best) in zip([*told, plan], (of_idle, of_branch, of_idle), strict=True):
+                if one.estimate.tries and best not in (0, 1):
                     asked += 1
-                    held += one.estimate.low <= played <= one.estimate.high
+                    held += one.estimate.low <= best and one.estimate.high >= usual
 
     assert asked >= 500
     assert held / asked >= 0.93
