@@ -243,7 +243,9 @@ def test_what_is_tried_holds_what_it_comes_to() -> None:
             told = analysis.compare(here, [[], branch], "survive", seed=luck, **rough)
             plan = analysis.plans(here, "survive", seed=luck, **rough)[0]
             assert not plan.steps
-            for one, (usual, best) in zip([*told, plan], (of_idle, of_branch, of_idle), strict=True):
+            for one, (usual, best) in zip(
+                [*told, plan], (of_idle, of_branch, of_idle), strict=True
+            ):
                 if one.estimate.tries and best not in (0, 1):
                     asked += 1
                     held += one.estimate.low <= best and one.estimate.high >= usual
