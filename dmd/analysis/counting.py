@@ -104,11 +104,12 @@ def causes(asked: Asked) -> Answer:
     """How likely it is that something is lost; and by what, where the topic says."""
     topic, seen = asked.topic, seen_of(asked)
     by: dict[str, Fraction] = defaultdict(Fraction)
-    for one in seen.falls if topic.why is not None else ():
-        by[topic.why(one.before, one.after)] += one.chance  # type: ignore[misc]
-    likely = sorted(by, key=lambda why: (-by[why], why))[:MOST_CAUSES]
+    if why := topic.why:
+        for one in seen.falls:
+            by[why(one.before, one.after)] += one.chance
+    likely = sorted(by, key=lambda told: (-by[told], told))[:MOST_CAUSES]
     first = seen.line(main_of(asked), seen.missed(0))
-    return seen.answer(asked, first, *(seen.line(why, by[why]) for why in likely))
+    return seen.answer(asked, first, *(seen.line(told, by[told]) for told in likely))
 
 
 def seen_of(asked: Asked) -> Seen:

@@ -86,9 +86,9 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Tell what stood on the page when a test failed, and keep a picture of it."""
     report = yield
-    used = getattr(item, "funcargs", {})
-    lab = used.get("lab") or used.get("notebook_7")
-    if report.failed and call.when == "call" and isinstance(lab, Lab):
+    used = getattr(item, "funcargs", {}).values()
+    lab = next((one for one in used if isinstance(one, Lab)), None)
+    if report.failed and call.when == "call" and lab is not None:
         report.sections.append(("What stood on the page", evidence(lab.page, item.name)))
     return report
 

@@ -161,8 +161,8 @@ def test_a_click_on_a_die_rerolls_it(lab):
     panel = show(lab, "table_dice.ipynb", LAST_LAB)
     option(panel, "Destroy Equipment").click()
     wait_until_said(panel, "The dice show")
-    odds = option(panel, "Reroll tentacle").locator(".dmd-odds")
-    odds.filter(has_text="destroy a Lab: 50.00 %, 75.00 % with rerolls").wait_for()
+    alike = "Each of these: destroy a Lab: 50.00 %, 75.00 % with rerolls"
+    panel.locator(".dmd-fork").filter(has_text=alike).wait_for()
     panel.get_by_role("button", name="tentacle, gains 75 points, best").wait_for()
     panel.get_by_label("Reroll for").select_option("least sanity lost (Ian)")
     die = panel.get_by_role("button", name="Reroll standard die: tentacle, gains 0.89, best")

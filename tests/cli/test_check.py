@@ -65,7 +65,7 @@ def test_every_complaint_of_every_file_is_printed_with_its_line(dmd, here):
 def test_a_rule_of_the_game_is_cited(dmd, here):
     _, out, _ = dmd("check good.yaml")
 
-    assert "The token “gate_red” is missing" in out
+    assert "The token “Red Gate” is missing" in out
     assert "(DMD-BRD-5)" in out
 
 

@@ -93,7 +93,7 @@ def test_a_file_is_checked_in_it_and_what_its_author_wrote_stays_as_it_is(bad, c
     status, told = said(capsys, "check", bad, "--lang=pl")
     assert status == 1
     assert "błąd: mill.yaml" in told
-    assert "Brakuje żetonu „gate_red”. Napisz „tokens: [gate_red]” przy jednym Polu." in told
+    assert "Brakuje żetonu „Czerwona Brama”. Napisz „tokens: [gate_red]” przy jednym Polu." in told
     assert "Kuchnia" not in told
 
 

@@ -281,7 +281,7 @@ def test_the_picture_marks_each_spot_with_the_number_of_its_complaint(written):
     assert isinstance(drawing, Drawing)
     assert drawing.svg.count('class="space chosen"') == 3
     assert ">1, 2<" in drawing.svg  # in space 2
-    assert "The map begins with 3 of byakhee; the box holds 2. Take some away." in drawing.svg
+    assert "The map begins with 3 of Byakhee; the box holds 2. Take some away." in drawing.svg
     assert "Blasphemous Alchemy" in drawing.svg
     assert drawing.told == repr(found)
 

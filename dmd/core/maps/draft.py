@@ -18,6 +18,7 @@ from dmd.core.files.tree import Tree
 from dmd.core.maps.laying import spaces_of, spread
 from dmd.core.maps.map_file import Ends, Games, LoneArrow, MapLink, MapRules, MapSpace, assemble
 from dmd.core.maps.tiles import TileSet, TileSets, no_tile_sets
+from dmd.core.sentences import as_written, letters
 
 S = TypeVar("S", bound=msgspec.Struct)
 Found = Iterator[Complaint | Callable[[], Complaint]]
@@ -135,7 +136,8 @@ class Draft:
     def _called(self) -> dict[str, str]:
         listed = {one.id: one.name or one.id for _, one in self.spaces}
         on_board = {one.id: one.name for one in self.board.spaces} if self.board else {}
-        return told_apart(listed | on_board)
+        told = told_apart(listed | on_board).items()
+        return {space: as_written(letters(one)) for space, one in told}  # as its author wrote them
 
     def place(self, space: str) -> str:
         """The field that tells of a space: its own, or that of the tile it is on."""

@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from msgspec.structs import asdict
 
 from dmd.core.files.content import read
-from dmd.core.phrasing import NamesFile
+from dmd.core.phrasing import Forms, NamesFile
 
 
 class AskedFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -140,14 +140,13 @@ def _names_told() -> dict[str, str]:
     """What things are called in other languages, in every form, and what in English."""
     found: dict[str, str] = {}
     for one in _all_names():
-        for form in asdict(one).values():
-            if isinstance(form, str):
-                found.setdefault(_in_any_order(form), one.en.casefold())
+        for form in _words_of(one):
+            found.setdefault(_in_any_order(form), one.en.casefold())
     return found
 
 
 @lru_cache(maxsize=1)
-def _all_names() -> tuple[Any, ...]:
+def _all_names() -> tuple[Forms, ...]:
     """The names of all languages."""
     found = sorted((Path(__file__).parents[1] / "phrases").glob("*/names.yaml"))
     return tuple(one for file in found for one in read(file, NamesFile).value.names)
@@ -169,10 +168,16 @@ def _forms() -> dict[str, list[str]]:
     """Every form of every name, by its English."""
     found: dict[str, list[str]] = {}
     for one in _all_names():
-        for form in asdict(one).values():
-            if isinstance(form, str) and form.casefold() != one.en.casefold():
+        for form in _words_of(one):
+            if form.casefold() != one.en.casefold():
                 found.setdefault(one.en.casefold(), []).append(form.casefold())
     return found
+
+
+def _words_of(one: Forms) -> list[str]:
+    """A name in all its forms."""
+    told = asdict(one)
+    return [form for key, form in told.items() if key != "gender" and form and type(form) is str]
 
 
 def _bare(what: str) -> str:
