@@ -20,7 +20,8 @@ class TonguePanel(TimePanel):
     def _language_chosen(self) -> None:
         if (chosen := self.tongue) != self.game.language:
             try:
-                with spoken(panel_reader(chosen, self.game.kit)):
+                # All at once: nobody sees the labels of one language over the words of another.
+                with self.hold_sync(), spoken(panel_reader(chosen, self.game.kit)):
                     code = f"game.language = {chosen!r}"
                     self._do(code, lambda: self._let_speak(chosen), asks=True)
             except Refusal:
