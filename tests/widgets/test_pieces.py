@@ -96,6 +96,18 @@ def test_a_click_sends_what_changed_over_a_whole_game(settings, monkeypatch):
     assert_all_see(line, panel)
 
 
+def test_what_somebody_else_is_told_meanwhile_does_not_count_as_sent(monkeypatch):
+    """A notebook that opens on a running kernel asks for all panels, in a thread of its own."""
+    panel = dmd_widgets.table(dmd.new_game(seed=7))
+    line = Line(panel, monkeypatch)
+    with panel.hold_sync():
+        panel.game.choose(0)
+        panel.get_state()
+    assert_all_see(line, panel)
+    say(panel, "undo")
+    assert_all_see(line, panel)
+
+
 @pytest.mark.parametrize(
     ("opened", "ask"), [("practice", {"do": "check", "choices": [0]}), ("balance", {"do": "run"})]
 )

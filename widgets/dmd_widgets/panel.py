@@ -13,6 +13,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache, wraps
+from threading import Lock
 from typing import Any, ClassVar, Final, TypeVar, cast
 
 from dmd.core.complaints import Refusal
@@ -88,7 +89,7 @@ class Panel(AnyWidget):
         super().__init_subclass__(**more)
 
     def __init__(self, language: str = "") -> None:
-        self._pieces = Pieces()
+        self._pieces, self._at_a_time = Pieces(), Lock()
         super().__init__()
         self.own_id = self.model_id or ""
         self._stand = Stand(self.own_id, self._standing_still)
@@ -180,8 +181,9 @@ class Panel(AnyWidget):
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
         """What is sent to the browser, or all of it, with the pieces it has not got yet."""
-        state = super().get_state(key, drop_defaults)
-        return state | self._pieces.unsent(everything=key is None)
+        with self._at_a_time:  # JupyterLab asks for all panels in a thread of its own
+            state = super().get_state(key, drop_defaults)
+            return state | self._pieces.unsent(everything=key is None)
 
     # -- the status line -------------------------------------------------------------------------
 

@@ -44,17 +44,22 @@ class Pieces:
         return packed
 
     def unsent(self, *, everything: bool) -> dict[str, Packed]:
-        """What must be sent along with what was packed since; `everything` to a new browser."""
-        if everything:
-            self._sent = set()
+        """What must be sent along with what was packed since; `everything` to a new browser.
+
+        What a new one is told the others do not hear, and of what they have it has only that: so
+        no more counts as sent from then on than both know.
+        """
         new: dict[str, Packed] = {}
+        known: set[int] = set() if everything else self._sent
         look, self._asked = self._asked, []
         while look:
             for number in _numbers_in(look.pop()):
-                if number not in self._sent:  # with a piece go the pieces in it
-                    self._sent.add(number)
+                if number not in known:  # with a piece go the pieces in it
+                    known.add(number)
                     new[f"piece {number}"] = self._pieces[number]
                     look.append(self._pieces[number])
+        if everything:
+            self._sent &= known
         if len(self._numbers) > MOST:
             self._numbers, self._pieces, self._sent = {}, {}, set()
             self._known, self._kept = {}, 0
