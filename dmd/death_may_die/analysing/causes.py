@@ -10,7 +10,7 @@ from dmd.core.sentences import enumerated, say
 from dmd.core.state import AnyState, Decision
 from dmd.death_may_die.analysing.alike import key
 from dmd.death_may_die.analysing.folding import RerolledRoll, folded
-from dmd.death_may_die.balance.house import names
+from dmd.death_may_die.balance.called import names
 from dmd.death_may_die.balance.witness import Source, Witness
 from dmd.death_may_die.world import Investigator
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
@@ -11,7 +11,8 @@ import msgspec
 
 from dmd.core.balance import Balance, Shipped
 from dmd.core.sentences import name, say
-from dmd.death_may_die.balance.acts import action, action_names
+from dmd.death_may_die.balance.acts import action
+from dmd.death_may_die.balance.called import names
 from dmd.death_may_die.balance.numbers import changed, numbers
 from dmd.death_may_die.balance.witness import Witness
 from dmd.death_may_die.opening import chosen
@@ -24,11 +25,6 @@ if TYPE_CHECKING:
 
 MIXED_PEOPLE: Final = "mixed"
 STURDY_PEOPLE: Final = "sturdy"
-OTHERS: Final = {
-    "own_dice": name("tentacles of one's own rolls"), "fire": say("Fire"),
-    "price": name("prices paid"), "text": name("texts of the Elder One and the episode"),
-}  # fmt: skip
-"""What hurts and is neither card nor enemy."""
 
 
 def group(people: str, book: DeathMayDie, seed: int) -> Sequence[str]:
@@ -51,22 +47,6 @@ def company(people: str, book: DeathMayDie) -> Company:
     if first == STURDY_PEOPLE and many in ("2", "3", "4", "5"):
         return Company(STURDY[: int(many)])
     return Company(chosen(told.split(","), book))
-
-
-def names(book: DeathMayDie) -> Mapping[str, Mapping[str, str]]:
-    """What people call whatever is noted."""
-    box = book.box
-    spaces = {one: book.board.space(one).name for one in book.board.ids}
-    return {
-        "card": {one.id: one.name for one in (*box.mythos.values(), *box.discovery.values())},
-        "insanity": {one.id: one.name for one in box.insanities.values()},
-        "enemy": {one.id: one.name for one in box.enemies.values()}
-        | {"elder_one": box.elder_one.name},
-        "room": spaces,
-        "action": action_names(book),
-        "person": {one.id: one.name for one in box.investigators.values()},
-        "other": OTHERS,
-    }  # fmt: skip
 
 
 def task(world: World, book: DeathMayDie) -> float:
