@@ -168,5 +168,5 @@ def clone_probe() -> AnyState:
 
 @cache
 def large_state() -> AnyState:
-    """The large table as a state."""
-    return State(large_table())
+    """The large table as a state that stands on a table."""
+    return the_book().fixed(State(large_table()))

@@ -298,9 +298,7 @@ def writing() -> list[Line]:
     assert book.read(book.write(state)) == state
     assert json.loads(models.model_dump_json()) == as_plain(large_table())
 
-    def ours() -> bytes:
-        return bytes(book.write(state))
-
+    ours = partial(book.write, state)
     what = "a whole position to JSON, fields by name"
     return [
         Line("S5", what, ours, models.model_dump_json, "pydantic model_dump_json", 5),

@@ -263,18 +263,28 @@ class Book:
 
     def write(self, state: AnyState) -> bytes:
         """A state as JSON, mid-turn or not."""
-        return self._codec[0].encode(state)
+        encoder, _, pages = self._codec
+        try:  # a page that was large enough the last time need not grow, which is dear
+            page = pages.pop()
+        except IndexError:  # there is none yet, or another thread is writing on it
+            page = bytearray()
+        encoder.encode_into(self.fixed(state), page)
+        written = bytes(page)
+        pages.append(page)
+        return written
 
     def read(self, text: bytes | str) -> AnyState:
         """The state such a JSON stands for, strictly checked."""
         return self._codec[1].decode(text)
 
     @cached_property
-    def _codec(self) -> tuple[msgspec.json.Encoder, msgspec.json.Decoder[AnyState]]:
+    def _codec(
+        self,
+    ) -> tuple[msgspec.json.Encoder, msgspec.json.Decoder[AnyState], list[bytearray]]:
         state: Any = State
         source = either(self.sources or (Source,))
         decoder = msgspec.json.Decoder(state[self.world, close_union(self.effects), source])
-        return msgspec.json.Encoder(), decoder
+        return msgspec.json.Encoder(), decoder, []
 
 
 def close_union(base: type[Effect]) -> Any:

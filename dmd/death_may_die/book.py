@@ -124,12 +124,6 @@ class DeathMayDie(Granting):
             return state
         return replace(state, world=replace(world, fire=Fixed(world.fire), kept=Fixed(world.kept)))
 
-    def write(self, state: AnyState) -> bytes:
-        """A state as JSON, which leaves out plain empty dicts only."""
-        world = state.world
-        plain = replace(world, fire=dict(world.fire), kept=dict(world.kept))
-        return super().write(replace(state, world=plain))
-
     def is_set_up(self, begin: AnyState) -> bool:
         """Whether a game begins as the kit sets it up."""
         from dmd.death_may_die.situations.sound import is_set_up

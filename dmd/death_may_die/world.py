@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dmd.core.deck import Deck
+from dmd.core.fixed import NOTHING
 
 
 class Claimed(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -76,10 +77,10 @@ class World(Struct, frozen=True, gc=False, omit_defaults=True):
     turn: int = 0
     enemies: tuple[Enemy, ...] = ()
     tokens: tuple[Token, ...] = ()
-    fire: dict[str, int] = {}
+    fire: dict[str, int] = NOTHING
     mythos: Deck = Deck()
     mythos_discard: tuple[str, ...] = ()
-    kept: dict[str, str] = {}  # Mythos cards beside an insanity card, by owner
+    kept: dict[str, str] = NOTHING  # Mythos cards beside an insanity card, by owner
     discovery: Deck = Deck()
     discovery_discard: tuple[str, ...] = ()
     hidden: Deck = Deck()  # token faces nobody has seen yet

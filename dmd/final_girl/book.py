@@ -133,12 +133,6 @@ class FinalGirl(Book):
             return state
         return replace(state, world=replace(world, stacks=Fixed(world.stacks)))
 
-    def write(self, state: AnyState) -> bytes:
-        """A state as JSON, which leaves out plain empty dicts only."""
-        return super().write(
-            replace(state, world=replace(state.world, stacks=dict(state.world.stacks)))
-        )
-
     # -- names -------------------------------------------------------------------------------------
 
     @property

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dmd.core.deck import Deck, deck
+from dmd.core.fixed import NOTHING
 
 VICTIM = "victim"
 """A plain victim; every other kind is special, and there is one of it."""
@@ -110,7 +111,7 @@ class World(Struct, frozen=True, gc=False, omit_defaults=True):
     market: tuple[str, ...] = ()
     used: tuple[str, ...] = ()  # played or discarded since the last planning phase
     items: tuple[Kept, ...] = ()
-    stacks: dict[str, Stack] = {}  # search space: its items
+    stacks: dict[str, Stack] = NOTHING  # search space: its items
     unseen: Deck = Deck()  # items nobody has seen: in the stacks, or left out
     terror: Stack = Stack()
     terror_pool: Deck = Deck()  # terror cards nobody has seen

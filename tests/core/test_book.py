@@ -35,6 +35,21 @@ def test_effects_inside_effects_survive_the_trip_through_json():
     assert BOOK.read(BOOK.write(state)) == state
 
 
+def test_of_a_long_position_nothing_is_left_in_a_short_one_that_is_written_after_it():
+    book, short = lantern_book(), settle(World(), (), BOOK)
+    long = settle(World(trinkets=("charm",) * 50), (), BOOK)
+    alone = book.write(short)
+    assert book.read(book.write(long)) == long
+    assert book.write(short) == alone
+
+
+def test_what_cannot_be_written_leaves_nothing_behind():
+    book, short = lantern_book(), settle(World(), (), BOOK)
+    with pytest.raises(TypeError):
+        book.write(settle(World(trinkets=("charm",) * 50, oil=object()), (), BOOK))
+    assert book.write(short) == lantern_book().write(short)
+
+
 @pytest.mark.parametrize(
     "text",
     [
