@@ -273,11 +273,11 @@ def test_the_name_of_a_card_plays_it_and_only_more_words_discard_it(monkeypatch,
     ],
 )  # fmt: skip
 def test_a_game_is_asked_by_its_own_words_and_nothing_happens(monkeypatch, capsys, language, typed):
-    words = ("play", "camp_happy_trails", "--seed", "2024", "--lang", language)
+    words = ("play", "--load", "two_friends_and_a_hammer", "--lang", language)
     status, told = played(monkeypatch, capsys, *typed, "help", words=words)
     assert status == 0
     here, there, panic, saving, qwerty = told.out.split("\n> ")[1:6]
-    game = dmd.new_game("camp_happy_trails", game="final_girl", seed=2024)
+    game = dmd.load("two_friends_and_a_hammer")
     with spoken(game.book.speaker(language)):
         assert here.startswith(repr(game.danger()))
         assert there.startswith(repr(game.danger("cliff", "dock")))
