@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 from contextlib import suppress
 from typing import Any
@@ -16,3 +17,8 @@ def end(process: subprocess.Popen[Any], patience: float = PATIENCE) -> None:
     with suppress(subprocess.TimeoutExpired):
         process.wait(patience)
     process.kill()
+
+
+def hear_ctrl_c() -> None:
+    """What a shell runs in the background is told to ignore Ctrl-C, and so are these tests then."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

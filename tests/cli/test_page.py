@@ -44,15 +44,27 @@ def test_without_a_built_page_it_says_how_to_build_one_and_fetches_nothing(
 
 
 def test_a_page_is_served_to_this_machine_until_it_is_told_to_end(folder):
-    command = [sys.executable, "-m", "dmd", "page", str(folder), "--no-browser"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        address = re.search(r"http://127\.0\.0\.1:\d+/", process.stdout.readline().decode())[0]
-        try:
-            with urlopen(address) as answer:
-                assert answer.read().decode() == DOOR
-                assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
-        finally:
-            end(process)
+    with server_of(opened(folder)) as another:  # its port is taken, so the next one answers
+        port = another.server_port
+        command = [sys.executable, "-m", "dmd", "page", folder, "--no-browser", "--port", str(port)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+            try:
+                told = process.stdout.readline().decode()
+                address = re.search(r"http://127\.0\.0\.1:(\d+)/", told)
+                assert port < int(address[1]) < port + 20
+                with urlopen(address[0]) as answer:
+                    assert answer.read().decode() == DOOR
+                    assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+            finally:
+                end(process)
+
+
+def test_where_all_ports_are_taken_it_says_so(folder, monkeypatch, capsys):
+    monkeypatch.setattr("dmd.cli.page.NEXT", 1)
+    with server_of(opened(folder)) as another:
+        port = str(another.server_port)
+        assert main(["page", str(folder), "--no-browser", "--port", port]) == 1
+    assert f"The ports from {port} on are all taken." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+from tests.processes import hear_ctrl_c
+
 UNIX = pytest.mark.skipif(sys.platform == "win32", reason="shells and devices are Unix's")
 
 
@@ -114,16 +116,11 @@ def test_letters_typed_in_another_encoding_are_read_somehow():
     assert b"You leave the table" in done.stdout
 
 
-def _hear_ctrl_c() -> None:
-    """What a shell runs in the background is told to ignore Ctrl-C, and so are these tests then."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @UNIX
 def test_ctrl_c_is_answered_with_a_sentence():
     playing = subprocess.Popen(
         [sys.executable, "-m", "dmd", "play", "--seed", "1"], stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=_hear_ctrl_c,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=hear_ctrl_c,
     )  # fmt: skip
     said = b""
     while not said.endswith(b"> "):  # it asks

@@ -18,6 +18,7 @@ import pytest
 
 from dmd_widgets.page.building.parts import kept
 from tests.cli import labs
+from tests.processes import PATIENCE, end, hear_ctrl_c
 
 ROOT = Path(__file__).resolve().parents[2]
 # Folders of the checkout, and what they are called once they are installed.
@@ -200,16 +201,19 @@ def test_the_installed_kit_builds_a_page_as_an_archive_and_serves_it(environment
     dmd = environment / "bin/dmd"
     subprocess.run([dmd, "page", "build", "page.zip"], cwd=tmp_path, env=home, check=True)
     command = [dmd, "page", "page.zip", "--no-browser"]
-    serving = subprocess.Popen(command, cwd=tmp_path, env=home, stdout=subprocess.PIPE, text=True)
+    serving = subprocess.Popen(
+        command, cwd=tmp_path, env=home, stdout=subprocess.PIPE, text=True, preexec_fn=hear_ctrl_c
+    )
     try:
         assert serving.stdout
         address = re.search(r"http://127[.]0[.]0[.]1:\d+/", serving.stdout.readline())
         assert address
         with urlopen(address[0]) as answer:
             assert b"data-build=" in answer.read()
-    finally:
         serving.send_signal(signal.SIGINT)
-        serving.wait(30)
+        assert serving.wait(PATIENCE) == 130
+    finally:
+        end(serving)
         serving.stdout.close()
     with zipfile.ZipFile(tmp_path / "page.zip") as archive:
         names = {one.partition("/")[2] or one for one in archive.namelist()}

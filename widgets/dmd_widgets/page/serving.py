@@ -83,9 +83,9 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self, port: int, handler: type[BaseHTTPRequestHandler]) -> None:
-        super().__init__(("127.0.0.1", port), handler)
         self.sent: list[tuple[str, int]] = []
         self._open: set[Any] = set()
+        super().__init__(("127.0.0.1", port), handler)  # closes itself where the port is taken
 
     def process_request(self, request: Any, client_address: Any) -> None:
         """Remember who is on the line: browsers stay there for the next file."""
