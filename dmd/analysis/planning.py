@@ -140,6 +140,11 @@ class Plans(Shown, tuple[Plan, ...]):
     racers: Mapping[Steps, Racer] = MappingProxyType({})  # how often each was tried
     beginnings: tuple[Plan, ...] = ()  # for every step to begin with a line, valued roughly
 
+    @property
+    def interrupted(self) -> bool:
+        """Whether somebody did not wait for all that would have been looked at."""
+        return self.field.hurried
+
     def follow(self, game: Any, place: int = 0) -> Iterator[str]:
         """Play a plan on a game, choice by choice, and tell each before the dice answer it.
 
