@@ -168,6 +168,16 @@ def choices(
     return found
 
 
+def _speaks_for(plan: Plan, *others: Estimate) -> bool:
+    """Whether an option is told by a plan that begins so: if nothing else is surely more.
+
+    Two numbers of tries that may well be the same would read as two answers to one question.
+    """
+    if plan.exact:
+        return all(plan.estimate.sober >= one.sober for one in others)
+    return all(plan.estimate.high >= one.sober for one in others)
+
+
 class _Weighing:
     """All options of a position: tried, then worked out, the most promising first."""
 
@@ -344,8 +354,8 @@ class _Weighing:
         untold = line is not None and line.estimate.sober > one.estimate.sober
         if known.yes_no and found and not found[0].value:
             found = None  # to be worth at least nothing says nothing
-        if found and found[0].estimate.sober >= max(
-            one.estimate.sober, line.estimate.sober if line else one.estimate.sober
+        if found and _speaks_for(
+            found[0], one.estimate, *([line.estimate] if line is not None else ())
         ):
             plan, place = found
             told = say(
