@@ -65,6 +65,10 @@ class Budget:
         self.positions += positions - self.left
         self.left = positions
 
+    def charge(self, positions: int) -> None:
+        """Other work counts as so many positions, as far as there are any left."""
+        self.left -= min(positions, self.left)
+
     @property
     def used(self) -> int:
         """The positions looked at so far."""
