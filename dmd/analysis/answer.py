@@ -25,6 +25,9 @@ BEFORE_PLANS = 8
 not hang on the clock whether that is told or another. What fits into it is soon known; what does
 not would use up any part, before the plans have begun that then answer."""
 
+RESULTS = 10
+"""Of rolls with many rerolls, so many results then use up as much as a position."""
+
 
 class Line(NamedTuple):
     """One thing told: what, how likely or how much, and as which words."""
@@ -82,7 +85,8 @@ def budget_of(asked: Asked) -> Budget:
     if chooses:
         positions //= BEFORE_PLANS
     share = WITH_PLANS if chooses else EXACTLY
-    return Budget(positions, seconds * (FAR if asked.question.is_far else share))
+    share = FAR if asked.question.is_far else share
+    return Budget(positions, seconds * share, RESULTS if chooses else 0)
 
 
 def main_of(asked: Asked) -> str:

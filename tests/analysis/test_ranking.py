@@ -100,7 +100,7 @@ def test_however_little_there_is_every_option_is_valued_roughly() -> None:
 
 
 def test_to_walk_many_ways_uses_up_the_budget_as_positions_do() -> None:
-    """Three Sneaks lead everywhere: half the time of a plan went into ways that were not counted."""
+    """Three Sneaks lead everywhere: half the time of a plan went into ways nobody counted."""
     here = dmd.load("the_wrong_corridor")
     field = a_field(here)
     many = len(list(field._walk(here.state, "run")))
