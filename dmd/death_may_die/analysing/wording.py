@@ -29,8 +29,8 @@ class AskedFile(Struct, frozen=True, forbid_unknown_fields=True):
     wounds: tuple[str, ...]
     sanity: tuple[str, ...]
     kills: tuple[str, ...]
-    kills_me: tuple[str, ...] = field(name="kills me")
-    kills_us: tuple[str, ...] = field(name="kills us")
+    kills_me: tuple[str, ...]
+    kills_us: tuple[str, ...]
     advance: tuple[str, ...]
     summoned: tuple[str, ...]
     verbs: dict[str, tuple[tuple[str, ...], ...]]
