@@ -154,6 +154,7 @@ class Best(NamedTuple):
     player: str = ""  # who plays on, where that is not worked out
     plan: Plan | None = None
     is_idle: bool = False  # whether nothing is done
+    dropped: bool = False  # tried less often than others, and listed below them
     beside: tuple[Best, ...] = ()  # the next best, and to do nothing
     most: Number = 1  # what the wishes come to where all are fulfilled
 
@@ -233,9 +234,9 @@ def best_of(plans: Plans | None, options: Any) -> Best | None:
     if not found:
         return None
     order = sorted(found, key=_standing)
-    best = order[0]
+    best = next((one for one in order if not one.dropped), order[0])
     whole = options is not None and options.all_known
-    most = max(one.estimate.high for one in found)
+    most = max(one.estimate.high for one in found if one is best or not one.dropped)
     question = plans.field.wanted if plans is not None else options.question
     is_sure = best.exact and whole and most <= best.estimate.value
     beside = [one._replace(most=question.most) for one in _beside(best, order)]
@@ -258,11 +259,9 @@ def _standing(one: Best) -> tuple[float, bool, bool, bool, float]:
 
 def _known(plans: Plans | None, options: Any) -> Iterator[Best]:
     for one in plans or ():
-        if one.dropped and plans and plans[0] != one:
-            continue  # it stands below in the list as well
         yield Best(
             one.sentence, one.estimate, one.exact, False, one.yes_no, one.player, one,
-            is_idle=not one.steps,
+            is_idle=not one.steps, dropped=one.dropped,
         )  # fmt: skip
     for option in options or ():
         if option.value is not None:

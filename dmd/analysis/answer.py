@@ -20,9 +20,13 @@ EXACTLY, WITH_PLANS, FAR = 0.4, 0.25, 0.1
 """For so much of the time an exact answer is looked for: usually, where an action is chosen, and
 where a question looks beyond this turn."""
 
-BEFORE_PLANS, BEFORE_FAR = 3, 20
-"""Where an action is chosen, such a part of the positions is for an exact answer: so it does not
-hang on the clock whether that is told or another."""
+BEFORE_PLANS = 8
+"""Where an action is chosen, such a part of the positions is for an exact answer, so that it does
+not hang on the clock whether that is told or another. What fits into it is soon known; what does
+not would use up any part, before the plans have begun that then answer."""
+
+RESULTS = 10
+"""Of rolls with many rerolls, so many results then use up as much as a position."""
 
 
 class Line(NamedTuple):
@@ -79,9 +83,10 @@ def budget_of(asked: Asked) -> Budget:
     positions, seconds, _ = asked.budget
     chooses = analyst_of(asked.game).chooses_step(asked.game.state)
     if chooses:
-        positions //= BEFORE_FAR if asked.question.is_far else BEFORE_PLANS
+        positions //= BEFORE_PLANS
     share = WITH_PLANS if chooses else EXACTLY
-    return Budget(positions, seconds * (FAR if asked.question.is_far else share))
+    share = FAR if asked.question.is_far else share
+    return Budget(positions, seconds * share, RESULTS if chooses else 0)
 
 
 def main_of(asked: Asked) -> str:

@@ -29,10 +29,13 @@ from dmd.analysis.asked import (
     Want,
     analyst_of,
 )
+from dmd.analysis.choosing import Choice, Choices
 from dmd.analysis.counting import amount, causes
 from dmd.analysis.expecting import BEST, Expected, expect, named
 from dmd.analysis.meant import question_of
+from dmd.analysis.planning import told_together
 from dmd.analysis.progress import shown, tell
+from dmd.analysis.racing import SO_FAR
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
 from dmd.analysis.search import NEXT, Search, Spent
 from dmd.analysis.telling import bound, likely, number
@@ -126,6 +129,8 @@ def _by_plan(asked: Asked, why: str) -> Answer:
     best = best_of(found.plans, found)
     if best is None:
         raise Refusal("Interrupted before anything was known.")
+    if found.interrupted:
+        why = say("Interrupted")
     one, yes_no = best.estimate, asked.question.yes_no
     if topic.fails:
         one = Estimate(1 - one.value, 1 - one.high, 1 - one.low, one.tries)
@@ -204,18 +209,22 @@ def _options(asked: Asked) -> Answer:
     best = best_of(found.plans, found)
     if best is not None and len(asked.question.aims) > 1:  # what comes first is told by a plan
         lines.insert(0, Line(repr(best), best.estimate, ""))
-    return Answer("", lines, _weighed(asked, found.all_known), exact=found.all_known)
+    return Answer("", lines, _weighed_all(asked, found), exact=found.all_known)
 
 
 def _kinds(asked: Asked) -> Answer:
-    """Of each kind of step the best option there is, and what it is worth to take none."""
+    """Of each kind of step the best option there is, and what it is worth to take none.
+
+    Of equals the one with which the best plan begins stands first: there is one advice.
+    """
     found, best = choices_of(asked), dict[str, Line]()
     none = analyst_of(asked.game).last_option(asked.game.state)
-    for one in found.best_first:
+    advised = _begun(asked, found)
+    for one in sorted(found.best_first, key=lambda one: (_place(one), one.option not in advised)):
         if one.kind or one.option == none:  # all others are pointless
             best.setdefault(one.kind, Line(one.sentence, one.value, one.told))
     lines = [*best.values(), *(Line(one, None, "") for one in asked.topic.missing)]
-    return Answer("", lines, _weighed(asked, found.all_known), exact=found.all_known)
+    return Answer("", lines, _weighed_all(asked, found), exact=found.all_known)
 
 
 def _branches(asked: Asked) -> Answer:
@@ -231,11 +240,27 @@ def _branches(asked: Asked) -> Answer:
         )  # fmt: skip
         exact = exact and one.exact
         value: Fraction | Estimate = Fraction(one.value) if one.exact else one.estimate
-        found.append((-float(one.value), Line(branch.text, value, _told(one))))
+        found.append((-one.estimate.sober, Line(branch.text, value, _told(one))))
         if one.interrupted:
             break
     found.sort(key=lambda pair: pair[0])
-    return Answer("", [told for _, told in found], _weighed(asked, exact), exact=exact)
+    remark = _weighed(asked, exact)
+    if one.interrupted:
+        remark = told_together([remark, SO_FAR])
+    return Answer("", [told for _, told in found], remark, exact=exact)
+
+
+def _begun(asked: Asked, found: Choices) -> set[int]:
+    """The options with which the best plan may begin."""
+    best = best_of(found.plans, found)
+    if best is None or best.plan is None or found.plans is None:
+        return set()
+    return found.plans.begins(asked.game, best.plan.steps)
+
+
+def _place(one: Choice) -> tuple[bool, float, bool]:
+    """What an option stands by, the best first."""
+    return one.sober is None, -(one.sober or 0.0), one.is_idle
 
 
 _ANSWERS: dict[str, Callable[[Asked], Answer]] = {
@@ -253,6 +278,12 @@ def _told(one: Expected) -> str:
         return number(one.value, yes_no)
     value = bound(one.estimate, yes_no)
     return say("at least about {value}, by {policy}", value=value, policy=one.policy)
+
+
+def _weighed_all(asked: Asked, found: Choices) -> str:
+    """What the options were weighed for; and whether somebody did not wait for all of them."""
+    remark = _weighed(asked, found.all_known)
+    return told_together([remark, SO_FAR]) if found.interrupted else remark
 
 
 def _weighed(asked: Asked, exact: bool) -> str:

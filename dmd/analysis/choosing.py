@@ -15,7 +15,7 @@ from dmd.analysis.meant import question_of
 from dmd.analysis.planning import Plan, Plans
 from dmd.analysis.progress import shown, tell
 from dmd.analysis.racing import FIRST_HEAT, OTHER_LUCK, SO_FAR, Racer, race, tried_roughly
-from dmd.analysis.ranking import NO_BETTER
+from dmd.analysis.ranking import HURRIED, NO_BETTER
 from dmd.analysis.sampling import Estimate, standing
 from dmd.analysis.search import Budget, Ending, Spent
 from dmd.analysis.telling import bound, headed, number
@@ -91,6 +91,7 @@ class Choices(tuple[Choice, ...]):
 
     question: Question
     plans: Plans | None = None  # of the same question, and of one mind with these options
+    interrupted = False  # by whoever did not wait for all of it
 
     @property
     def best_first(self) -> list[Choice]:
@@ -153,14 +154,28 @@ def choices(
     if type(game.state.fork) is not Decision:
         raise Refusal("Nobody is asked anything here.", remedy="Choose a position with options.")
     # Asked before anything is chosen: what the choice itself brings about counts.
+    hurried = plans is not None and plans.interrupted
+    if hurried:
+        seconds = min(seconds, HURRIED)
     weighing = _Weighing(game, question, positions, seconds, seed, for_advice=for_advice)
+    weighing.hurried = hurried
     weighing.weigh(plans)
     if plans is not None:
         plans = agreed(plans, game, weighing.worths, weighing.field.rest)
     plans = weighing.confirmed(plans)
     found = Choices(weighing.choices(plans))
-    found.question, found.plans = question, plans
+    found.question, found.plans, found.interrupted = question, plans, weighing.hurried
     return found
+
+
+def _speaks_for(plan: Plan, *others: Estimate) -> bool:
+    """Whether an option is told by a plan that begins so: if nothing else is surely more.
+
+    Two numbers of tries that may well be the same would read as two answers to one question.
+    """
+    if plan.exact:
+        return all(plan.estimate.sober >= one.sober for one in others)
+    return all(plan.estimate.high >= one.sober for one in others)
 
 
 class _Weighing:
@@ -246,9 +261,11 @@ class _Weighing:
             if option not in self.worths
             and not (option in self.told and self.told[option].estimate.low >= one.estimate.high)
         ]
-        best = float(max(self.worths.values(), default=Fraction(-(10**9))))
+        known = [float(one) for one in self.worths.values()]
+        known += [one.value for one in self.told.values() if one.exact]
+        best = max(known, default=float("-inf"))
         ended = race(left, self.begun + self.racing * self.seconds, PRECISION, best)
-        self.hurried = SO_FAR in ended
+        self.hurried = self.hurried or SO_FAR in ended
 
     def confirmed(self, plans: Plans | None) -> Plans | None:
         """What stands first is tried until enough is known of it, as long as it stands first."""
@@ -337,8 +354,8 @@ class _Weighing:
         untold = line is not None and line.estimate.sober > one.estimate.sober
         if known.yes_no and found and not found[0].value:
             found = None  # to be worth at least nothing says nothing
-        if found and found[0].estimate.sober >= max(
-            one.estimate.sober, line.estimate.sober if line else one.estimate.sober
+        if found and _speaks_for(
+            found[0], one.estimate, *([line.estimate] if line is not None else ())
         ):
             plan, place = found
             told = say(

@@ -168,6 +168,8 @@ def _advised(asked: Asked, seen: Seen, why: str) -> None:
     best = best_of(found.plans, found)
     if best is None:
         raise Refusal("Interrupted before anything was known.")
+    if found.interrupted:  # the plan that is best so far is told, and along it a few tries
+        why = say("Interrupted")
     option = next((one for one in found if one.sentence == best.what), None)
     seen.plan = best.what
     if best.exact:
@@ -189,7 +191,7 @@ def _advised(asked: Asked, seen: Seen, why: str) -> None:
             return follow(plans.field, plans.begun, line.steps, luck, watch=seen.watch)
         return _passed(asked, seen, option.option if option is not None else 0), None
 
-    _tried(asked, seen, why, begin, best.player)
+    _tried(asked, seen, why, begin, best.player, A_FEW if found.interrupted else 10**9)
 
 
 def _followed(asked: Asked, seen: Seen, plans: Plans, plan: Plan) -> None:

@@ -28,6 +28,9 @@ Steps = tuple[str, ...]
 MOST_WAYS = 3
 """So many ways to take one step are compared."""
 
+A_POSITION = 20
+"""So many ways to take a step are as much work as a position, and use up as much of the budget."""
+
 SPARE = Fraction(1, 5_000)
 """So much is it worth to keep a point of what one would rather not lose."""
 
@@ -114,6 +117,7 @@ class Field:
                 found[step].append(way)
                 self._kinds.setdefault(step, verb)
             self._ways[key] = {step: self._few(ways) for step, ways in found.items()}
+            self.budget.charge(sum(map(len, found.values())) // A_POSITION)
         return self._ways[key]
 
     def ways_to(self, state: AnyState, step: str) -> tuple[Way, ...]:

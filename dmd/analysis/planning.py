@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from time import perf_counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -44,6 +45,9 @@ FINALISTS = 6
 TELLING = 0.01
 MOST_RISKS = 3
 
+APART = 0.1
+"""What goes wrong in tries differs by less than this for plans that an exact number calls equal."""
+
 
 class Opening(NamedTuple):
     """An option with which a plan begins, and whoever knows what is best from there on."""
@@ -70,9 +74,21 @@ class Plan(NamedTuple):
         """Whether another comes to the very same, though by other steps; tries and all."""
         known = self.exact, self.dropped, self.estimate
         same = known == (other.exact, other.dropped, other.estimate)
-        if self.opening or other.opening:
+        if not same or self.opening or other.opening:
             return False
-        return same and set(self.risks) == set(other.risks)
+        return set(self.risks) == set(other.risks) or (self.exact and self._risks_as_much(other))
+
+    def _risks_as_much(self, other: Plan) -> bool:
+        """Whether the same may go wrong, and as likely, as far as some tries can tell."""
+        mine, theirs = ({risk[::2]: risk[1] for risk in one.risks} for one in (self, other))
+        both = [(mine[one], theirs[one]) for one in mine if one in theirs]
+        if len(both) < max(len(mine), len(theirs)):
+            return False
+        return all(
+            a == b or (not (isinstance(a, Fraction) and isinstance(b, Fraction))
+                       and abs(float(a - b)) < APART)
+            for a, b in both
+        )  # fmt: skip
 
     def apart(self) -> Iterator[Plan]:
         """Each of its variants as a plan of its own."""
@@ -91,8 +107,8 @@ class Plan(NamedTuple):
 
     @property
     def risked(self) -> float:
-        """How much goes wrong, where that settles what tries do not; exact plans need no such."""
-        return 0.0 if self.exact else float(sum(chance for _, chance, _ in self.risks))
+        """How much goes wrong, which settles what the worth does not."""
+        return float(sum(chance for _, chance, _ in self.risks))
 
     @property
     def value(self) -> float:
@@ -139,6 +155,11 @@ class Plans(Shown, tuple[Plan, ...]):
     begun: AnyState  # the position that they begin from
     racers: Mapping[Steps, Racer] = MappingProxyType({})  # how often each was tried
     beginnings: tuple[Plan, ...] = ()  # for every step to begin with a line, valued roughly
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether somebody did not wait for all that would have been looked at."""
+        return self.field.hurried
 
     def follow(self, game: Any, place: int = 0) -> Iterator[str]:
         """Play a plan on a game, choice by choice, and tell each before the dice answer it.

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from dmd.analysis.finding import Found, best_beginnings, finalists
 from dmd.analysis.hasty import HastyRacer
 from dmd.analysis.lines import Field, Steps, sentence
-from dmd.analysis.racing import OTHER_LUCK, Racer, race, tried_roughly
+from dmd.analysis.racing import OTHER_LUCK, SO_FAR, Racer, race, tried_roughly
 from dmd.analysis.search import Spent
 from dmd.core.sentences import Bare, say
 from dmd.core.state import AnyState
@@ -87,7 +87,11 @@ def ranked(
         racers[steps] = turns.racer(steps, exactly=steps in hopeful and steps in found)
     remarks += turns.remarks
     best = max((float(one.sure) for one in racers.values() if one.is_exact), default=float("-inf"))
-    remarks += race(list(racers.values()), racing, precision, best)
+    if field.hurried:  # while the finalists were tried or worked out
+        racing = min(racing, perf_counter() + HURRIED)
+    ended = race(list(racers.values()), racing, precision, best)
+    field.hurried = field.hurried or SO_FAR in ended
+    remarks += ended
     for steps, one in racers.items():  # where time ended, what is known roughly is known better
         if not one.is_exact and one.tally.tries < rough[steps].tally.tries:
             racers[steps] = rough[steps]
@@ -208,7 +212,7 @@ class Turns:
 
     def interrupt(self) -> None:
         """Begin nothing more that takes long."""
-        self.interrupted = True
+        self.interrupted = self.field.hurried = True
         self.remarks.append(say("Interrupted: other plans were found, and not worked out."))
 
     def _round(self, lines: list[Steps], part: int, kept: set[Steps]) -> list[Steps]:

@@ -27,11 +27,12 @@ Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
 
 ONCE = Fraction(1)
 
-NEARLY_SURE = 0.996
-"""What all of 250 tries or more came to is ranked by this."""
+ENOUGH_TRIES, NEARLY_SURE = 250, 0.996
+"""What all of so many tries or more came to is ranked by this."""
 
-DOUBT = 4
-"""This part of the way to the low end of its interval a number is taken for less than it looks."""
+DOUBT = 2
+"""This part of the way to the low end of its interval a number is taken for less than it looks: by
+so much the luckiest of several looks better than it is, and stands above what is known."""
 
 
 class Estimate(NamedTuple):
@@ -52,6 +53,8 @@ class Estimate(NamedTuple):
         True
         >>> Estimate(0.99, 0.99, 0.99).sober > Estimate(1.0, 0.912, 1.0, 40).sober
         True
+        >>> Estimate(0.9168, 0.9168, 0.9168).sober > wilson(232, 250).sober
+        True
         """
         return self.value - (self.value - self.low) / DOUBT
 
@@ -64,12 +67,18 @@ class Estimate(NamedTuple):
 def standing(one: Estimate, yes_no: bool) -> float:
     """What a number is ranked by; where every try came about, more tries make it no better.
 
+    A few tries that all came about are ranked by what they vouch for, which is also what is told.
+
     >>> some, more = wilson(250, 250), wilson(400, 400)
     >>> some.sober < more.sober, standing(some, True) == standing(more, True)
     (True, True)
+    >>> lucky, often = wilson(15, 15), wilson(88, 98)
+    >>> lucky.sober > often.sober, standing(lucky, True) > standing(often, True)
+    (True, False)
     """
-    alike = yes_no and one.tries and one.value == 1
-    return min(one.sober, NEARLY_SURE) if alike else one.sober
+    if not (yes_no and one.tries and one.value == 1):
+        return one.sober
+    return one.low if one.tries < ENOUGH_TRIES else NEARLY_SURE
 
 
 def wilson(yes: float, tries: int, z: float = Z) -> Estimate:

@@ -48,10 +48,14 @@ class Spent(Exception):
 
 
 class Budget:
-    """How much may be looked at: so many positions, so many seconds, whichever ends first."""
+    """How much may be looked at: so many positions, so many seconds, whichever ends first.
 
-    def __init__(self, positions: int, seconds: float) -> None:
+    Where `results` are given, so many results of a roll use up as much as a position.
+    """
+
+    def __init__(self, positions: int, seconds: float, results: int = 0) -> None:
         self.left = self.positions = positions
+        self.results = results
         self.until = perf_counter() + seconds
 
     def extend(self, positions: int, seconds: float) -> None:
@@ -64,6 +68,10 @@ class Budget:
         """So many more, and no others."""
         self.positions += positions - self.left
         self.left = positions
+
+    def charge(self, positions: int) -> None:
+        """Other work counts as so many positions, as far as there are any left."""
+        self.left -= min(positions, self.left)
 
     @property
     def used(self) -> int:
@@ -328,7 +336,9 @@ class Search:
             return None
         key = self.key(state)
         if key not in self.rolls:
-            self.rolls[key] = Rolled(fold, self.key)
+            self.rolls[key] = rolled = Rolled(fold, self.key)
+            if self.budget.results:
+                self.budget.charge(len(rolled.ends) // self.budget.results)
         return self.rolls[key]
 
     def _is_theirs(self, state: AnyState) -> bool:

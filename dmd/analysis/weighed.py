@@ -9,12 +9,13 @@ from dmd.analysis.answer import Asked
 from dmd.analysis.asked import Holds, Position, Question, analyst_of
 from dmd.analysis.choosing import Choices, choices
 from dmd.analysis.planning import Plans, plans
+from dmd.analysis.ranking import HURRIED
 from dmd.core.sentences import letters
 
 PLANNING, WEIGHING = (0.5, 0.5), (0.35, 0.55)
 """So much of the time is for plans, and for options: usually, and beyond this turn."""
 
-BY_OPTIONS = 12
+BY_OPTIONS = 24
 """Where an action is chosen, which part of the positions is for the options."""
 
 PRECISION = 0.02
@@ -37,14 +38,17 @@ def choices_of(asked: Asked) -> Choices:
     positions, seconds, _ = asked.budget
     game, lines = asked.game, None
     planning, weighing = WEIGHING if asked.question.is_far else PLANNING
+    interrupted = False
     if analyst_of(game).chooses_step(game.state):
         lines = _plans(game, asked.question, positions, seconds * planning, asked.seed)
         positions //= BY_OPTIONS
+        interrupted = lines is None  # before there was any plan
     found = choices(
-        game, asked.question, positions=positions, seconds=seconds * weighing, plans=lines,
-        seed=asked.seed,
+        game, asked.question, positions=positions, plans=lines, seed=asked.seed,
+        seconds=min(seconds * weighing, HURRIED) if interrupted else seconds * weighing,
     )  # fmt: skip
-    if key is not None:
+    found.interrupted = found.interrupted or interrupted
+    if key is not None and not found.interrupted:  # whoever asks again is told all of it
         _KNOWN.append((key, found))
     return found
 

@@ -108,7 +108,9 @@ def _analysed(game: Evening, about: About, args: argparse.Namespace) -> int:
     """Everything there is to say."""
     args.typed = dict(vars(args))
     with shown_progress(args.seconds):
-        found = analysed(game, about, args, whole=args.all or args.json or args.picture is not None)
+        found = analysed(
+            game, about, args, whole=args.all or args.json, drawn=args.picture is not None
+        )
     if args.picture is not None:
         args.picture = _drawn(found, args.picture or f"{about.id or 'position'}.svg")
     if args.json:

@@ -70,8 +70,13 @@ class Analysis(NamedTuple):
     supposed: str = ""  # which card is taken to be the next one
 
 
-def analysed(game: Evening, about: About, args: argparse.Namespace, *, whole: bool) -> Analysis:
-    """Look for everything, or for the best; where less can be found, that is left out."""
+def analysed(
+    game: Evening, about: About, args: argparse.Namespace, *, whole: bool, drawn: bool = False
+) -> Analysis:
+    """Look for everything, or for the best; where less can be found, that is left out.
+
+    What threatens where is looked for as well where it is `drawn`: nothing else is in a picture.
+    """
     from dmd import analysis
     from dmd.analysis.agreeing import ends_in
     from dmd.analysis.progress import Part, tell
@@ -104,7 +109,7 @@ def analysed(game: Evening, about: About, args: argparse.Namespace, *, whole: bo
         if whole and plans is not None:
             tell(Part(say("what the dice may do")))
             odds = _odds(here, share)
-        if whole:
+        if whole or drawn:
             tell(Part(say("what threatens where")))
             threats = _threats(here, share.seconds, args.seed)
     best = analysis.best_of(plans, options)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 from dmd import analysis
 from dmd.analysis import Estimate
-from dmd.analysis.choosing import Choice, Choices
-from dmd.analysis.planning import Plan, in_order
+from dmd.analysis.choosing import Choice, Choices, _speaks_for
+from dmd.analysis.planning import Plan, Plans, in_order
 from dmd.analysis.telling import likely
 from tests.analysis.test_coverage import position
 
@@ -80,3 +81,60 @@ def test_what_came_about_in_nearly_every_try_is_told_in_one_way() -> None:
     assert summed != 1
     assert {likely(one) for one in (1.0, summed, 0.9999, 0.996)} == {"about 100 %"}
     assert likely(Fraction(9_999, 10_000)) == "99.99 %"  # what is known is told as it is
+
+
+def told_plan(value: float, low: float, high: float, **more: Any) -> Plan:
+    exact = low == high
+    tries = 0 if exact else 250
+    told = Estimate(value, low, high, tries)
+    return Plan(more.pop("steps", ("run",)), told, exact, True, more.pop("risks", ()), **more)
+
+
+def test_what_is_known_exactly_stands_before_tries_that_may_come_to_the_same() -> None:
+    """It was “about 93 % (89 % to 95 %)” that stood above 91.68 %; all of these come to 91.68 %."""
+    known, lucky = told_plan(0.9168, 0.9168, 0.9168), told_plan(0.93, 0.89, 0.95, steps=("rest",))
+    better = told_plan(0.97, 0.94, 0.99, steps=("attack",))
+    assert in_order([lucky, known]) == [known, lucky]
+    assert in_order([known, better]) == [better, known]
+
+
+def test_of_plans_of_one_exact_worth_the_one_stands_first_in_which_least_goes_wrong() -> None:
+    """Two ways out of the hall saved as many; by one of them Morgan was wounded twice as often."""
+    hurt = "Morgan is wounded"
+    often = told_plan(0.9168, 0.9168, 0.9168, risks=((hurt, Fraction(1, 3), "DMD-RES-3"),))
+    seldom = often._replace(steps=("rest",), risks=((hurt, Fraction(1, 6), "DMD-RES-3"),))
+    assert in_order([often, seldom]) == [seldom, often]
+
+
+def test_what_nobody_had_time_to_try_often_is_still_named_as_the_next_best() -> None:
+    """It said that the next best comes to 88 %, with 95 % in the second line of the list."""
+    found = Plans([
+        told_plan(0.9887, 0.9887, 0.9887),
+        told_plan(0.95, 0.91, 0.97, steps=("rest",), dropped=True),
+        told_plan(0.8833, 0.8833, 0.8833, steps=("attack",)),
+    ])  # fmt: skip
+    found.field = cast("Any", SimpleNamespace(wanted=question()))
+    best = analysis.best_of(found, None)
+    assert best is not None
+    assert best.what == "Run."
+    assert "“Rest” comes to about 95 %" in best.why
+
+
+def test_plans_of_one_exact_worth_are_one_where_tries_cannot_tell_apart_what_goes_wrong() -> None:
+    mad = "Ian reaches a threshold"
+    one = told_plan(0.8778, 0.8778, 0.8778, risks=((mad, 0.3, "DMD-SAN-5"),))
+    other = one._replace(steps=("rest",), risks=((mad, 0.33, "DMD-SAN-5"),))
+    assert one.is_like(other)
+    assert not one.is_like(other._replace(risks=((mad, 0.6, "DMD-SAN-5"),)))
+    assert not one.is_like(other._replace(risks=()))
+    sure = one._replace(risks=((mad, Fraction(3, 10), "DMD-SAN-5"),))
+    assert not sure.is_like(sure._replace(risks=((mad, Fraction(33, 100), "DMD-SAN-5"),)))
+
+
+def test_an_option_is_told_by_the_plan_that_begins_so_unless_it_is_surely_more() -> None:
+    """“about 77 %” stood among the options and “about 76 %” among the plans, of one blow."""
+    plan = told_plan(0.76, 0.70, 0.81, player="script")
+    assert _speaks_for(plan, Estimate(0.77, 0.71, 0.81, 290))
+    assert not _speaks_for(plan, Estimate(0.9, 0.88, 0.92, 790))
+    known = told_plan(0.76, 0.76, 0.76)
+    assert not _speaks_for(known, Estimate(0.9, 0.88, 0.92, 790))

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 import dmd
 from dmd import analysis
 from dmd.analysis import Estimate, Position, asking
-from dmd.analysis.answer import Answer, until_of
+from dmd.analysis.answer import BEFORE_PLANS, RESULTS, Answer, Asked, budget_of, until_of
 from dmd.analysis.asked import UNTIL
+from dmd.analysis.search import Search, Spent
 from dmd.analysis.understanding import supposed_in, understood
 from dmd.core.complaints import Refusal
 from dmd.core.engine import apply, settle
@@ -320,6 +321,14 @@ def test_rest_or_run_says_why_one_cannot_rest() -> None:
         ("що вб’є мене", "What kills Ian?"),
         ("що нас уб'є", "What kills us?"),
         ("від чого помре Бет", "What kills Sister Beth?"),
+        ("What am I going to die of?", "What kills Ian?"),
+        ("what will we die of", "What kills us?"),
+        ("Od czego zginę?", "What kills Ian?"),
+        ("od czego zginiemy", "What kills us?"),
+        ("od czego umrze Beth", "What kills Sister Beth?"),
+        ("Від чого я загину?", "What kills Ian?"),
+        ("від чого загину", "What kills Ian?"),
+        ("від чого ми загинемо", "What kills us?"),
         ("does the Elder One advance?", "Does the Elder One advance?"),
         ("will Cthulhu advance this round", "Does the Elder One advance?"),
         ("how likely is it that the Elder One advances", "Does the Elder One advance?"),
@@ -602,3 +611,21 @@ def test_how_far_to_look_is_said_as_people_say_it(about: str, until: str) -> Non
     table = a_table(ROOM, ChooseAction("ian", 2), ian={"space": "A"}, beth="A")
     topic = understood(Position(table.state, table.book), about)
     assert UNTIL[topic.until] == until
+
+
+def test_before_plans_an_exact_answer_is_not_looked_for_at_any_price() -> None:
+    """Rolls with many rerolls use up what is granted; else a question took a minute for nothing."""
+    game = dmd.load("step_back")
+    here = Position(game.state, game.book)
+    question = analysis.question_of(here, "survive", "turn")
+    asked = Asked(understood(here, "who dies"), here, question, (60_000, 1_000.0, 400), 1)
+    budget = budget_of(asked)
+    assert budget.left == 60_000 // BEFORE_PLANS
+    search = Search(here.book, here.book.analyst, question, budget)
+
+    with pytest.raises(Spent):
+        search.value(question.begin(here.state))
+    results = sum(len(one.ends) for one in search.rolls.values())
+    assert results > 10_000
+    assert len(search.rolls) < results / RESULTS
+    assert results / RESULTS <= budget.used + len(search.rolls), "what they come to was counted"

@@ -19,7 +19,7 @@ from dmd.analysis.agreeing import tried_again
 from dmd.analysis.asked import analyst_of
 from dmd.analysis.choosing import Choice, Choices
 from dmd.analysis.hasty import HastyRacer, _stepped
-from dmd.analysis.lines import Field, Steps
+from dmd.analysis.lines import A_POSITION, Field, Steps
 from dmd.analysis.planning import Plan, in_order
 from dmd.analysis.racing import Racer
 from dmd.analysis.ranking import ROUGHLY
@@ -97,6 +97,24 @@ def test_however_little_there_is_every_option_is_valued_roughly() -> None:
     for one in analysis.choices(game, "survive adam", positions=0, seconds=0.0):
         assert one.value is not None or (one.estimate is not None and one.estimate.tries >= 5)
         assert "at least about" in one.told or one.value is not None
+
+
+def test_to_walk_many_ways_uses_up_the_budget_as_positions_do() -> None:
+    """Three Sneaks lead everywhere: half the time of a plan went into ways nobody counted."""
+    here = dmd.load("the_wrong_corridor")
+    field = a_field(here)
+    many = len(list(field._walk(here.state, "run")))
+    assert many >= 3 * A_POSITION
+    before = field.budget.used
+
+    field.ways(here.state, "run")
+    assert field.budget.used == before + many // A_POSITION
+    field.ways(here.state, "run")
+    assert field.budget.used == before + many // A_POSITION, "what is known costs nothing"
+
+    field.budget.allow(1)
+    field.budget.charge(10)
+    assert field.budget.left == 0
 
 
 # -- one set of tries ------------------------------------------------------------------------------

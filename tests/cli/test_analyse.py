@@ -430,3 +430,18 @@ def test_a_notebook_shows_it_in_a_line_that_vanishes(monkeypatch: pytest.MonkeyP
     assert progress.shown(answer)() == 42
     hint = "(Interrupt gives what is known)"
     assert shown == [f"3 s: at 3 {hint}", f"5 s: at 5 {hint}", ""]
+
+
+def test_for_a_picture_no_more_is_worked_out_than_is_drawn(
+    dmd: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first command that a new situation tells took six times as long as the same advice."""
+    from dmd.cli import finding
+
+    monkeypatch.setattr(finding, "_odds", lambda *_: pytest.fail("nobody asked for the dice"))
+    file = tmp_path / "danger.svg"
+    status, out, _ = dmd(f"analyse the_better_weapon --until actions --picture {file}")
+
+    assert status == 0
+    assert "--all" in out, "it is told how to see everything"
+    assert "Byakhee" in file.read_text("utf-8")

@@ -158,13 +158,15 @@ def _counted(state: AnyState, book: DeathMayDie, everybody: Aim) -> Iterator[Top
     )
     yield Topic("kills", say("What kills us?"), everybody, main=say("Somebody dies"),
                 by="causes", counted=live, why=Causes(book),
-                also=Wordings("kills", US))  # fmt: skip
+                also=Wordings("kills", US, "kills_us"))  # fmt: skip
 
 
 def _killer(who: str, state: AnyState, book: DeathMayDie) -> Topic:
     """What somebody dies of: understood, and not offered, for one asks about all at once."""
     names, lives = names_of(who, book), aim("survive " + who, state.world, book)
-    asked = Wordings("kills", (*ME, *names) if who == state.world.active else names)
+    asked = Wordings("kills", names)
+    if who == state.world.active:
+        asked = Wordings("kills", (*ME, *names), "kills_me")
     sides = ((say("We lose"), aim("not lose", state.world, book)),)
     return Topic(who + " killed", say("What kills {name}?", name=book.names[who]), lives,
                  main=_dies(who, book), by="causes", counted=_lives(who, book),

@@ -29,6 +29,8 @@ class AskedFile(Struct, frozen=True, forbid_unknown_fields=True):
     wounds: tuple[str, ...]
     sanity: tuple[str, ...]
     kills: tuple[str, ...]
+    kills_me: tuple[str, ...]
+    kills_us: tuple[str, ...]
     advance: tuple[str, ...]
     summoned: tuple[str, ...]
     verbs: dict[str, tuple[tuple[str, ...], ...]]
@@ -57,10 +59,14 @@ class Wordings(Struct, frozen=True):
 
     topic: str
     who: tuple[str, ...]
+    unnamed: str = ""  # further wordings, in which the verb alone says who
 
     def __contains__(self, about: object) -> bool:
         """Whether some words, in small letters, are one of them."""
-        return any(one.fullmatch(str(about)) for one in _patterns(self.topic, self.who))
+        known = _patterns(self.topic, self.who)
+        if self.unnamed:
+            known += _patterns(self.unnamed, ())
+        return any(one.fullmatch(str(about)) for one in known)
 
     def words(self) -> frozenset[str]:
         """The words that stand in them, so that a question that is like them is found."""
