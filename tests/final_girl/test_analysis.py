@@ -19,6 +19,7 @@ from dmd.final_girl.analysing import danger
 from dmd.final_girl.analysing.aims import ended
 from dmd.final_girl.analysing.danger import chances, ends, fate
 from dmd.final_girl.cards import Act
+from dmd.final_girl.killing import AnswerAttack, BearAttack
 from dmd.final_girl.playing.players import PLAYERS
 from dmd.final_girl.terror import KillerPhase
 from dmd.games import reader
@@ -49,6 +50,25 @@ def test_what_a_card_may_cost_is_counted_with_its_chance():
     assert found.distribution("time lost") == {-2: Fraction(1, 9), 1: Fraction(4, 9),
                                                2: Fraction(4, 9)}  # fmt: skip
     assert found.chance("health lost") == 0
+
+
+def test_a_blow_that_takes_more_than_is_left_says_how_likely_she_dies_of_it():
+    # The bag: six blanks, and 1, 2 and 3, with which she comes back.
+    def struck(damage):
+        world = a_world(phase="killer", girl=1, killer_at="dock", hand=["retaliate"],
+                        open_attack=damage)  # fmt: skip
+        return happen(world, AnswerAttack(), BearAttack())
+
+    for damage, dies in ((5, Fraction(6, 9)), (1, 0)):
+        state = struck(damage)
+        found = analysis.odds(Position(state), "Take the blow")
+        assert found.chance("died") == dies, damage
+    blow = struck(5)
+    assert analysis.odds(Position(blow), "Take the blow").distribution("health lost") == {
+        -1: Fraction(1, 9), 0: Fraction(1, 9), 1: Fraction(7, 9),
+    }  # fmt: skip
+    lost = analysis.odds(Position(blow), "Answer with Retaliate")
+    assert lost.chance("died") > 0, "also where she strikes back"
 
 
 def test_the_chances_of_a_hand_are_listed_by_what_is_paid():

@@ -13,10 +13,11 @@ from dmd.core.complaints import Refusal
 from dmd.core.playout import Player
 from dmd.core.scene import Sign
 from dmd.core.sentences import say
-from dmd.core.state import AnyState, Decision
+from dmd.core.state import AnyState, Chance, Decision
 from dmd.core.topics import Branch, Topic
 from dmd.core.words import shortened
 from dmd.final_girl.analysing.aims import Aim, aim, measured, since
+from dmd.final_girl.breath import ReadToken
 from dmd.final_girl.cards import Act, EndPhase, PlayCard
 from dmd.final_girl.killing import PlayReaction
 from dmd.final_girl.turn import BeginTurn
@@ -161,7 +162,7 @@ class Analyst:
         below = len(state.agenda)
 
         def has_acted(after: AnyState) -> bool:
-            if after is state:
+            if after is state or _turns_token(after):
                 return False
             if after.world.phase != begun.phase or after.world.turn != begun.turn:
                 return True
@@ -281,3 +282,8 @@ class Analyst:
     def grave(self) -> frozenset[str]:
         """Her death."""
         return frozenset(("FG-BREATH-3",))
+
+
+def _turns_token(state: AnyState) -> bool:
+    """Whether a token is just turned over: nothing ends before it is read."""
+    return type(state.fork) is Chance and isinstance(state.fork.into, ReadToken)
