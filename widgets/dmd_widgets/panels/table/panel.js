@@ -204,7 +204,8 @@ function rolled(model, view, body) {
     onchange: (event) => ask(model, { do: "wish", wish: Number(event.target.value) }),
   }, view.wishes.map((text, n) => make("option", { value: n, selected: n === view.wish }, text))));
   return make("div", { class: "dmd-roll" },
-    view.stakes.length ? make("p", {}, view.stakes.join(" ")) : null,
+    view.stakes.length ? make("p", { title: view.stakes.join(" ") },
+      view.stakes.flatMap((one, n) => [n ? " " : "", make("span", {}, one)])) : null,
     make("div", { class: "dmd-rolled", role: "group", "aria-label": say("dice") },
       view.dice.map((one, n) => die(model, view, one, n, body))),
     view.wishes.length > 1 && view.dice.some(({ picks }) => picks.length) ? aim : null);
