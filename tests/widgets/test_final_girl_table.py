@@ -45,6 +45,28 @@ def test_the_panel_speaks_polish():
     assert "Zagraj kartę: Chód." in panel.text()
 
 
+WITH_A_VICTIM = [1, 0, 2, 0, 3, 1, 2, 1, 1, 2, 9, 4, 0, 1, 3, 0, 0, 0, 3]
+"""The choices of a night up to a walk that begins beside a victim."""
+
+
+@pytest.mark.parametrize(
+    ("language", "behind"),
+    [("en", "with 1 victim."), ("pl", "razem z tobą: 1 ofiara."), ("uk", "разом: 1 жертва.")],
+)
+def test_a_way_with_company_stands_beside_the_same_way_alone(language, behind):
+    game = dmd.new_game(
+        "camp_happy_trails", heroine="laurie", killer="hans", seed=12, language=language
+    )
+    for choice in WITH_A_VICTIM:
+        game.choose(choice)
+    told = dmd_widgets.table(game).view["options"]
+    pairs = [(told[one["like"]], one) for one in told if "like" in one]
+    assert len(pairs) == 4
+    for alone, along in pairs:
+        assert along["sentence"][along["cut"] :] == behind
+        assert along["sentence"].startswith(alone["sentence"].removesuffix("."))
+
+
 def assert_drawn(panel):
     """What a browser would show is whole: a drawing that is one, and each choice with its words."""
     ids = [one.get("id") for one in ElementTree.fromstring(panel.board).iter() if one.get("id")]

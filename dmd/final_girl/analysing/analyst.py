@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from dmd.core.complaints import Refusal
 from dmd.core.playout import Player
 from dmd.core.scene import Sign
-from dmd.core.sentences import say
+from dmd.core.sentences import as_written, say
 from dmd.core.state import AnyState, Chance, Decision
 from dmd.core.topics import Branch, Topic
 from dmd.core.words import shortened
@@ -247,6 +247,12 @@ class Analyst:
                 also=("what should i do", "what is best"),
             ),
         )  # fmt: skip
+
+    @property
+    def examples(self) -> tuple[str, str]:
+        """Something one may want, and a card that may come, as one could type them."""
+        cards = self.book.box.terror.values()
+        return as_written("rescue"), next((one.name for one in cards), "")
 
     def actor(self, state: AnyState) -> Sequence[str]:
         """She acts alone; nobody names her."""

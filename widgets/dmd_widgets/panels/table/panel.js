@@ -277,7 +277,7 @@ function hasSlid(event) {
 
 // A choice as a button. One that is like the one above it says only what is different.
 function choice(model, view, n, shown, body) {
-  const { sentence, like, vain, card: own } = view.options[n], at = shown.indexOf(n);
+  const { sentence, cut, vain, card: own } = view.options[n], at = shown.indexOf(n);
   const lit = (on) => (event) => {
     light(body, view, n, on);
     // What has got the focus by itself, after a click elsewhere, covers no board.
@@ -285,7 +285,6 @@ function choice(model, view, n, shown, body) {
       layOnBoard(body, own, on);
     }
   };
-  const cut = like === undefined ? 0 : sentence.indexOf(": ") + 2;
   const words = cut ? [make("span", { class: "dmd-hidden" }, sentence.slice(0, cut)),
     make("span", {}, sentence.slice(cut))]
     : make("span", {}, faced(sentence, view.options[n].faces));

@@ -105,7 +105,7 @@ function turning(model, view) {
       () => ask(model, { do: "go", stop: turned.stop }), {}));
 }
 
-// The end: how it came, and what one may do now.
+// The end: how it came, and what one may do now; where it turned comes later, and moves nothing.
 function over(model, view, asks) {
   const act = (text, message, more = {}) => button(text, `over ${message.do}`, () => {
     if (!isBusy(model)) ask(model, message);
@@ -114,10 +114,10 @@ function over(model, view, asks) {
   return [make("div", { class: "dmd-over", "data-result": view.over }, asks,
     ...(last.length ? [make("h4", {}, say("ended")), make("div", { class: "dmd-stage" },
       told(model, last))] : []),
-    turning(model, view),
     make("div", { class: "dmd-next" },
       act(say("new_game"), { do: "new_game" }, { class: "dmd-main", "data-first": true, ...digit(0) }),
       act(say("start_again"), { do: "go", stop: 0 },
         { ...digit(1), title: say("start_again_hint") }),
-      act(say("set_up_other"), { do: "set_up" }, digit(2))))];
+      act(say("set_up_other"), { do: "set_up" }, digit(2))),
+    turning(model, view))];
 }
