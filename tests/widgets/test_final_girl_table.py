@@ -40,6 +40,25 @@ def test_what_a_card_was_played_for_is_told_until_its_roll_counts():
     assert told_of(panel, 1) == "", "a step is not taken for the roll"
 
 
+def test_where_two_successes_are_out_of_reach_what_can_still_be_had_is_told():
+    game = dmd.new_game("camp_happy_trails", heroine="laurie", killer="hans", seed=12)
+    panel = dmd_widgets.table(game)
+    for choice in (1, 0, 2):  # Walk shows a blank and a partial success
+        say(panel, "choose", option=choice, stamp=panel.view["stamp"])
+    assert told_of(panel, 0) == "at least one success: 100 %", "with two cards more"
+    assert told_of(panel, 1) == "at least one success: 0 % · health lost: 1"
+    say(panel, "choose", option=0, stamp=panel.view["stamp"])
+    assert told_of(panel, 2) == "at least one success: 100 %", "whichever card is discarded"
+
+    panel = dmd_widgets.table(
+        dmd.new_game("camp_happy_trails", heroine="laurie", killer="hans", seed=12)
+    )
+    for choice in (1, 0, 2, 0, 3, 1, 2, 1):
+        say(panel, "choose", option=choice, stamp=panel.view["stamp"])
+    assert "which of these rows" in str(panel.view["asks"])
+    assert [told_of(panel, one) for one in (0, 1)] == ["health lost: 1", ""], "they were counted"
+
+
 def test_the_panel_speaks_polish():
     panel = dmd_widgets.table(dmd.new_game("camp_happy_trails", seed=3, language="pl"))
     assert "Zagraj kartę: Chód." in panel.text()

@@ -19,7 +19,9 @@ from dmd.core.words import shortened
 from dmd.final_girl.analysing.aims import Aim, aim, measured, since
 from dmd.final_girl.breath import ReadToken
 from dmd.final_girl.cards import Act, EndPhase, PlayCard
+from dmd.final_girl.happening import PickRow
 from dmd.final_girl.killing import PlayReaction
+from dmd.final_girl.roll import MOST_ROWS, PayUp
 from dmd.final_girl.turn import BeginTurn
 from dmd.final_girl.world import World
 
@@ -116,6 +118,18 @@ class Analyst:
         """What an option is taken for, first of all."""
         first = self.intents(state, option)[0]
         return Wish(first.text, first, granted=first.text == "survive")
+
+    def still(self, state: AnyState, wish: Wish) -> Wish:
+        """What a card was played for, as far as its dice can still come to it."""
+        asker, known = getattr(state.fork, "asker", None), since(state.world)
+        if type(asker) is PickRow:  # they were counted, and a row is chosen by what it says
+            return Wish(known["survive"].text, known["survive"], granted=True)
+        paying = next((one for one in (asker, *state.agenda) if type(one) is PayUp), None)
+        if paying is None or wish.text != known["two successes"].text:
+            return wish
+        paid = min(paying.partials, len(state.world.hand) // self.book.box.board.conversion)
+        nearer = known["one success"]
+        return wish if paying.successes + paid >= MOST_ROWS else Wish(nearer.text, nearer)
 
     def wishes(self, state: AnyState, thrown_for: Any = None) -> Sequence[Wish]:
         """No die is weighed by itself."""

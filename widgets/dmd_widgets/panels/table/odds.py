@@ -105,6 +105,8 @@ def told(
     analyst = analyst_of(game)
     is_own = wish is None and intent is None
     wish = wish or (intent or intent_of(game, option)).wish
+    if intent is not None and hasattr(analyst, "still"):  # what is left of it, once dice lie there
+        wish = analyst.still(game.state, wish)
     after_roll = analyst.after_roll(game.state)
     want = wish.aim if intent or after_roll else None
     until: Any = after_roll if after_roll and intent is None else "action"

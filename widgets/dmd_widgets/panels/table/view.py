@@ -47,7 +47,9 @@ def options(game: Evening, vain: Mapping[int, str] | None = None) -> list[View]:
         head = next((n for n, words, as_ in heads if words == begin and _alike(as_, effect)), None)
         cut = len(begin) + len(": ")
         if head is None:
-            longer = ((n, _behind(words, sentence)) for n, words, as_ in heads if _more(as_, effect))
+            longer = (
+                (n, _behind(words, sentence)) for n, words, as_ in heads if _more(as_, effect)
+            )
             head, cut = next(((n, at) for n, at in longer if at), (None, 0))
         if head is None:
             heads.append((number, begin, effect))
