@@ -21,7 +21,7 @@ from dmd.final_girl.breath import ReadToken
 from dmd.final_girl.cards import Act, EndPhase, PlayCard
 from dmd.final_girl.happening import PickRow
 from dmd.final_girl.killing import PlayReaction
-from dmd.final_girl.roll import MOST_ROWS, PayUp
+from dmd.final_girl.roll import MOST_ROWS, AfterRoll, PayUp
 from dmd.final_girl.turn import BeginTurn
 from dmd.final_girl.world import World
 
@@ -107,7 +107,7 @@ class Analyst:
         """What an option is taken for, the most important first."""
         fork: Any = state.fork
         move, known = fork.options[option].then[0], since(state.world)
-        if isinstance(move, PlayCard):
+        if isinstance(move, PlayCard) or _lies_rolled(state):
             rows = known["two successes"], known["one success"]
             return *rows, known["damage"], known["cards"]
         if isinstance(move, PlayReaction):
@@ -302,6 +302,12 @@ class Analyst:
     def grave(self) -> frozenset[str]:
         """Her death."""
         return frozenset(("FG-BREATH-3",))
+
+
+def _lies_rolled(state: AnyState) -> bool:
+    """Whether the dice of a card lie on the table: all that is done with them is for its rows."""
+    asker = getattr(state.fork, "asker", None)
+    return type(asker) is AfterRoll or any(type(one) is PayUp for one in (asker, *state.agenda))
 
 
 def _turns_token(state: AnyState) -> bool:
