@@ -59,6 +59,26 @@ def test_where_two_successes_are_out_of_reach_what_can_still_be_had_is_told():
     assert [told_of(panel, one) for one in (0, 1)] == ["health lost: 1", ""], "they were counted"
 
 
+STRUCK = [
+    "Southeast exit with 1", "Rescue a victim for: Take", "Take the reward", "Take Sprint",
+    "South path", "Play Sprint", "Sprint: Move", "Dock", "Go on", "Take Focus", "Take Walk",
+    "Buy Guard", "Take Short", "Buy Close", "Take Walk", "Take Weak", "Play Walk", "Keep the dice",
+    "Discard 2 cards", "Discard Weak", "Discard Search", "South path", "Play Focus", "Keep the dice",
+    "Play Short", "Keep the dice", "Go on", "Take Focus", "Buy Guard",
+]  # fmt: skip
+
+
+def test_an_answer_to_a_blow_is_weighed_by_what_it_spares_her():
+    game = dmd.new_game("camp_happy_trails", heroine="laurie", killer="hans", seed=12)
+    for choice in WITH_A_VICTIM:
+        game.choose(choice)
+    for words in STRUCK:
+        game.choose(next(n for n, one in enumerate(game.options) if words in one))
+    assert "How does Laurie answer?" in game.asks
+    panel = dmd_widgets.table(game)
+    assert [told_of(panel, one) for one in (0, 1)] == ["0.14 % to lose health", "health lost: 2"]
+
+
 def test_the_panel_speaks_polish():
     panel = dmd_widgets.table(dmd.new_game("camp_happy_trails", seed=3, language="pl"))
     assert "Zagraj kartę: Chód." in panel.text()

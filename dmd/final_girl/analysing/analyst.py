@@ -111,7 +111,7 @@ class Analyst:
             rows = known["two successes"], known["one success"]
             return *rows, known["damage"], known["cards"]
         if isinstance(move, PlayReaction):
-            return known["health"], known["damage"], known["cards"]
+            return known["survive"], known["health"], known["damage"], known["cards"]
         return known["survive"], known["cards"]
 
     def purpose(self, state: AnyState, option: int) -> Wish:

@@ -51,14 +51,17 @@ function staged(model, view, stage, home) {
 }
 
 const ABOVE = 62; // pixels above a card, in which one sees what came before it
+const BELOW = 6; // and below it
 
-// A card that would lie below the edge is what one looks at first; what came before is scrolled up.
+// A card that would lie below the edge is brought up as far as it must be: whatever happened before
+// it is read first. One that is higher than the box is read from its head.
 function bringCardUp(home) {
   requestAnimationFrame(() => {
     const box = home.closest(".dmd-fork"), first = box?.querySelector(".dmd-stage .dmd-read");
     const end = box?.querySelector(".dmd-next")?.offsetHeight ?? 0;
-    if (!first || first.offsetTop + first.offsetHeight < box.clientHeight - end) return;
-    box.scrollTop = first.offsetTop - ABOVE;
+    if (!first) return;
+    const foot = first.offsetTop + first.offsetHeight + BELOW - (box.clientHeight - end);
+    if (foot > 0) box.scrollTop = Math.min(first.offsetTop - ABOVE, foot);
   });
 }
 
