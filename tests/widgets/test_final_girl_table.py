@@ -63,8 +63,8 @@ STRUCK = [
     "Southeast exit with 1", "Rescue a victim for: Take", "Take the reward", "Take Sprint",
     "South path", "Play Sprint", "Sprint: Move", "Dock", "Go on", "Take Focus", "Take Walk",
     "Buy Guard", "Take Short", "Buy Close", "Take Walk", "Take Weak", "Play Walk", "Keep the dice",
-    "Discard 2 cards", "Discard Weak", "Discard Search", "South path", "Play Focus", "Keep the dice",
-    "Play Short", "Keep the dice", "Go on", "Take Focus", "Buy Guard",
+    "Discard 2 cards", "Discard Weak", "Discard Search", "South path", "Play Focus",
+    "Keep the dice", "Play Short", "Keep the dice", "Go on", "Take Focus", "Buy Guard",
 ]  # fmt: skip
 
 

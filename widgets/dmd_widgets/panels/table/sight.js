@@ -15,7 +15,6 @@ const EDGE = 34; // pixels, from somebody who must be seen to the end of the box
 const SIDES = ["left", "right", "top", "bottom"];
 const TOOLS = 38; // pixels at the foot of the box: what stands there can be moved out from below them
 const BROAD_TOOL = 32; // pixels; so broad each of them is, where all of a board is seen
-const RIM = 6; // of the paper around a board, which nothing is drawn on: what is in it gets its room
 const SLIDE = 12; // pixels; so far apart are the spots along the edge that tools are tried at
 
 // `sight` outlives a redraw: whether somebody chose it, how close (1: all of it), what is in the
@@ -28,10 +27,11 @@ function newSight() {
 
 // A box that shows a drawing, its tools, and what looks anew once something else is drawn in it.
 // `watched` finds who must stay to be seen, first whoever acts; with another `stamp` it is another
-// position.
-function inSight(drawn, sight, watched, stamp) {
+// position. Of the paper around the drawing `rim` is left out.
+function inSight(drawn, sight, watched, stamp, rim = 0) {
   const whole = drawn.getAttribute("viewBox");
-  const [left, top, wide, high] = whole.split(" ").map((one, n) => Number(one) + (n < 2 ? RIM : -2 * RIM));
+  const [left, top, wide, high] = whole.split(" ")
+    .map((one, n) => Number(one) + (n < 2 ? rim : -2 * rim));
   // Most boards are seen as the one before was; to find that out later would lay all out twice.
   if (sight.whole === whole) drawn.setAttribute("viewBox", sight.shown);
   const beyond_ = make("div", { class: "dmd-signs" });
