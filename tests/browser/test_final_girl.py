@@ -9,6 +9,7 @@ from tests.browser.panels import (
     keep_picture,
     open_tab,
     show,
+    wait_until_answered,
     wait_until_said,
 )
 
@@ -195,10 +196,13 @@ WITHIN = """(one) => {
 def test_a_card_in_the_midst_of_a_phase_lies_below_what_happened_before_it(lab):
     panel = show(lab, "final_girl_hunted.ipynb", HUNTED, pace="stepwise")
     set_window(lab, 1280, 800, sidebar=True)
+    # What comes with the odds slides down whatever stands below: a hand waits for that.
+    panel.locator("[data-option]:not([data-weighed])").first.wait_for(state="detached")
     option(panel, "Buy Guard").click()
     card = panel.locator(".dmd-read")
     card.filter(has_text="He wants me").wait_for()
-    lab.page.wait_for_timeout(200)  # it is brought up once it was laid out
+    wait_until_answered(panel)
+    lab.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
     assert card.evaluate(WITHIN)
     dies = panel.locator(".dmd-stage .dmd-line").filter(has_text="A victim dies at Lake cabin.")
     assert dies.evaluate(WITHIN), "what Hans did first is not scrolled away"
