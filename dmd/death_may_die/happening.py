@@ -218,11 +218,14 @@ class OneOf(Choice, Happening, frozen=True, tag="one_of"):
     quiet = True
     says = "{choices}."
     says_many = "Which of these {number} shall it be?"
+    says_where = "Which space shall it be?"
 
     chooser: str
     stories: tuple[Option[AnyEffect], ...]
 
     def template(self, world: World, book: DeathMayDie) -> str:
+        if _only_spaces_differ(self.stories, world, book):
+            return self.says_where
         return self.says if len(self.stories) <= MOST_NAMED else self.says_many
 
     def words(self, world: World, book: DeathMayDie) -> Mapping[str, object]:
@@ -234,6 +237,28 @@ class OneOf(Choice, Happening, frozen=True, tag="one_of"):
 
     def candidates(self, world: World, book: DeathMayDie) -> tuple[Candidate, ...]:
         return self.stories
+
+
+PLACES = ("{space}.", "{spaces}.", "{to}.")
+
+
+def _only_spaces_differ(
+    stories: Sequence[Option[AnyEffect]], world: World, book: DeathMayDie
+) -> bool:
+    """Whether only a space is chosen, but is not what the sentences of the choices end with.
+
+    Where it is, what they begin with alike is said once, and then the spaces.
+    """
+    firsts = [one.then[0] for one in stories if one.then and not one.name]
+    if len(firsts) < len(stories) or len({type(one) for one in firsts}) > 1:
+        return False
+    if firsts[0].template(world, book).endswith(PLACES):
+        return False
+    fields = (name for name in firsts[0].__struct_fields__ if name != "by")
+    values = [[getattr(one, name) for one in firsts] for name in fields]
+    changed = [some for some in values if any(one != some[0] for one in some)]
+    places = (one for some in changed for one in some)
+    return bool(changed) and all(isinstance(one, str) and one in book.board for one in places)
 
 
 class Breath(Listed):

@@ -55,8 +55,17 @@ class ChooseOne(Word, Choice, frozen=True, tag="choose_one", kw_only=True):
 
     cite = "DMD-TRN-E3"
     says = "The text offers a choice."
+    says_card = "The text of “{title}” offers a choice."
 
     options: tuple[tuple[AnyWord, ...], ...]
+
+    def template(self, world: World, book: DeathMayDie) -> str:
+        return self.says_card if _printed_on(self.by.card, book) else self.says
+
+    def words(self, world: World, book: DeathMayDie) -> dict[str, object]:
+        told = dict(super().words(world, book))
+        title = _printed_on(self.by.card, book)
+        return {**told, "title": title} if title else told
 
     def who(self, world: World, book: DeathMayDie) -> str:
         return self.by.you
@@ -77,6 +86,13 @@ class ChooseOne(Word, Choice, frozen=True, tag="choose_one", kw_only=True):
             )
             for one in stories
         ]
+
+
+def _printed_on(card: str, book: DeathMayDie) -> str:
+    """The name of the card that carries a text, where one does."""
+    box = book.box
+    found = box.mythos.get(card) or box.discovery.get(card) or box.insanities.get(card)
+    return found.name if found else ""
 
 
 class Futile(Happening, frozen=True, tag="futile"):

@@ -165,8 +165,15 @@ class TakeFrom(Happening, frozen=True, tag="take_from"):
 
     cite = "FG-TERM-2"
     says = "Take the top item of {space}."
+    says_open = "Take the top item of {space}: {item}."
 
     space: str
+
+    def template(self, world: World, book: FinalGirl) -> str:
+        return self.says_open if world.stacks[self.space].face_up else self.says
+
+    def words(self, world: World, book: FinalGirl) -> dict[str, object]:
+        return _words_of_open(self.space, world, book)
 
     def resolve(self, world: World, book: FinalGirl) -> Step:
         return Step(world, then=(DrawItem(self.space, 1),))
@@ -187,9 +194,12 @@ class TurnUpOrRemove(Asks, frozen=True, tag="turn_up_or_remove"):
 
     cite = "FG-OVR-4"
     quiet = True
-    says = "Remove the open card of {space}?"
+    says = "Remove {item}, the open card of {space}?"
 
     space: str
+
+    def words(self, world: World, book: FinalGirl) -> dict[str, object]:
+        return _words_of_open(self.space, world, book)
 
     def candidates(self, world: World, book: FinalGirl) -> list[Candidate]:
         stack = world.stacks[self.space]
@@ -203,14 +213,23 @@ class TurnUpOrRemove(Asks, frozen=True, tag="turn_up_or_remove"):
         ]
 
 
+def _words_of_open(space: str, world: World, book: FinalGirl) -> dict[str, object]:
+    """A stack by its space, and the card on top of it where somebody knows it."""
+    item = world.stacks[space].known
+    return {"space": book.space_name(space), "item": book.thing(item) if item else ""}
+
+
 class LeaveTop(Happening, frozen=True, tag="leave_top"):
     """It stays where it is."""
 
     cite = "FG-OVR-4"
     quiet = True
-    says = "Leave the open card of {space}."
+    says = "Leave {item}, the open card of {space}."
 
     space: str
+
+    def words(self, world: World, book: FinalGirl) -> dict[str, object]:
+        return _words_of_open(self.space, world, book)
 
     def resolve(self, world: World, book: FinalGirl) -> Step:
         return Step(world)
@@ -220,9 +239,12 @@ class RemoveTop(Happening, frozen=True, tag="remove_top"):
     """The open card is out of the game."""
 
     cite = "FG-OVR-4"
-    says = "Remove the open card of {space}."
+    says = "Remove {item}, the open card of {space}."
 
     space: str
+
+    def words(self, world: World, book: FinalGirl) -> dict[str, object]:
+        return _words_of_open(self.space, world, book)
 
     def resolve(self, world: World, book: FinalGirl) -> Step:
         return Step(world.with_stack(self.space, world.stacks[self.space].without_next()))

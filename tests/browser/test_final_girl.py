@@ -9,6 +9,7 @@ from tests.browser.panels import (
     keep_picture,
     open_tab,
     show,
+    wait_until_answered,
     wait_until_said,
 )
 
@@ -169,3 +170,39 @@ def test_it_is_told_in_polish(lab):
     option(polish, "Zagraj kartę: Chód.").wait_for()
     keep_picture(lab, polish, "final_girl_polish")
     assert barriers(lab) == []
+
+
+HUNTED = """import dmd, dmd_widgets
+game = dmd.new_game("camp_happy_trails", heroine="laurie", killer="hans", seed=12)
+for choice in [1, 0, 2, 0, 3, 1, 2, 1, 1, 2, 9, 4, 0, 1, 3, 0, 0, 0, 3]:
+    game.choose(choice)
+for words in (
+    "Southeast exit with 1", "Rescue a victim for: Take", "Take the reward", "Take Sprint",
+    "South path", "Play Sprint", "Sprint: Move", "Dock", "Go on", "Take Focus", "Take Walk",
+    "Buy Guard", "Take Short", "Buy Close", "Take Walk", "Take Weak", "Play Walk", "Keep the dice",
+    "Discard 2 cards", "Discard Weak", "Discard Search", "South path", "Play Focus",
+    "Keep the dice", "Play Short", "Keep the dice", "Go on", "Take Focus",
+):
+    game.choose(next(n for n, one in enumerate(game.options) if words in one))
+dmd_widgets.table(game)"""
+WITHIN = """(one) => {
+  const at = one.getBoundingClientRect(), fork = one.closest(".dmd-fork");
+  const { top } = fork.getBoundingClientRect();
+  const foot = fork.querySelector(".dmd-next").getBoundingClientRect().top;
+  return at.top >= top - 1 && at.bottom <= foot + 1;
+}"""
+
+
+def test_a_card_in_the_midst_of_a_phase_lies_below_what_happened_before_it(lab):
+    panel = show(lab, "final_girl_hunted.ipynb", HUNTED, pace="stepwise")
+    set_window(lab, 1280, 800, sidebar=True)
+    # What comes with the odds slides down whatever stands below: a hand waits for that.
+    panel.locator("[data-option]:not([data-weighed])").first.wait_for(state="detached")
+    option(panel, "Buy Guard").click()
+    card = panel.locator(".dmd-read")
+    card.filter(has_text="He wants me").wait_for()
+    wait_until_answered(panel)
+    lab.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    assert card.evaluate(WITHIN)
+    dies = panel.locator(".dmd-stage .dmd-line").filter(has_text="A victim dies at Lake cabin.")
+    assert dies.evaluate(WITHIN), "what Hans did first is not scrolled away"

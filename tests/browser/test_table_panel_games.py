@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.browser.measuring import misfits, set_window
 from tests.browser.panels import (
     barriers,
     focused,
@@ -93,3 +95,37 @@ def test_branches_are_a_tree_and_keep_both_shows_both(lab):
     second = views.last
     second.locator(".dmd-option").filter(has_text="Run to East corridor").first.click()
     wait_until_said(panel, "Run to East corridor.")
+
+
+LATE = """import dmd, dmd_widgets
+from random import Random
+game, random = dmd.new_game(seed=3, investigators=["ian", "beth"]), Random(3)
+for _ in range(25):
+    _ = game.choose(random.randrange(len(game.options)))
+game.mark("before the fire")
+dmd_widgets.table(game, language="{language}")"""
+IN_TREE = """panel => {
+  const at = (one) => one.getBoundingClientRect(), tree = at(panel.querySelector(".dmd-tree"));
+  const here = at(panel.querySelector('.dmd-knot[aria-pressed="true"]'));
+  return {
+    seen: here.left >= tree.left && here.right <= tree.right,
+    names: [...panel.querySelectorAll(".dmd-branch > strong")]
+      .every((one) => at(one).left >= tree.left - 6 && at(one).right < tree.right),
+    title: at(panel.querySelector(".dmd-title h3")).width,
+  };
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "uk"])
+def test_late_in_a_game_the_tree_shows_where_one_is_and_the_head_when_it_is(lab, language):
+    panel = show(lab, f"late_{language}.ipynb", LATE.format(language=language))
+    set_window(lab, 1280, 800, sidebar=True)
+    panel.locator('[data-key="branch"]').click()
+    wait_until_answered(panel)
+    panel.locator(".dmd-option").first.click()
+    wait_until_answered(panel)
+    panel.locator(".dmd-standing svg").nth(1).wait_for()
+    seen = panel.evaluate(IN_TREE)
+    assert (seen["seen"], seen["names"]) == (True, True), seen
+    assert seen["title"] > 150
+    assert misfits(panel) == []

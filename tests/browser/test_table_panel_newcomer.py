@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.browser.measuring import misfits, set_window
 from tests.browser.panels import focused, keep_picture, said, show, wait_until_said, weigh
 
 SHOWN = "import dmd, dmd_widgets\ngame = {}\n{}panel = dmd_widgets.table(game)\npanel"
@@ -139,3 +140,26 @@ def test_the_rule_that_ended_the_game_opens_where_it_is_cited(lab):
     lab.page.keyboard.press("Escape")
     assert not panel.get_by_role("status").locator("[data-rule]").is_visible()
     assert "The game is over: lost." in said(panel), "the line itself was never hidden"
+
+
+ENDED = """panel => {
+  const at = (one) => one.getBoundingClientRect(), fork = at(panel.querySelector(".dmd-fork"));
+  const lines = [...panel.querySelectorAll(".dmd-over :is(h4, p, svg, .dmd-line)")];
+  const clash = (one, other) => at(one).top < at(other).bottom && at(other).top < at(one).bottom;
+  return [...panel.querySelectorAll(".dmd-over .dmd-next button")].map((one) => ({
+    within: at(one).top >= fork.top && at(one).bottom <= fork.bottom,
+    covers: lines.filter((line) => clash(one, line)).map((line) => line.textContent),
+  }));
+}"""
+
+
+def test_at_the_end_what_one_may_do_now_is_seen_and_lies_over_nothing(lab):
+    panel = show(lab, "table_ended.ipynb", GAME_OVER)
+    panel.locator(".dmd-turning svg").wait_for()
+    for width, height in ((1440, 900), (1280, 800), (900, 700), (400, 800)):
+        set_window(lab, width, height, sidebar=width > 400)
+        buttons = panel.evaluate(ENDED)
+        assert len(buttons) == 3
+        for one in buttons:
+            assert one == {"within": True, "covers": []}, width
+        assert misfits(panel) == [], width

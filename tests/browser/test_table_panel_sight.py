@@ -83,6 +83,7 @@ dmd_widgets.table(dmd.new_game({game}, seed=5), language="{language}")"""
 GAMES = {
     "first": '"blasphemous_alchemy", investigators=["ian", "beth"]',
     "second": '"camp_happy_trails", heroine="laurie", killer="hans"',
+    "tiles": '"a_lamp_for_the_drowned"',
 }
 WHOLE = """panel => {
   const box = panel.querySelector(".dmd-sight"), svg = box.querySelector("svg");

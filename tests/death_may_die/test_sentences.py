@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from dmd.death_may_die.attack import RollAttack
 from dmd.death_may_die.cards import Steal
@@ -227,6 +228,30 @@ def test_what_the_choices_begin_with_alike_is_asked_once():
     one = Spaces(among=("A", "B", "D"), choose=True)
     table = a_table(LINE, PlaceToken(by=IAN, token="fire", where=one), **TWO)
     assert table.asks == "Ian chooses. Place Fire in A, B or D. (DMD-MYT-5)"
+
+
+def test_where_only_the_space_differs_and_more_is_said_behind_it_the_space_is_asked_for():
+    near = Spaces(among=("A", "B"), choose=True)
+    hit = DealWounds(by=IAN, to=("investigators",), where=near, amount=1)
+    nothing = DealWounds(
+        by=IAN, to=("investigators",), where=near, amount=Count("fire", where="their_spaces")
+    )
+    for one in (hit, nothing):
+        table = a_table(LINE, one, **TWO)
+        assert table.asks == "Ian chooses. Which space shall it be? (DMD-MYT-5)"
+        assert all(place in told for place, told in zip("AB", table.options, strict=True))
+
+
+def test_a_text_that_offers_a_choice_says_on_which_card_it_is_printed():
+    choice = ChooseOne(by=IAN, options=((TakeWounds(),), (LoseSanity(amount=1),)))
+    asks = a_table(LINE, choice, **TWO).asks
+    assert asks == "Ian chooses. The text offers a choice. (DMD-TRN-E3)", "of no card"
+    box = BOX.mythos, BOX.discovery, BOX.insanities
+    for cards in box:
+        card = next(iter(cards.values()))
+        of_card = replace(choice, by=replace(IAN, card=card.id))
+        asks = a_table(LINE, of_card, **TWO).asks
+        assert asks == f"Ian chooses. The text of “{card.name}” offers a choice. (DMD-TRN-E3)"
 
 
 # -- wounds ------------------------------------------------------------------------------------

@@ -19,7 +19,9 @@ from dmd.final_girl.analysing import danger
 from dmd.final_girl.analysing.aims import ended
 from dmd.final_girl.analysing.danger import chances, ends, fate
 from dmd.final_girl.cards import Act
+from dmd.final_girl.killing import AnswerAttack, BearAttack
 from dmd.final_girl.playing.players import PLAYERS
+from dmd.final_girl.roll import AfterRoll, PayUp, Roll
 from dmd.final_girl.terror import KillerPhase
 from dmd.games import reader
 from tests.final_girl.table import a_world, book, happen, new
@@ -49,6 +51,37 @@ def test_what_a_card_may_cost_is_counted_with_its_chance():
     assert found.distribution("time lost") == {-2: Fraction(1, 9), 1: Fraction(4, 9),
                                                2: Fraction(4, 9)}  # fmt: skip
     assert found.chance("health lost") == 0
+
+
+def test_who_keeps_a_roll_is_thought_to_pay_for_the_better_row():
+    # Without a success Walk costs health; two cards make one of the partial success.
+    hand = ["close_call", "focus", "guard", "search", "short_rest"]
+    state = happen(a_world(hand=hand, girl=2), AfterRoll(Roll("walk", ("blank", "partial"))))
+    for option in ("Keep the dice", "Close Call: roll blank again"):
+        found = analysis.odds(Position(state), option)
+        assert found.wants[:2] == ("two successes", "at least one success")
+        assert found.chance("health lost") == 0, option
+    paying = analysis.odds(Position(happen(a_world(hand=hand, girl=2), PayUp("walk", 0, 1))), 0)
+    assert paying.chance("health lost") == 0
+
+
+def test_a_blow_that_takes_more_than_is_left_says_how_likely_she_dies_of_it():
+    # The bag: six blanks, and 1, 2 and 3, with which she comes back.
+    def struck(damage):
+        world = a_world(phase="killer", girl=1, killer_at="dock", hand=["retaliate"],
+                        open_attack=damage)  # fmt: skip
+        return happen(world, AnswerAttack(), BearAttack())
+
+    for damage, dies in ((5, Fraction(6, 9)), (1, 0)):
+        state = struck(damage)
+        found = analysis.odds(Position(state), "Take the blow")
+        assert found.chance("died") == dies, damage
+    blow = struck(5)
+    assert analysis.odds(Position(blow), "Take the blow").distribution("health lost") == {
+        -1: Fraction(1, 9), 0: Fraction(1, 9), 1: Fraction(7, 9),
+    }  # fmt: skip
+    lost = analysis.odds(Position(blow), "Answer with Retaliate")
+    assert lost.chance("died") > 0, "also where she strikes back"
 
 
 def test_the_chances_of_a_hand_are_listed_by_what_is_paid():

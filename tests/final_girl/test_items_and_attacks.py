@@ -206,7 +206,10 @@ def test_a_map_turns_cards_up_or_rids_her_of_open_ones():
     stacks = {"dock": Stack(1, ("knife",), (), True), "cabins": Stack(2)}
     world = a_world(items=["map"], hand=["walk"], stacks=stacks)
     state = happen(world, UseItem("map"))
-    state = choose(state, "Remove the open card of Dock.")
+    assert told(state) == [  # each says which card it is
+        "Remove Knife, the open card of Dock.", "Leave Knife, the open card of Dock."
+    ]  # fmt: skip
+    state = choose(state, "Remove Knife, the open card of Dock.")
     state = falls(falls(state, "axe"), "bow")
     assert state.world.stacks == {
         "dock": Stack(0, ("axe",), (), True), "cabins": Stack(1, ("bow",), (), True),
@@ -259,9 +262,9 @@ def test_what_goes_on_top_lies_open():
 @proves("FG-TERM-2")
 def test_a_card_may_give_the_top_item_of_any_stack():
     state = happen(a_world(stacks={"dock": ["knife"], "cabins": Stack(3)}), TakeTopItem())
-    assert told(state) == ["Take the top item of Dock.", "Take the top item of Cabins."]
+    assert told(state) == ["Take the top item of Dock: Knife.", "Take the top item of Cabins."]
     assert isinstance(choose(state, "Take the top item of Cabins.").fork, Chance)
-    assert not isinstance(choose(state, "Take the top item of Dock.").fork, Decision)
+    assert not isinstance(choose(state, "Take the top item of Dock: Knife.").fork, Decision)
 
 
 def test_every_item_says_something_when_it_is_used():

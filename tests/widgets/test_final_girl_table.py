@@ -40,9 +40,70 @@ def test_what_a_card_was_played_for_is_told_until_its_roll_counts():
     assert told_of(panel, 1) == "", "a step is not taken for the roll"
 
 
+def test_where_two_successes_are_out_of_reach_what_can_still_be_had_is_told():
+    game = dmd.new_game("camp_happy_trails", heroine="laurie", killer="hans", seed=12)
+    panel = dmd_widgets.table(game)
+    for choice in (1, 0, 2):  # Walk shows a blank and a partial success
+        say(panel, "choose", option=choice, stamp=panel.view["stamp"])
+    assert told_of(panel, 0) == "at least one success: 100 %", "with two cards more"
+    assert told_of(panel, 1) == "at least one success: 0 % · health lost: 1"
+    say(panel, "choose", option=0, stamp=panel.view["stamp"])
+    assert told_of(panel, 2) == "at least one success: 100 %", "whichever card is discarded"
+
+    panel = dmd_widgets.table(
+        dmd.new_game("camp_happy_trails", heroine="laurie", killer="hans", seed=12)
+    )
+    for choice in (1, 0, 2, 0, 3, 1, 2, 1):
+        say(panel, "choose", option=choice, stamp=panel.view["stamp"])
+    assert "which of these rows" in str(panel.view["asks"])
+    assert [told_of(panel, one) for one in (0, 1)] == ["health lost: 1", ""], "they were counted"
+
+
+STRUCK = [
+    "Southeast exit with 1", "Rescue a victim for: Take", "Take the reward", "Take Sprint",
+    "South path", "Play Sprint", "Sprint: Move", "Dock", "Go on", "Take Focus", "Take Walk",
+    "Buy Guard", "Take Short", "Buy Close", "Take Walk", "Take Weak", "Play Walk", "Keep the dice",
+    "Discard 2 cards", "Discard Weak", "Discard Search", "South path", "Play Focus",
+    "Keep the dice", "Play Short", "Keep the dice", "Go on", "Take Focus", "Buy Guard",
+]  # fmt: skip
+
+
+def test_an_answer_to_a_blow_is_weighed_by_what_it_spares_her():
+    game = dmd.new_game("camp_happy_trails", heroine="laurie", killer="hans", seed=12)
+    for choice in WITH_A_VICTIM:
+        game.choose(choice)
+    for words in STRUCK:
+        game.choose(next(n for n, one in enumerate(game.options) if words in one))
+    assert "How does Laurie answer?" in game.asks
+    panel = dmd_widgets.table(game)
+    assert [told_of(panel, one) for one in (0, 1)] == ["0.14 % to lose health", "health lost: 2"]
+
+
 def test_the_panel_speaks_polish():
     panel = dmd_widgets.table(dmd.new_game("camp_happy_trails", seed=3, language="pl"))
     assert "Zagraj kartę: Chód." in panel.text()
+
+
+WITH_A_VICTIM = [1, 0, 2, 0, 3, 1, 2, 1, 1, 2, 9, 4, 0, 1, 3, 0, 0, 0, 3]
+"""The choices of a night up to a walk that begins beside a victim."""
+
+
+@pytest.mark.parametrize(
+    ("language", "behind"),
+    [("en", "with 1 victim."), ("pl", "razem z tobą: 1 ofiara."), ("uk", "разом: 1 жертва.")],
+)
+def test_a_way_with_company_stands_beside_the_same_way_alone(language, behind):
+    game = dmd.new_game(
+        "camp_happy_trails", heroine="laurie", killer="hans", seed=12, language=language
+    )
+    for choice in WITH_A_VICTIM:
+        game.choose(choice)
+    told = dmd_widgets.table(game).view["options"]
+    pairs = [(told[one["like"]], one) for one in told if "like" in one]
+    assert len(pairs) == 4
+    for alone, along in pairs:
+        assert along["sentence"][along["cut"] :] == behind
+        assert along["sentence"].startswith(alone["sentence"].removesuffix("."))
 
 
 def assert_drawn(panel):

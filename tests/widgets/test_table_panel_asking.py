@@ -6,6 +6,7 @@ import pytest
 
 import dmd
 import dmd_widgets
+from dmd.core.sentences import name
 from tests.widgets.talk import choose, say
 
 pytestmark = pytest.mark.usefixtures("patience")
@@ -64,3 +65,24 @@ def test_a_question_about_a_table_that_has_changed_is_refused(panel):
 
     assert told["kind"] == "refused"
     assert "changed meanwhile" in told["text"]
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "own"),
+    [
+        ("blasphemous_alchemy", "en", "kill cultist"),
+        ("blasphemous_alchemy", "pl", "zabić kultystę"),
+        ("blasphemous_alchemy", "uk", "убити культиста"),
+        ("camp_happy_trails", "en", "rescue"),
+        ("camp_happy_trails", "uk", "rescue"),
+    ],
+)
+def test_what_may_be_typed_is_shown_by_examples_of_the_game_on_the_table(game, language, own):
+    panel = dmd_widgets.table(dmd.new_game(game, seed=3, language=language))
+    told = ask(panel, own)
+    assert told["kind"] == "told", "the example is understood"
+    assert panel.asked["own"] == own
+    box = panel.game.book.box
+    cards = (box.mythos if hasattr(box, "mythos") else box.terror).values()
+    known = {panel.reader.read(name(one.name)) for one in cards}
+    assert panel.asked["card"] in known

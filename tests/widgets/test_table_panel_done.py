@@ -47,7 +47,7 @@ def test_in_another_language_the_dice_stand_where_its_sentence_has_them():
     panel = attacked()
     panel.tongue = "uk"
     before, words, after = drawn_words(panel.view["options"][1])
-    assert (before, after) == ("Перекинь: ", ". Ціна: 1 потрясіння.")
+    assert (before, after) == ("Перекинь ", ": 1 потрясіння.")
     assert words
 
 

@@ -57,6 +57,13 @@ def test_what_was_set_up_lies_on_the_table():
     assert panel.status["kind"] == "told"
 
 
+def test_only_who_left_a_table_may_go_back_to_it():
+    assert dmd_widgets.table().set_up["fresh"], "there is none yet"
+    panel = dmd_widgets.table(dmd.new_game(seed=5))
+    say(panel, do="set_up")
+    assert not panel.set_up["fresh"]
+
+
 def test_a_second_game_lies_beside_the_first():
     panel = dmd_widgets.table(dmd.new_game(seed=5))
     assert panel.set_up == {}

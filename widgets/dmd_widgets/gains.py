@@ -25,3 +25,16 @@ def gained(gain: Fraction, yes_no: bool) -> str:
         return say(told, much=Figures(f"{float(abs(gain)):.2f}"))
     points = f"{100 * float(abs(gain)):.1f}".removesuffix(".0")
     return say(told, much=say("{points} points", points=Figures(points)))
+
+
+def shortly(gain: Fraction, yes_no: bool) -> Figures:
+    """The same as a figure with its sign, where there is room for no word.
+
+    >>> shortly(Fraction(1, 2), yes_no=True), shortly(Fraction(-1, 4), yes_no=False)
+    ('+50', '−0.25')
+    """
+    if not gain:
+        return Figures("0")
+    points = f"{100 * float(abs(gain)):.1f}".removesuffix(".0")
+    sign = "+" if gain > 0 else "\N{MINUS SIGN}"
+    return Figures(sign + (points if yes_no else f"{float(abs(gain)):.2f}"))

@@ -534,7 +534,7 @@ function rove(box, selector, at, title = null) {
     const rows = rowsNow(), here = event.target.closest("li, [role=menu]");
     const inRow = (one) => here?.contains(one) && (here !== box || one === event.target);
     const row = rows.includes(event.target) ? rows.indexOf(event.target) : rows.findIndex(inRow);
-    const beside = here ? [...here.querySelectorAll("button")] : [];
+    const beside = [...here?.querySelectorAll("button") ?? []].filter((one) => one.checkVisibility());
     const along = beside.indexOf(event.target);
     const to = {
       ArrowDown: rows[Math.min(row + 1, rows.length - 1)],

@@ -228,6 +228,12 @@ class Analyst:
         """What people ask about such a position, the usual questions first."""
         return topics(state, self.book)
 
+    @property
+    def examples(self) -> tuple[str, str]:
+        """Something one may want, and a card that may come, as one could type them."""
+        cards = self.book.box.mythos.values()
+        return say("kill cultist"), next((one.name for one in cards), "")
+
     def actor(self, state: AnyState) -> Sequence[str]:
         """How people call whoever's turn it is."""
         return names_of(state.world.active, self.book) if state.world.active else ()

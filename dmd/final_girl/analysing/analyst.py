@@ -12,13 +12,16 @@ from msgspec.structs import replace
 from dmd.core.complaints import Refusal
 from dmd.core.playout import Player
 from dmd.core.scene import Sign
-from dmd.core.sentences import say
-from dmd.core.state import AnyState, Decision
+from dmd.core.sentences import as_written, say
+from dmd.core.state import AnyState, Chance, Decision
 from dmd.core.topics import Branch, Topic
 from dmd.core.words import shortened
 from dmd.final_girl.analysing.aims import Aim, aim, measured, since
+from dmd.final_girl.breath import ReadToken
 from dmd.final_girl.cards import Act, EndPhase, PlayCard
+from dmd.final_girl.happening import PickRow
 from dmd.final_girl.killing import PlayReaction
+from dmd.final_girl.roll import MOST_ROWS, AfterRoll, PayUp
 from dmd.final_girl.turn import BeginTurn
 from dmd.final_girl.world import World
 
@@ -104,17 +107,29 @@ class Analyst:
         """What an option is taken for, the most important first."""
         fork: Any = state.fork
         move, known = fork.options[option].then[0], since(state.world)
-        if isinstance(move, PlayCard):
+        if isinstance(move, PlayCard) or _lies_rolled(state):
             rows = known["two successes"], known["one success"]
             return *rows, known["damage"], known["cards"]
         if isinstance(move, PlayReaction):
-            return known["health"], known["damage"], known["cards"]
+            return known["survive"], known["health"], known["damage"], known["cards"]
         return known["survive"], known["cards"]
 
     def purpose(self, state: AnyState, option: int) -> Wish:
         """What an option is taken for, first of all."""
         first = self.intents(state, option)[0]
         return Wish(first.text, first, granted=first.text == "survive")
+
+    def still(self, state: AnyState, wish: Wish) -> Wish:
+        """What a card was played for, as far as its dice can still come to it."""
+        asker, known = getattr(state.fork, "asker", None), since(state.world)
+        if type(asker) is PickRow:  # they were counted, and a row is chosen by what it says
+            return Wish(known["survive"].text, known["survive"], granted=True)
+        paying = next((one for one in (asker, *state.agenda) if type(one) is PayUp), None)
+        if paying is None or wish.text != known["two successes"].text:
+            return wish
+        paid = min(paying.partials, len(state.world.hand) // self.book.box.board.conversion)
+        nearer = known["one success"]
+        return wish if paying.successes + paid >= MOST_ROWS else Wish(nearer.text, nearer)
 
     def wishes(self, state: AnyState, thrown_for: Any = None) -> Sequence[Wish]:
         """No die is weighed by itself."""
@@ -161,7 +176,7 @@ class Analyst:
         below = len(state.agenda)
 
         def has_acted(after: AnyState) -> bool:
-            if after is state:
+            if after is state or _turns_token(after):
                 return False
             if after.world.phase != begun.phase or after.world.turn != begun.turn:
                 return True
@@ -247,6 +262,12 @@ class Analyst:
             ),
         )  # fmt: skip
 
+    @property
+    def examples(self) -> tuple[str, str]:
+        """Something one may want, and a card that may come, as one could type them."""
+        cards = self.book.box.terror.values()
+        return as_written("rescue"), next((one.name for one in cards), "")
+
     def actor(self, state: AnyState) -> Sequence[str]:
         """She acts alone; nobody names her."""
         return ("she",)
@@ -281,3 +302,14 @@ class Analyst:
     def grave(self) -> frozenset[str]:
         """Her death."""
         return frozenset(("FG-BREATH-3",))
+
+
+def _lies_rolled(state: AnyState) -> bool:
+    """Whether the dice of a card lie on the table: all that is done with them is for its rows."""
+    asker = getattr(state.fork, "asker", None)
+    return type(asker) is AfterRoll or any(type(one) is PayUp for one in (asker, *state.agenda))
+
+
+def _turns_token(state: AnyState) -> bool:
+    """Whether a token is just turned over: nothing ends before it is read."""
+    return type(state.fork) is Chance and isinstance(state.fork.into, ReadToken)

@@ -40,9 +40,9 @@ function questions(model, view, shown) {
   return [
     make("div", { class: "dmd-fields" },
       list("about", say("question"), shown.topics, shown.topics[0]?.id),
-      write("own", say("or_own"), say("own_hint")),
+      write("own", say("or_own"), shown.own),
       list("until", say("how_far"), ends, ""),
-      write("card", say("if_card"), say("card_hint"))),
+      write("card", say("if_card"), shown.card)),
     button(say("ask"), "ask", send, { class: "dmd-main" }),
     shown.answer ? make("pre", { class: "dmd-rule dmd-answer" }, shown.answer) : null,
   ];

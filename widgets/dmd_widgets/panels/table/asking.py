@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dmd.analysis import ask, topics
-from dmd.analysis.asked import UNTIL
+from dmd.analysis.asked import UNTIL, analyst_of
 from dmd.core.complaints import Refusal
-from dmd.core.sentences import say
+from dmd.core.sentences import name, say
 from dmd_widgets.panels.table.tongue import TonguePanel
 from dmd_widgets.wire import Dict
 
@@ -26,7 +26,11 @@ class AskingPanel(TonguePanel):
         self._expect_now(stamp)
         there = [{"id": one.id, "text": str(one.text)} for one in topics(self.game)]
         ends = [{"id": one, "text": str(UNTIL[one])} for one in ENDS]
-        self.asked = {"stamp": stamp, "topics": there, "ends": ends, "answer": "", "stands": ""}
+        own, card = getattr(analyst_of(self.game), "examples", ("", ""))
+        self.asked = {
+            "stamp": stamp, "topics": there, "ends": ends, "answer": "", "stands": "",
+            "own": str(own), "card": str(name(card)) if card else "",
+        }  # fmt: skip
 
     def do_question(self, about: str, until: str, card: str, stamp: int) -> None:
         """Answer one of them, or what somebody wants in words of their own."""

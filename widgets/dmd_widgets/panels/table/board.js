@@ -2,6 +2,7 @@
 // What may be chosen is reached by Tab; arrow keys lead to the space that lies there, Page Down and
 // Page Up along what stands in it. What may not be chosen says why not.
 
+const RIM = 6; // of the paper around a board, on which nothing is drawn: its rooms are larger for it
 const THINGS = "[data-space], [data-figure], [data-token]";
 
 // `ground` outlives a redraw: the drawing that lies there, its box, and what is told of it now.
@@ -37,7 +38,7 @@ function lay(model, body, sight, ground) {
     const node = top && keyOf(top, view) ? top : space && keyOf(space, view) ? space : top ?? space;
     if (node) act(model, view, node, node, body);
   });
-  const [box, tools, see] = inSight(drawn, sight, () => ground.watched, () => ground.view.stamp);
+  const [box, tools, see] = inSight(drawn, sight, () => ground.watched, () => ground.view.stamp, RIM);
   const pointed = make("div", { class: "dmd-pointed", "aria-hidden": true });
   const point = (node) => {
     pointed.classList.remove("dmd-above");

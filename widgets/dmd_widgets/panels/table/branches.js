@@ -6,9 +6,11 @@ function branches(model, view, body) {
     view.tree.length > 1 ? make("strong", {}, row.name) : null,
     row.stops.map((stop) => knot(model, view, row, stop))));
   const shared = model.get("asked");
+  const tree = make("div", { class: "dmd-tree", role: "group", "aria-label": say("tree"),
+    onkeydown: stepAlong }, rows);
+  requestAnimationFrame(() => showHere(tree)); // once it was laid out
   return [
-    make("div", { class: "dmd-tree", role: "group", "aria-label": say("tree"),
-      onkeydown: stepAlong }, rows),
+    tree,
     make("div", { class: "dmd-beside-bar" },
       button(say("share"), "share", () => ask(model, { do: "stands", stamp: view.stamp }),
         { title: say("share_hint") }),
@@ -21,6 +23,15 @@ function branches(model, view, body) {
           make("span", {}, one.asks), one.chance ? make("span", {}, one.chance) : null),
         picture(one.svg)))) : null,
   ].filter(Boolean);
+}
+
+// A long evening is wider than the drawer: where one stands is brought into sight, in the middle.
+function showHere(tree) {
+  const here = tree.querySelector('.dmd-knot[aria-pressed="true"]');
+  if (!here) return;
+  const at = here.getBoundingClientRect(), around = tree.getBoundingClientRect();
+  if (at.left >= around.left && at.right <= around.right) return;
+  tree.scrollLeft += at.left - around.left - (around.width - at.width) / 2;
 }
 
 // A decision: where it stands in its row, what was chosen there, and whether one stands there now.

@@ -42,7 +42,7 @@ function showOdds(body, model, opened) {
     const chosen = row.querySelector(".dmd-option"), is = best.includes(Number(row.dataset.option));
     chosen.classList.toggle("dmd-best", is);
     chosen.querySelector(".dmd-star")?.remove();
-    if (is) chosen.append(make("span", { class: "dmd-star" }, say("best_star")));
+    if (is) chosen.append(make("span", { class: "dmd-star" }, signed(say("best_star"))));
   }
   for (const die of body.querySelectorAll("[data-die]")) showGain(die, dice[die.dataset.die]);
 }
@@ -135,8 +135,10 @@ function allOdds(all, place, n, opened) {
 
 // What rerolling a die gains, in words; the best one has a thick border and a star.
 function showGain(die, one) {
-  const { gain, best } = one ?? { gain: "", best: false };
-  die.querySelector(".dmd-gain")?.replaceChildren(gain);
+  const { gain, short, best } = one ?? { gain: "", short: "", best: false };
+  const told = die.querySelector(".dmd-gain");
+  told?.replaceChildren(gain);
+  told?.setAttribute("data-short", short); // where there is little room
   die.classList.toggle("dmd-best", best);
   const words = [say("reroll", { die: die.dataset.told }), gain, best ? say("best") : ""];
   die.setAttribute("aria-label", words.filter(Boolean).join(", "));

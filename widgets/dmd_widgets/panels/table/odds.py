@@ -14,7 +14,7 @@ from dmd.core.sentences import Listed, name, say
 from dmd.core.state import AnyState
 from dmd.evening import Evening
 from dmd_widgets.figures import Figures, number, percent
-from dmd_widgets.gains import gained
+from dmd_widgets.gains import gained, shortly
 
 
 class Effort(NamedTuple):
@@ -105,6 +105,8 @@ def told(
     analyst = analyst_of(game)
     is_own = wish is None and intent is None
     wish = wish or (intent or intent_of(game, option)).wish
+    if intent is not None and hasattr(analyst, "still"):  # what is left of it, once dice lie there
+        wish = analyst.still(game.state, wish)
     after_roll = analyst.after_roll(game.state)
     want = wish.aim if intent or after_roll else None
     until: Any = after_roll if after_roll and intent is None else "action"
@@ -246,11 +248,11 @@ def gains(
     here = [max((values[n] for n in taken if n in values), default=None) for taken in picks]
     known = all(number in values for taken in picks for number in taken)
     best = max([values[keep], *(one for one in here if one is not None)])
+    yes_no = not wish.unit and wish.aim.most <= 1
     return [
         {
-            "gain": ""
-            if one is None
-            else gained(one - values[keep], yes_no=not wish.unit and wish.aim.most <= 1),
+            "gain": "" if one is None else gained(one - values[keep], yes_no),
+            "short": "" if one is None else shortly(one - values[keep], yes_no),
             "best": known and one == best and one > values[keep],
         }
         for one in here

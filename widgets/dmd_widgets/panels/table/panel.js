@@ -204,7 +204,8 @@ function rolled(model, view, body) {
     onchange: (event) => ask(model, { do: "wish", wish: Number(event.target.value) }),
   }, view.wishes.map((text, n) => make("option", { value: n, selected: n === view.wish }, text))));
   return make("div", { class: "dmd-roll" },
-    view.stakes.length ? make("p", {}, view.stakes.join(" ")) : null,
+    view.stakes.length ? make("p", { title: view.stakes.join(" ") },
+      view.stakes.flatMap((one, n) => [n ? " " : "", make("span", {}, one)])) : null,
     make("div", { class: "dmd-rolled", role: "group", "aria-label": say("dice") },
       view.dice.map((one, n) => die(model, view, one, n, body))),
     view.wishes.length > 1 && view.dice.some(({ picks }) => picks.length) ? aim : null);
@@ -276,7 +277,7 @@ function hasSlid(event) {
 
 // A choice as a button. One that is like the one above it says only what is different.
 function choice(model, view, n, shown, body) {
-  const { sentence, like, vain, card: own } = view.options[n], at = shown.indexOf(n);
+  const { sentence, cut, vain, card: own } = view.options[n], at = shown.indexOf(n);
   const lit = (on) => (event) => {
     light(body, view, n, on);
     // What has got the focus by itself, after a click elsewhere, covers no board.
@@ -284,7 +285,6 @@ function choice(model, view, n, shown, body) {
       layOnBoard(body, own, on);
     }
   };
-  const cut = like === undefined ? 0 : sentence.indexOf(": ") + 2;
   const words = cut ? [make("span", { class: "dmd-hidden" }, sentence.slice(0, cut)),
     make("span", {}, sentence.slice(cut))]
     : make("span", {}, faced(sentence, view.options[n].faces));

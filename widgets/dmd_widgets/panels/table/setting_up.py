@@ -32,7 +32,8 @@ class SetUpPanel(BranchesPanel):
 
     def offer(self) -> None:
         """Lay out what there is to choose from, in the language of the table."""
-        self.set_up = read_through(offered(), self.reader)
+        # Where nobody has chosen a game there is no table to go back to.
+        self.set_up = read_through(offered() | {"fresh": self._is_fresh}, self.reader)
 
     def _let_speak(self, language: str) -> str:
         told = super()._let_speak(language)

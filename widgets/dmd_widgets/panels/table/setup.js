@@ -4,7 +4,7 @@
 const asked_for = new WeakMap(); // of a model: what is chosen and typed there
 
 function setUp(model) {
-  const { games } = model.get("set_up");
+  const { games, fresh } = model.get("set_up");
   const kept = asked_for.get(model) ??
     { game: games[0].id, settings: {}, people: null, kit: new Set(), text: "",
       language: model.get("tongue") };
@@ -42,7 +42,7 @@ function setUp(model) {
     game.people ? who(game, kept) : null,
     make("div", { class: "dmd-next" },
       button(say("begin"), "begin", begin, { class: "dmd-main", "data-first": true }),
-      button(say("stay"), "stay", () => ask(model, { do: "stay" }))),
+      fresh ? null : button(say("stay"), "stay", () => ask(model, { do: "stay" }))),
     folded("open-position", say("or_open"),
       kept.unfolded ??= new Set(), ...opening(model, kept)))];
 }

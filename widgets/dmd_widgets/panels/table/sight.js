@@ -15,21 +15,23 @@ const EDGE = 34; // pixels, from somebody who must be seen to the end of the box
 const SIDES = ["left", "right", "top", "bottom"];
 const TOOLS = 38; // pixels at the foot of the box: what stands there can be moved out from below them
 const BROAD_TOOL = 32; // pixels; so broad each of them is, where all of a board is seen
+const SLIDE = 12; // pixels; so far apart are the spots along the edge that tools are tried at
 
 // `sight` outlives a redraw: whether somebody chose it, how close (1: all of it), what is in the
 // middle, the position for which that was found, what of which drawing was shown last, and at which
-// sides there was more of it.
+// sides there was more of it; where its tools stand.
 function newSight() {
   return { chosen: false, close: 1, x: null, y: null, of: null, whole: "", shown: "", more: [],
-    corner: "bottom", measured: "" };
+    corner: "bottom", aside: 0, measured: "" };
 }
 
 // A box that shows a drawing, its tools, and what looks anew once something else is drawn in it.
 // `watched` finds who must stay to be seen, first whoever acts; with another `stamp` it is another
-// position.
-function inSight(drawn, sight, watched, stamp) {
+// position. Of the paper around the drawing `rim` is left out.
+function inSight(drawn, sight, watched, stamp, rim = 0) {
   const whole = drawn.getAttribute("viewBox");
-  const [left, top, wide, high] = whole.split(" ").map(Number);
+  const [left, top, wide, high] = whole.split(" ")
+    .map((one, n) => Number(one) + (n < 2 ? rim : -2 * rim));
   // Most boards are seen as the one before was; to find that out later would lay all out twice.
   if (sight.whole === whole) drawn.setAttribute("viewBox", sight.shown);
   const beyond_ = make("div", { class: "dmd-signs" });
@@ -51,25 +53,34 @@ function inSight(drawn, sight, watched, stamp) {
     const beyond = { left: sight.x - w / 2 - left, right: left + wide - sight.x - w / 2,
       top: sight.y - h / 2 - top, bottom: top + high - sight.y - h / 2 };
     sight.more = Object.keys(beyond).filter((side) => sight.close > 1 && beyond[side] > 1);
-    sight.corner = sight.close === 1 ? freer() : "bottom";
+    const { corner, aside } = sight.close === 1 ? freer() : { corner: "bottom", aside: 0 };
+    Object.assign(sight, { corner, aside });
     beyond_.replaceChildren(...sight.close === 1 ? [] : signs(watched, farOff,
       { x: all().wide / 2, y: all().high / 2 }, lead));
     wear();
   };
-  // Where the tools cover less of a board that is seen whole: at the foot, or at the top.
+  // Where the tools cover least of a board that is seen whole: at the foot or at the top, and as far
+  // to the right as may be.
   const freer = () => {
     const known = `${whole} ${all().wide} ${all().high} ${sight.chosen}`;
-    if (sight.measured === known) return sight.corner;
+    if (sight.measured === known) return sight;
     const rooms = [...drawn.querySelectorAll("[data-space] > .reach")].map((one) => one.getBBox());
-    if (!rooms.some(({ width }) => width)) return sight.corner; // nobody sees them yet
+    if (!rooms.some(({ width }) => width)) return sight; // nobody sees them yet
     sight.measured = known;
     const to = scale(), w = all().wide / to, h = all().high / to;
-    const broad = BROAD_TOOL * (sight.chosen ? 2 : 1) + 8;
-    const x = sight.x + w / 2 - broad / to, deep = TOOLS / to;
-    const covered = (from) => rooms.reduce((sum, one) => sum +
-      Math.max(0, one.x + one.width - Math.max(x, one.x)) *
-      Math.max(0, Math.min(from + deep, one.y + one.height) - Math.max(from, one.y)), 0);
-    return covered(sight.y - h / 2) < covered(sight.y + h / 2 - deep) ? "top" : "bottom";
+    const broad = (BROAD_TOOL * (sight.chosen ? 2 : 1) + 8) / to, deep = TOOLS / to;
+    const covered = (x, y) => rooms.reduce((sum, one) => sum +
+      Math.max(0, Math.min(x + broad, one.x + one.width) - Math.max(x, one.x)) *
+      Math.max(0, Math.min(y + deep, one.y + one.height) - Math.max(y, one.y)), 0);
+    let least = { covers: Infinity };
+    for (let aside = 0; aside + broad * to < all().wide; aside += SLIDE) {
+      for (const corner of ["bottom", "top"]) {
+        const y = corner === "top" ? sight.y - h / 2 : sight.y + h / 2 - deep;
+        const covers = covered(sight.x + w / 2 - broad - aside / to, y);
+        if (covers < least.covers) least = { covers, corner, aside };
+      }
+    }
+    return least;
   };
   // What the box looks like for that. All in it would be looked through where a border changes.
   const wear = () => {
@@ -80,6 +91,7 @@ function inSight(drawn, sight, watched, stamp) {
       if (box.style.getPropertyValue(`--${side}`) !== border) box.style.setProperty(`--${side}`, border);
     }
     if (box.dataset.corner !== sight.corner) box.dataset.corner = sight.corner;
+    tools[0].parentElement?.style.setProperty("--aside", `${sight.aside}px`);
     // What would do nothing covers nothing; who has just pressed it goes on beside it.
     const had = tools.find((one) => one === document.activeElement);
     tools[1].hidden = all_.hidden = sight.close === 1;

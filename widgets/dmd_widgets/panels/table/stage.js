@@ -51,14 +51,17 @@ function staged(model, view, stage, home) {
 }
 
 const ABOVE = 62; // pixels above a card, in which one sees what came before it
+const BELOW = 6; // and below it
 
-// A card that would lie below the edge is what one looks at first; what came before is scrolled up.
+// A card that would lie below the edge is brought up as far as it must be: whatever happened before
+// it is read first. One that is higher than the box is read from its head.
 function bringCardUp(home) {
   requestAnimationFrame(() => {
     const box = home.closest(".dmd-fork"), first = box?.querySelector(".dmd-stage .dmd-read");
     const end = box?.querySelector(".dmd-next")?.offsetHeight ?? 0;
-    if (!first || first.offsetTop + first.offsetHeight < box.clientHeight - end) return;
-    box.scrollTop = first.offsetTop - ABOVE;
+    if (!first) return;
+    const foot = first.offsetTop + first.offsetHeight + BELOW - (box.clientHeight - end);
+    if (foot > 0) box.scrollTop = Math.min(first.offsetTop - ABOVE, foot);
   });
 }
 
@@ -105,7 +108,7 @@ function turning(model, view) {
       () => ask(model, { do: "go", stop: turned.stop }), {}));
 }
 
-// The end: how it came, and what one may do now.
+// The end: how it came, and what one may do now; where it turned comes later, and moves nothing.
 function over(model, view, asks) {
   const act = (text, message, more = {}) => button(text, `over ${message.do}`, () => {
     if (!isBusy(model)) ask(model, message);
@@ -114,10 +117,10 @@ function over(model, view, asks) {
   return [make("div", { class: "dmd-over", "data-result": view.over }, asks,
     ...(last.length ? [make("h4", {}, say("ended")), make("div", { class: "dmd-stage" },
       told(model, last))] : []),
-    turning(model, view),
     make("div", { class: "dmd-next" },
       act(say("new_game"), { do: "new_game" }, { class: "dmd-main", "data-first": true, ...digit(0) }),
       act(say("start_again"), { do: "go", stop: 0 },
         { ...digit(1), title: say("start_again_hint") }),
-      act(say("set_up_other"), { do: "set_up" }, digit(2))))];
+      act(say("set_up_other"), { do: "set_up" }, digit(2))),
+    turning(model, view))];
 }

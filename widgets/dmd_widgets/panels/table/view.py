@@ -30,7 +30,8 @@ MOST_TOLD = 130
 def options(game: Evening, vain: Mapping[int, str] | None = None) -> list[View]:
     """Every choice as a sentence, with its rule; then which choice it is like, and why it is vain.
 
-    Of choices that differ in a number only, each but the first is `like` the first.
+    Of choices that differ in a number only, each but the first is `like` the first; so is one that
+    says something more behind the same words. What they begin with alike is `cut`.
     """
     told: list[View] = []
     heads: list[tuple[int, str, Effect]] = []
@@ -44,10 +45,16 @@ def options(game: Evening, vain: Mapping[int, str] | None = None) -> list[View]:
             told[-1]["vain"] = why
             continue
         head = next((n for n, words, as_ in heads if words == begin and _alike(as_, effect)), None)
+        cut = len(begin) + len(": ")
+        if head is None:
+            longer = (
+                (n, _behind(words, sentence)) for n, words, as_ in heads if _more(as_, effect)
+            )
+            head, cut = next(((n, at) for n, at in longer if at), (None, 0))
         if head is None:
             heads.append((number, begin, effect))
         else:
-            told[-1]["like"] = head
+            told[-1] |= {"like": head, "cut": cut}
     return told
 
 
@@ -63,6 +70,21 @@ def _alike(one: Effect, other: Effect) -> bool:
         return False
     pairs = ((getattr(one, name), getattr(other, name)) for name in one.__struct_fields__)
     return all(a == b or type(a) is type(b) is int for a, b in pairs)
+
+
+def _behind(begin: str, sentence: str) -> int:
+    """Where a sentence goes on that begins as a shorter one; nowhere where it begins otherwise."""
+    begin = begin.removesuffix(".")
+    return next((len(begin + so) for so in (" ", ", ") if sentence.startswith(begin + so)), 0)
+
+
+def _more(one: Effect, other: Effect) -> bool:
+    """Whether the second does the same with something more, such as company on the way."""
+    if type(one) is not type(other):
+        return False
+    pairs = [(getattr(one, name), getattr(other, name)) for name in one.__struct_fields__]
+    changed = [(a, b) for a, b in pairs if a != b]
+    return len(changed) == 1 and changed[0][0] == ()
 
 
 def refused(game: Evening) -> list[View]:
