@@ -83,7 +83,7 @@ def test_machines_read_the_lines_as_data(monkeypatch, capsys):
 
 LAMP = ("play", "a_lamp_for_the_drowned", "--investigators", "ian,beth", "--seed", "7")
 HASTUR = (*WORDS, "--elder-one", "hastur")
-NEVER = "This chance of winning was never fitted to this episode; `dmd playout` gives a rough idea."
+NEVER = "This chance of winning was never fitted to this episode; dmd playout gives a rough idea."
 
 
 @pytest.mark.parametrize("words", [LAMP, HASTUR])

@@ -18,7 +18,7 @@ from dmd.drawing.bars import draw_odds
 from dmd.final_girl.analysing import danger
 from dmd.final_girl.analysing.aims import ended
 from dmd.final_girl.analysing.danger import chances, ends, fate
-from dmd.final_girl.cards import Act
+from dmd.final_girl.cards import Act, PlayCard
 from dmd.final_girl.killing import AnswerAttack, BearAttack
 from dmd.final_girl.playing.players import PLAYERS
 from dmd.final_girl.roll import AfterRoll, PayUp, Roll
@@ -310,3 +310,28 @@ def test_the_blueprint_strikes_the_last_blow_and_takes_a_free_reward():
 def test_who_asks_for_threats_hears_what_to_ask_of_this_game():
     with pytest.raises(Refusal, match=r"Ask game\.danger\(\) what the coming killer phase holds"):
         analysis.threats(dmd.load("two_friends_and_a_hammer"))
+
+
+def vain(hand, **fields):
+    state = happen(a_world(hand=hand, **fields), Act())
+    analyst = book().analyst
+    moves = [option.then[0] for option in state.fork.options]
+    found = {n: analyst.in_vain(state, n) for n in range(len(moves))}
+    assert not any(found[n] for n, one in enumerate(moves) if type(one) is not PlayCard)
+    return {one.card: found[n] for n, one in enumerate(moves) if type(one) is PlayCard}
+
+
+def test_a_blow_at_nobody_and_a_rest_of_the_unhurt_come_to_nothing():
+    hand = ["focus", "furious_strike", "short_rest", "walk", "weak_attack"]
+    assert vain(hand) == {
+        "focus": "", "furious_strike": "", "walk": "",  # two of them lower the horror as well
+        "short_rest": "There is nothing to heal.", "weak_attack": "Nobody is in reach.",
+    }  # fmt: skip
+    assert vain(["short_rest"], girl=1) == {"short_rest": ""}
+
+
+def test_a_blow_at_the_killer_or_with_a_weapon_that_reaches_him_does_not():
+    assert vain(["weak_attack"], killer_at="dock") == {"weak_attack": ""}
+    beside = {"killer_at": "lake", "hand": ["furious_strike", "weak_attack"]}
+    assert vain(**beside)["weak_attack"] == "Nobody is in reach."
+    assert vain(items=["old_revolver"], **beside) == {"furious_strike": "", "weak_attack": ""}

@@ -29,7 +29,7 @@ TRIES = (8, 16, 32)
 
 
 NEVER_FITTED = say(
-    "This chance of winning was never fitted to this episode; `dmd playout` gives a rough idea."
+    "This chance of winning was never fitted to this episode; dmd playout gives a rough idea."
 )
 
 

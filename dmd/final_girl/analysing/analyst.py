@@ -17,6 +17,7 @@ from dmd.core.state import AnyState, Chance, Decision
 from dmd.core.topics import Branch, Topic
 from dmd.core.words import shortened
 from dmd.final_girl.analysing.aims import Aim, aim, measured, since
+from dmd.final_girl.analysing.vain import in_vain
 from dmd.final_girl.breath import ReadToken
 from dmd.final_girl.cards import Act, EndPhase, PlayCard
 from dmd.final_girl.happening import PickRow
@@ -240,7 +241,9 @@ class Analyst:
 
     def in_vain(self, state: AnyState, option: int) -> str:
         """Why nothing good can come of an option."""
-        return ""
+        fork: Any = state.fork
+        move = fork.options[option].then[0]
+        return in_vain(move.card, state.world, self.book) if isinstance(move, PlayCard) else ""
 
     def topics(self, state: AnyState) -> tuple[Topic, ...]:
         """What people ask about such a position, the usual questions first."""
