@@ -96,7 +96,15 @@ def test_sanity_is_counted_as_well() -> None:
 # -- what kills ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(30), scope="module")
+LARGE = {10, 14}
+"""Positions of these seeds take ten seconds each, as long as all others together."""
+
+
+@pytest.mark.parametrize(
+    "seed",
+    [pytest.param(one, marks=pytest.mark.wide) if one in LARGE else one for one in range(30)],
+    scope="module",
+)
 def test_what_kills_adds_up_to_all_deaths_there_are(seed: int) -> None:
     here = position(seed)
     answer = analysis.ask(here, "what kills us", **LONG)
