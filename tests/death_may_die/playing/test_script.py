@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 
 from dmd.core.playout import playout
-from dmd.core.state import State
+from dmd.core.state import Again, State
 from dmd.death_may_die.actions import ChooseAction, EndActions
 from dmd.death_may_die.attack import Attack
 from dmd.death_may_die.cards import KeepOrDiscard
+from dmd.death_may_die.discovery import DiscardClaimed
+from dmd.death_may_die.fight import Fight
 from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.playing.odds import suffered
 from dmd.death_may_die.playing.script import Script
@@ -16,10 +18,11 @@ from dmd.death_may_die.policies import script
 from dmd.death_may_die.questions import ACTIONS
 from dmd.death_may_die.roll import ConsiderRerolls, KeepDice, Reroll, Roll
 from dmd.death_may_die.run import Run
+from dmd.death_may_die.selectors import Reader
 from dmd.death_may_die.setup import setting_up, table
 from dmd.death_may_die.tokens import TakeEpisodeAction
 from dmd.death_may_die.tracks import Rest
-from dmd.death_may_die.wounds import Suffer
+from dmd.death_may_die.wounds import Suffer, TakeWounds
 from dmd.workshop.beginning.starters import start
 from tests.death_may_die.starts import from_the_start, late, the_book
 from tests.death_may_die.table import a_table, cthulhu, holding, person
@@ -51,6 +54,35 @@ def test_the_last_blow_is_struck_though_it_may_cost_the_last_life():
     dying = {"space": "A", "wounds": 4, "stress": 3, "sanity": 19}
     board = a_table(ROOM, ian=dying, enemies=cthulhu("A", 10), stage=4, disrupted=True)
     assert isinstance(taken(board), Attack)
+
+
+def test_a_companion_bears_what_would_kill():
+    friend = holding(("d_furious_student", "right"))
+    dying = a_table(ROOM, TakeWounds(amount=2, by=Reader("ian")),
+                    ian={"space": "A", "wounds": 3, "cards": friend}, beth="C")  # fmt: skip
+    assert taken(dying).own < 2
+
+
+def test_a_card_goes_where_keeping_it_would_kill_and_stays_where_it_costs_nothing():
+    desk = holding(("d_desk", "left"))
+    for wounds, does in ((4, DiscardClaimed), (0, Suffer)):
+        ian = {"space": "A", "wounds": wounds, "cards": desk}
+        asked = a_table(ROOM, KeepOrDiscard("ian", desk[0], 1), ian=ian, beth="C", stage=2)
+        assert isinstance(taken(asked), does), wounds
+
+
+def test_a_protector_steps_in_for_the_dying_and_not_to_die_for_the_unhurt():
+    def who_rolls(morgan: int, ian: int) -> str:
+        people = {"ian": {"space": "A", "wounds": ian}, "morgan": {"space": "A", "wounds": morgan,
+                  "levels": (1, 1, 1)}}  # fmt: skip
+        fight = a_table(ROOM, Fight("ian"), **people, enemies={"cultist 1": "A"}, stage=2)
+        moves = [one.then[0] for one in fight.timeline.options]
+        assert len(moves) == 2, moves
+        chosen = taken(fight)
+        return (chosen.effect if isinstance(chosen, Again) else chosen).who
+
+    assert who_rolls(morgan=0, ian=4) == "morgan"
+    assert who_rolls(morgan=4, ian=0) == "ian"
 
 
 @pytest.mark.parametrize(
