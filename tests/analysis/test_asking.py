@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 import dmd
 from dmd import analysis
-from dmd.analysis import Estimate, Position, asking
-from dmd.analysis.answer import BEFORE_PLANS, RESULTS, Answer, Asked, budget_of, until_of
+from dmd.analysis import Estimate, Position
+from dmd.analysis.answer import BEFORE_PLANS, RESULTS, Asked, budget_of
 from dmd.analysis.asked import UNTIL
 from dmd.analysis.search import Search, Spent
 from dmd.analysis.understanding import supposed_in, understood
@@ -24,20 +24,10 @@ from dmd.death_may_die.turn import BeginTurn, TurnEndEffects
 from tests.analysis.plain import Solver, Ways, alive
 from tests.analysis.test_coverage import position, rooms, ways
 from tests.analysis.test_ranking import ticking
+from tests.analysis.unanswered import unanswered as unanswered
 from tests.death_may_die.table import ROOM, Table, a_table, a_world, holding
 
 of_each_seed = pytest.mark.parametrize("seed", range(0, 30, 3), scope="module")
-
-
-@pytest.fixture
-def unanswered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A question is understood, and nobody works out its answer, which takes seconds."""
-    for way in asking._ANSWERS:
-        monkeypatch.setitem(asking._ANSWERS, way, only_how_far)
-
-
-def only_how_far(asked: Any) -> Answer:
-    return Answer("", [], until_of(asked), exact=True)
 
 
 def lost(state: Any) -> int:

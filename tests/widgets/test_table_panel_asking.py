@@ -7,6 +7,7 @@ import pytest
 import dmd
 import dmd_widgets
 from dmd.core.sentences import name
+from tests.analysis.unanswered import unanswered as unanswered
 from tests.widgets.talk import choose, say
 
 pytestmark = pytest.mark.usefixtures("patience")
@@ -77,6 +78,7 @@ def test_a_question_about_a_table_that_has_changed_is_refused(panel):
         ("camp_happy_trails", "uk", "rescue"),
     ],
 )
+@pytest.mark.usefixtures("unanswered")
 def test_what_may_be_typed_is_shown_by_examples_of_the_game_on_the_table(game, language, own):
     panel = dmd_widgets.table(dmd.new_game(game, seed=3, language=language))
     told = ask(panel, own)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from dmd.core.sentences import say
+from dmd.core.state import Effect
 from dmd.final_girl.attack import Damage, NobodyStruck
 from dmd.final_girl.breath import Heal, LoseHealth
-from dmd.final_girl.happening import Word
 from dmd.final_girl.rows import EndActionPhase
 from dmd.final_girl.tracks import LoseTime, RaiseHorror
 from dmd.final_girl.world import World
@@ -30,7 +30,7 @@ def in_vain(card: str, world: World, book: FinalGirl) -> str:
     return reasons[0] if reasons and all(reasons) else ""
 
 
-def _for_nothing(word: Word, world: World, book: FinalGirl) -> str:
+def _for_nothing(word: Effect, world: World, book: FinalGirl) -> str:
     match word:
         case Damage() if isinstance(word.candidates(world, book)[0].then[0], NobodyStruck):
             return say("Nobody is in reach.")
