@@ -17,6 +17,9 @@ SHOWN = """import dmd, dmd_widgets
 game = dmd.new_game("camp_happy_trails", heroine="laurie", killer="hans", seed=3)
 dmd_widgets.table(game)"""
 
+ALIKE = """import dmd, dmd_widgets
+dmd_widgets.table(dmd.load("one_blow_left"))"""
+
 BUYING = """import dmd, dmd_widgets
 game = dmd.new_game("camp_happy_trails", seed=5)
 for choice in [4, 5, 6, 11, 6, 11, 10]:
@@ -56,7 +59,7 @@ def test_what_every_choice_brings_alike_is_told_once_above_them(lab):
 
 
 def test_what_cards_below_each_other_come_to_alike_is_told_once_above_them(lab):
-    panel = show(lab, "final_girl_alike.ipynb", SHOWN)
+    panel = show(lab, "final_girl_alike.ipynb", ALIKE)
     shared = panel.locator(".dmd-shared")
     panel.locator(".dmd-in-run").nth(3).wait_for()
     assert shared.inner_text().startswith("Each of these: two successes: 11.11")

@@ -222,6 +222,8 @@ def test_figures_go_along_their_way_and_an_arrow_says_who_strikes_whom(lab):
     assert "Keep elder sign, success" in panel.locator(".dmd-option").first.text_content()
 
 
+ALIKE = """import dmd, dmd_widgets
+dmd_widgets.table(dmd.load("one_blow_left"))"""
 ROOMY = """panel => [...panel.querySelectorAll(".dmd-options > [data-option]")].map((row) => {
   const at = (one) => one.getBoundingClientRect(), words = row.querySelector(".dmd-option");
   const chips = [...row.querySelectorAll(":scope > .dmd-chip")].map(at);
@@ -234,7 +236,7 @@ ROOMY = """panel => [...panel.querySelectorAll(".dmd-options > [data-option]")].
 
 
 def test_on_a_phone_a_choice_that_says_much_has_room_for_its_words(lab):
-    panel = show(lab, "phone.ipynb", SPOKEN.format(game=GAMES["second"], language="en"))
+    panel = show(lab, "phone.ipynb", ALIKE)
     panel.locator(".dmd-in-run").nth(3).wait_for()
     lab.command("application:toggle-left-area")
     try:
