@@ -65,7 +65,8 @@ export class Line {
   async begin(options) {
     this.worker = new Worker(new URL("worker.js", here), { type: "module" });
     this.isAlive = true;
-    this.worker.onmessage = ({ data }) => this.hear(data);
+    this.worker.onmessage = ({ data: { said, ...data } }) =>
+      this.hear(said ? Object.assign(data, JSON.parse(said)) : data);
     this.worker.onerror = (wrong) => this.fail(wrong.message || "The worker could not be started.");
     const answer = await this.send({ do: "start", ...options });
     if (answer.failed) this.fail(answer.failed);
