@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.browser.measuring import set_window
 from tests.browser.panels import open_tab, show
 
 SHOWN = (
@@ -22,3 +23,26 @@ def test_a_moment_is_asked_about_and_copied_as_it_stands(lab):
     panel.get_by_role("button", name="As I stand").click()
     panel.locator('[data-key="lines stands"]').filter(has_text="dmd-situation/1").wait_for()
     assert panel.get_by_text("97.28 %").is_visible()  # the answer stays
+
+
+# How much of an answer is in sight, past everything that scrolls around it.
+READ = """answer => new Promise((done) => new IntersectionObserver(([seen], eye) => {
+  eye.disconnect();
+  done({ pixels: seen.intersectionRect.height, share: seen.intersectionRatio });
+}).observe(answer))"""
+A_FEW_LINES = 60
+"""Pixels: the question and what it comes to."""
+
+
+def test_an_answer_is_in_sight_when_it_comes_and_when_the_next_one_comes(lab):
+    panel = show(lab, "answered.ipynb", SHOWN)
+    set_window(lab, 1280, 800, sidebar=True)
+    open_tab(panel, "Ask")
+    for question, told in (("who dies", "Ian dies"), ("choose", "97.28 %")):
+        panel.get_by_label("Question").select_option(question)
+        panel.get_by_role("button", name="Ask", exact=True).click()
+        answer = panel.locator(".dmd-answer", has_text=told)
+        answer.wait_for()
+        panel.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        seen = answer.evaluate(READ)
+        assert seen["share"] > 0.99 or seen["pixels"] >= A_FEW_LINES, (question, seen)

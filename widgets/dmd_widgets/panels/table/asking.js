@@ -1,6 +1,7 @@
 // Ask about this moment: the questions of the position, how far to look, and what if the card is so.
 
 const typed = new WeakMap(); // of a model: what is chosen and typed there
+const heard = new WeakMap(); // of a model: the answer that was brought into view
 
 function moment(model, view) {
   const shown = model.get("asked"), fresh = shown.stamp === view.stamp;
@@ -38,12 +39,22 @@ function questions(model, view, shown) {
   const ends = [{ id: "", text: say("as_usual") }, ...shown.ends.map(({ id, text }) =>
     ({ id, text: say("until", { text }) }))];
   return [
-    make("div", { class: "dmd-fields" },
+    shown.answer ? answer(model, shown) : null,
+    make("div", { class: "dmd-fields dmd-asks" },
       list("about", say("question"), shown.topics, shown.topics[0]?.id),
       write("own", say("or_own"), shown.own),
       list("until", say("how_far"), ends, ""),
       write("card", say("if_card"), shown.card)),
     button(say("ask"), "ask", send, { class: "dmd-main" }),
-    shown.answer ? make("pre", { class: "dmd-rule dmd-answer" }, shown.answer) : null,
   ];
+}
+
+// It stands above what was asked; one that has just come is brought into view.
+function answer(model, shown) {
+  const box = make("pre", { class: "dmd-rule dmd-answer" }, shown.answer);
+  if (heard.get(model) !== shown) {
+    heard.set(model, shown);
+    requestAnimationFrame(() => box.scrollIntoView({ block: "nearest" }));
+  }
+  return box;
 }
