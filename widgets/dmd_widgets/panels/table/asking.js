@@ -40,7 +40,7 @@ function questions(model, view, shown) {
     ({ id, text: say("until", { text }) }))];
   return [
     shown.answer ? answer(model, shown) : null,
-    make("div", { class: "dmd-fields dmd-asks" },
+    make("div", { class: "dmd-fields dmd-inquiry" },
       list("about", say("question"), shown.topics, shown.topics[0]?.id),
       write("own", say("or_own"), shown.own),
       list("until", say("how_far"), ends, ""),
