@@ -231,7 +231,7 @@ def _branches(asked: Asked) -> Answer:
     """What it is worth if this or that were so, the best first."""
     positions, seconds, tries = asked.budget
     found: list[tuple[float, Line]] = []
-    many, exact = len(asked.topic.branches), True
+    many, exact, ended = len(asked.topic.branches), True, False
     for place, branch in enumerate(asked.topic.branches, 1):
         tell(say("{place} of {many}: {what}", place=place, many=many, what=branch.text))
         one = expect(
@@ -241,11 +241,11 @@ def _branches(asked: Asked) -> Answer:
         exact = exact and one.exact
         value: Fraction | Estimate = Fraction(one.value) if one.exact else one.estimate
         found.append((-one.estimate.sober, Line(branch.text, value, _told(one))))
-        if one.interrupted:
+        if ended := one.interrupted:
             break
     found.sort(key=lambda pair: pair[0])
     remark = _weighed(asked, exact)
-    if one.interrupted:
+    if ended:
         remark = told_together([remark, SO_FAR])
     return Answer("", [told for _, told in found], remark, exact=exact)
 

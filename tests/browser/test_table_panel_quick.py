@@ -182,3 +182,22 @@ def test_a_click_does_not_choose_what_slid_below_the_pointer_a_moment_ago(lab):
     lab.page.mouse.up()
     wait_until_answered(panel)
     assert asks(panel) != asked, words
+
+
+LATE = """import threading
+before, choose = panel.get_state(), panel.do_choose
+def and_then_late(**more):
+    choose(**more)
+    late = {"method": "update", "state": before, "buffer_paths": []}
+    threading.Timer(0.3, panel._send, [late]).start()
+panel.do_choose = and_then_late"""
+
+
+def test_what_comes_late_and_is_older_than_what_is_shown_does_not_stay(lab):
+    panel = show(lab, "table_late.ipynb", TABLE, LATE)
+    option(panel, "Run to East corridor.").click()
+    panel.get_by_text("Decision 2 of 2").wait_for()
+    lab.page.wait_for_timeout(1_000)
+    assert panel.get_by_text("Decision 2 of 2").is_visible()
+    assert "Ian may run 3 more." in asks(panel)
+    assert panel.locator(".dmd-body").get_attribute("aria-busy") == "false"

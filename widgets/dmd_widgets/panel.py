@@ -89,7 +89,7 @@ class Panel(AnyWidget):
         super().__init_subclass__(**more)
 
     def __init__(self, language: str = "") -> None:
-        self._pieces, self._at_a_time = Pieces(), Lock()
+        self._pieces, self._at_a_time, self._sent = Pieces(), Lock(), 0
         super().__init__()
         self.own_id = self.model_id or ""
         self._stand = Stand(self.own_id, self._standing_still)
@@ -180,10 +180,16 @@ class Panel(AnyWidget):
         return Still(*self.stood(), self._repr_png_())
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
-        """What is sent to the browser, or all of it, with the pieces it has not got yet."""
-        with self._at_a_time:  # JupyterLab asks for all panels in a thread of its own
+        """What is sent to the browser, or all of it, with the pieces it has not got yet.
+
+        It is numbered: JupyterLab asks for all panels in a thread of its own, and may hand a panel
+        what it showed before its last answer.
+        """
+        with self._at_a_time:
             state = super().get_state(key, drop_defaults)
-            return state | self._pieces.unsent(everything=key is None)
+            self._sent += 1
+            new = self._pieces.unsent(everything=key is None)
+            return state | new | {"sent": self._sent}
 
     # -- the status line -------------------------------------------------------------------------
 
@@ -257,6 +263,10 @@ class Panel(AnyWidget):
 
     def do_gone(self) -> None:
         """A view of this panel was closed."""
+
+    def do_again(self) -> None:
+        """The browser got something older than it has, or no answer: it gets all that holds."""
+        self.send_state()
 
     def do_rule(self, rule: str) -> None:
         """Open a rule in place."""

@@ -178,8 +178,12 @@ function tellOfSilence(model, el, status, hint, show) {
   const since = (left) => { // what is still to be answered
     clearTimeout(timer);
     waiting = left;
-    if (left.length) timer = setTimeout(() => tell(() => say("silent")), PATIENCE);
+    if (left.length) timer = setTimeout(silent, PATIENCE);
     show(left.length > 0);
+  };
+  const silent = () => { // an answer may have got lost; nothing is done twice
+    tell(() => say("silent"));
+    post(model, { do: "again", asked: waiting.at(-1) });
   };
   const gone = () => {
     since([]);
@@ -190,13 +194,22 @@ function tellOfSilence(model, el, status, hint, show) {
     const place = waiting.indexOf(model.get("answered"));
     if (place >= 0) since(waiting.slice(place + 1));
   };
+  let newest = model.get("sent") ?? 0;
+  const numbered = () => { // what is older than what was there is asked for again
+    const sent = model.get("sent");
+    if (sent < newest) post(model, { do: "again" });
+    newest = Math.max(newest, sent);
+    answered();
+  };
   const own = { isGone, gone, wait, isBusy: () => waiting.length > 0 };
   const views = listeners.get(model) ?? new Set();
   listeners.set(model, views.add(own));
   model.on("change:answered", answered);
+  model.on("change:sent", numbered);
   return () => {
     clearTimeout(timer);
     views.delete(own);
+    model.off("change:sent", numbered);
     model.off("change:answered", answered);
   };
 }

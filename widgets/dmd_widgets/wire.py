@@ -27,6 +27,9 @@ else:
 __all__ = ["AnyWidget", "Dict", "List", "Unicode"]
 
 NAMES: Final = frozenset(
-    ("tag", "observe", "on_msg", "hold_sync", "model_id", "get_state", "_repr_mimebundle_")
-)
+    (
+        "tag", "observe", "on_msg", "hold_sync", "model_id", "get_state", "send_state",
+        "_repr_mimebundle_",
+    )
+)  # fmt: skip
 """What panels use of traits and living panels; `_esm` and `_css` are set for notebooks only."""

@@ -122,6 +122,10 @@ class AnyWidget:
             told[name] = trait.to_json(value, self) if trait.to_json else value
         return told
 
+    def send_state(self) -> None:
+        """All of it goes out at the end of this message."""
+        self._wire_new |= set(self.traits())
+
     def _repr_mimebundle_(self, **more: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """A page mounts panels by their name; see `dmd_widgets.page.showing`."""
         return {}, {}
