@@ -13,7 +13,6 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache, wraps
-from threading import Lock
 from typing import Any, ClassVar, Final, TypeVar, cast
 
 from dmd.core.complaints import Refusal
@@ -29,7 +28,7 @@ from dmd_widgets.rules import explained
 from dmd_widgets.standing import Stand, Still
 from dmd_widgets.style import script, stylesheet
 from dmd_widgets.tongue import labels_in, panel_reader, read_through, tongues
-from dmd_widgets.wire import AnyWidget, Dict, Unicode
+from dmd_widgets.wire import ONE_AT_A_TIME, AnyWidget, Dict, Unicode
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -89,7 +88,7 @@ class Panel(AnyWidget):
         super().__init_subclass__(**more)
 
     def __init__(self, language: str = "") -> None:
-        self._pieces, self._at_a_time, self._sent = Pieces(), Lock(), 0
+        self._pieces, self._sent = Pieces(), 0
         super().__init__()
         self.own_id = self.model_id or ""
         self._stand = Stand(self.own_id, self._standing_still)
@@ -185,7 +184,7 @@ class Panel(AnyWidget):
         It is numbered: JupyterLab asks for all panels in a thread of its own, and may hand a panel
         what it showed before its last answer.
         """
-        with self._at_a_time:
+        with ONE_AT_A_TIME:
             state = super().get_state(key, drop_defaults)
             self._sent += 1
             new = self._pieces.unsent(everything=key is None)
@@ -204,7 +203,7 @@ class Panel(AnyWidget):
     @contextmanager
     def minding(self) -> Iterator[None]:
         """Turn whatever is raised into a sentence that the player sees."""
-        with spoken(self.reader):
+        with ONE_AT_A_TIME, spoken(self.reader):
             try:
                 yield
             except Refusal as refusal:

@@ -6,25 +6,54 @@ without Jupyter (`dmd_widgets.page.wire`) offers the very same, and one set of t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import RLock
+from typing import TYPE_CHECKING, Any, Final
 
 from dmd.core.complaints import Refusal
 from dmd.core.sentences import say
 from dmd_widgets.host import host
 
+ONE_AT_A_TIME: Final = RLock()
+"""Whoever speaks to a panel or for it holds this: one for all, since panels redraw each other."""
+
 if TYPE_CHECKING or host() == "notebook":
     try:
-        from anywidget import AnyWidget
+        import anywidget
         from traitlets import Dict, List, Unicode
     except ModuleNotFoundError as missing:
         raise Refusal(
             say("Panels need {name}, which is not installed here.", name=missing.name),
             remedy=say("Install it: {command}", command='pip install "dmd-kit[lab]"'),
         ) from missing
+
+    class AnyWidget(anywidget.AnyWidget):
+        """A panel to which several threads may speak.
+
+        JupyterLab hands what is said to panels to a thread beside that of the cells, the first
+        words before that one stands to the thread of the cells, and asks for all panels in a third.
+        What is below was written for one: two at a time lose what they hold back for each other.
+        """
+
+        def _handle_msg(self, msg: Any) -> None:
+            with ONE_AT_A_TIME:
+                super()._handle_msg(msg)
+
+        def notify_change(self, change: Any) -> None:
+            """A trait was set, here or in a cell."""
+            with ONE_AT_A_TIME:
+                super().notify_change(change)
+
+        @contextmanager
+        def hold_sync(self) -> Iterator[None]:
+            """What is set in here goes out in one message, and nobody sets anything meanwhile."""
+            with ONE_AT_A_TIME, super().hold_sync():
+                yield
 else:
     from dmd_widgets.page.wire import AnyWidget, Dict, List, Unicode
 
-__all__ = ["AnyWidget", "Dict", "List", "Unicode"]
+__all__ = ["ONE_AT_A_TIME", "AnyWidget", "Dict", "List", "Unicode"]
 
 NAMES: Final = frozenset(
     (
