@@ -115,9 +115,9 @@ def script(state: AnyState, book: Any, below: Below) -> int:
 
 @cache
 def _usual() -> Player:
-    from dmd.death_may_die.playing.script import Script
+    from dmd.death_may_die.playing.script import usual
 
-    return Script()
+    return usual()
 
 
 POLICIES: dict[str, Player] = {"random": any_option, "careful": careful, "script": script}

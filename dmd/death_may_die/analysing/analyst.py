@@ -68,9 +68,9 @@ class Analyst:
     def expert(self) -> Expert:
         """Whoever knows lines of a turn, and the chance of winning."""
         from dmd.death_may_die.playing.expert import Expert
-        from dmd.death_may_die.playing.script import Script
+        from dmd.death_may_die.playing.script import usual
 
-        return Expert(self.book, Script())
+        return Expert(self.book, usual())
 
     @cached_property
     def explainer(self) -> Explainer:

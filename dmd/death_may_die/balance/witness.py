@@ -48,23 +48,14 @@ class Witness:
 
     def happened(self, effect: Effect, world: World, step: Step, left: int) -> None:
         """Look at what an effect changed."""
-        kind = type(effect)
-        if _is_read(kind) and (by := effect.by) is not None:  # type: ignore[attr-defined]  # its field
-            self.source = self._reads(by, world)
-        if kind is RollAgainst:
-            self.attacker = self.enemy(effect.enemy, world)  # type: ignore[attr-defined]  # its field
-        elif kind is ReadMythos or kind is ReadDiscovery:
-            self._note("card", effect.outcome, "seen")  # type: ignore[attr-defined]  # its field
-        elif kind is Claim:
-            self._note("card", effect.card, "claimed")  # type: ignore[attr-defined]  # its field
-        elif kind is KillEnemy:
-            self._note(*self.enemy(effect.enemy, world), "killed")  # type: ignore[attr-defined]  # its field
+        if _tells(type(effect)):
+            self._hear(effect, world)
         after: World = step.world
         if after is world:
             return
         if after.investigators is not world.investigators:
             self._people(effect, world, after)
-        if len(after.enemies) > len(world.enemies):
+        if after.enemies is not world.enemies and len(after.enemies) > len(world.enemies):
             there = {one.id for one in world.enemies}
             for one in after.enemies:
                 if one.id not in there:
@@ -94,6 +85,20 @@ class Witness:
         return "enemy", figure.kind if figure else id_.rpartition(" ")[0] or id_
 
     # -- inside ----------------------------------------------------------------------------------
+
+    def _hear(self, effect: Any, world: World) -> None:
+        """What an effect tells by itself, whatever it changes."""
+        kind: type[Effect] = type(effect)
+        if _is_read(kind) and effect.by is not None:
+            self.source = self._reads(effect.by, world)
+        if kind is RollAgainst:
+            self.attacker = self.enemy(effect.enemy, world)
+        elif kind is ReadMythos or kind is ReadDiscovery:
+            self._note("card", effect.outcome, "seen")
+        elif kind is Claim:
+            self._note("card", effect.card, "claimed")
+        elif kind is KillEnemy:
+            self._note(*self.enemy(effect.enemy, world), "killed")
 
     def _note(self, kind: str, name: str, what: str, number: int = 1) -> None:
         key = (kind, name, what)
@@ -140,6 +145,12 @@ class Witness:
         if by.card:
             return "insanity" if by.card in self.book.box.insanities else "card", by.card
         return self.enemy(by.enemy, world) if by.enemy else TEXT
+
+
+@cache
+def _tells(kind: type[Effect]) -> bool:
+    """Whether such effects tell something by themselves; most do not."""
+    return kind in (RollAgainst, ReadMythos, ReadDiscovery, Claim, KillEnemy) or _is_read(kind)
 
 
 @cache

@@ -31,7 +31,7 @@ def features(world: World, desk: Desk) -> tuple[float, ...]:
     goals = desk.task.goals(world, living[0], 0)
     far = ground.toward(tuple(goals))
     here = [field.dice.get(one.space, 0) for one in living]
-    near = [sum(field.near(one.space, ground.near[one.space])) for one in living]
+    near = [field.near(one.space, ground.near[one.space]) for one in living]
     sanity = [one.sanity for one in living]
     return (
         many, progress, float(world.stage), float(world.track), float(book.symbols_in_pile(world)),
@@ -67,6 +67,6 @@ def _race(world: World, desk: Desk, progress: float) -> tuple[float, float, floa
     if world.disrupted:
         stages = desk.book.box.elder_one.stages[world.stage - 1 :]
         left = sum(one.health for one in stages) - progress * stages[0].health
-    blow = sum(n * p for one in living for n, p in enumerate(desk.able(one, world).attack))
+    blow = sum([desk.able(one, world).blow for one in living])
     steps = max(0, desk.book.box.tracks.summoning_spaces - world.track)
     return left / len(living), log(1 + steps), left / (0.5 + 2 * blow), left / (1 + steps)

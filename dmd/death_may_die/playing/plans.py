@@ -10,7 +10,7 @@ from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
 from dmd.death_may_die.playing.desk import Desk
-from dmd.death_may_die.playing.odds import killed, worked
+from dmd.death_may_die.playing.odds import worked
 from dmd.death_may_die.playing.seats import Foes, Peril, Seat, squad
 from dmd.death_may_die.playing.tasks import Goal, Goals
 from dmd.death_may_die.world import Investigator, World
@@ -45,27 +45,25 @@ class Planner:
 
     def __init__(self, desk: Desk, world: World, you: Investigator) -> None:
         self.desk, self.world, self.you = desk, world, you
-        self.prices = desk.half(world)
+        self.prices = prices = desk.half(world)
         self.seat = desk.seat(you, world)
         self.can: Able = self.seat.can
         self.scale = self.seat.scale
         self.goals: Goals = desk.task.goals(world, you, self.can.reach)
         self.field = desk.field(world)
         self.foes, self.dice = self.field.foes, self.field.dice
-        self.people: dict[str, list[Investigator]] = {}
-        others = [one for one in world.investigators if not one.dead and one is not you]
-        for other in others:
-            self.people.setdefault(other.space, []).append(other)
+        self.others = [one for one in world.investigators if not one.dead and one is not you]
+        self.company = tuple([one.space for one in self.others])
         self.hurry = desk.hurry(world)
         self.throw = self.scale.fear(desk.book.box.tracks.standard_dice, you.sanity, 0)
-        self.toward = desk.ground.toward(tuple(self.goals))
+        goals = tuple(self.goals)
+        self.toward = desk.ground.toward(goals)
         # Whoever stands between the same figures sees the same places.
-        self._places = self.field.places.setdefault(
-            (tuple(self.goals), tuple([one.space for one in others]), world.disrupted), {}
-        )
-        self._guarded = self.people if self.prices.guard else {}
+        self._places = self.field.places.setdefault((goals, self.company, world.disrupted), {})
+        self._guarded = self.company if prices.guard else ()
         self._beside: dict[str, list[Seat]] = {}
         self._harms: dict[tuple[str, Foes], float] = {}
+        self._eases: dict[tuple[Goal | None, int], float] = {}
         # What was worked out about a board like this one holds wherever it stands.
         self._spent, self._works = self.seat.spent(world.track)
 
@@ -75,7 +73,7 @@ class Planner:
         stay = self.stay(left)
         if left <= 0:
             return stay
-        ran, after = self.run(left - 1)
+        ran, after = self.run(left - 1, least=stay.value)
         best = stay if stay.value >= ran.value else ran
         if after is not None and left > 1 and not self.foes.get(here):
             # What can be done here first, and a Run with the last action.
@@ -92,26 +90,41 @@ class Planner:
         )
         return Plan(value, first)
 
-    def run(self, left: int, length: int | None = None) -> tuple[Plan, float | None]:
-        """The best Run with so many actions left after it; and what one is worth with none left."""
-        best, last = float("-inf"), None
+    def run(
+        self, left: int, length: int | None = None, least: float = float("-inf")
+    ) -> tuple[Plan, float | None]:
+        """The best Run with so many actions left after it; and what one is worth with none left.
+
+        Nobody asks for one that is worth no more than `least`: its way may be left open.
+        """
+        best, last = least, None
         burning = self.you.fire + self.you.stand_ins
         here = self.you.space
         chosen = 0
+        beset = []
         # Whoever stays behind is rid of those that follow.
         relief = 0.0
-        if here in self.people:
+        if here in self._guarded:
             relief = self.harm(here, self.field.ranked(self.foes.get(here, ())))
         length = self.can.length if length is None else length
-        for to, foes, caught, many, number in self.destinations(length):
+        for one in self.destinations(length):
+            to, foes, caught, _, number = one
+            if foes:
+                beset.append(one)
+                continue
             _, value = self.spent(to, foes, left, burning + caught)
-            if many:
-                value += relief
             if value > best:
                 best, chosen = value, number
-            if left and not foes:
+            if left:
                 ended = self.place(to) + self.seat.ending((), burning + caught)
                 last = ended if last is None or ended > last else last
+        for to, foes, caught, many, number in beset:
+            more, fire = relief if many else 0.0, burning + caught
+            # A fight takes longest to think through, and most are seen at a glance to be in vain.
+            if self.promises(more, to, foes, left, fire, best):
+                value = self.spent(to, foes, left, fire)[1] + more
+                if value > best:
+                    best, chosen = value, number
         return Plan(best, "run", self.desk.ground.way(here, length, chosen)), last
 
     def destinations(self, length: int) -> list[Destination]:
@@ -168,6 +181,36 @@ class Planner:
         worth = self._places.get(at)
         return known[0], known[1] + (self.place(at) if worth is None else worth)
 
+    def promises(
+        self, more: float, at: str, foes: Foes, left: int, fire: int, least: float
+    ) -> bool:
+        """Whether `spent` and so much more may exceed the least, if every blow falls well."""
+        if len(foes) > 1:
+            foes = self.field.ranked(foes)
+        if at in self._guarded:
+            more += self.harm(at, self.field.ranked(self.foes.get(at, ())))
+            more -= min(0.0, self.harm(at, foes))
+        small, _, _, tentacles, rests = squad(foes)
+        goal, worth, stay = self.goals.get(at), more + self.place(at), foes
+        if left and small:
+            most = min(len(small), left * (AT_A_BLOW if self.can.shared else 1))
+            stay = rests[most]
+            worth += most * self.prices.kill
+            worth -= left * min(0.0, self.throw + self.prices.sanity * tentacles)
+            left -= goal is None  # the blow itself
+        worth += self.ease(goal, left)
+        # What those that stay do takes longest to find, and is seldom asked.
+        if worth + (0.0 if stay else self.prices.safe) <= least:
+            return False
+        return worth + self.seat.ending(stay, fire) > least
+
+    def ease(self, goal: Goal | None, left: int) -> float:
+        """What so many actions bring where nobody is in the way."""
+        known = self._eases.get((goal, left))
+        if known is None:
+            known = self._eases[goal, left] = self.busy(goal, left, 1.0)[1]
+        return known
+
     def _fought(
         self, foes: Foes, left: int, fire: int, goal: Goal | None, at: str = ""
     ) -> tuple[str, float]:
@@ -194,7 +237,7 @@ class Planner:
             worths = seat.worths(foes, fire, most)
         best = worths[0] + more
         for attacks in range(1, left + 1):
-            chances = killed(self.can.attack, attacks, healths, self.can.shared)
+            chances = self.can.killed(attacks, healths)
             value = sum(map(mul, chances, worths), -attacks * throw)
             safe = 0.0 if beset else chances[-1]
             if attacks < left and (goal is not None or safe >= SURE_ENOUGH):
@@ -253,12 +296,11 @@ class Planner:
         known = self._places.get(at)
         if known is None:
             prices = self.prices
-            value = prices.company * len(self.people.get(at, ()))
+            value = prices.company * self.company.count(at)
             if self.goals:
                 value -= prices.distance * self.toward.get(at, FAR)
             if prices.near:
-                for dice in self.field.near(at, self.desk.ground.near[at]):
-                    value -= prices.near * dice
+                value -= prices.near * self.field.near(at, self.desk.ground.near[at])
             value -= prices.fire * self.world.fire.get(at, 0)
             known = self._places[at] = value
         return known
@@ -272,7 +314,9 @@ class Planner:
             beside = self._beside.get(at)
             if beside is None:
                 beside = self._beside[at] = [
-                    self.desk.seat(one, self.world) for one in self.people[at] if not one.lying
+                    self.desk.seat(one, self.world)
+                    for one in self.others
+                    if one.space == at and not one.lying
                 ]
             known = self._harms[at, foes] = self.prices.guard * sum(
                 [one.dread(foes, 0) for one in beside]

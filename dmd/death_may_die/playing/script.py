@@ -5,6 +5,7 @@ It knows no hidden thing, and no episode by its name.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from dmd.core.state import Again, AnyState, Below, Effect
@@ -26,6 +27,8 @@ from dmd.death_may_die.world import World
 if TYPE_CHECKING:
     from dmd.death_may_die.book import DeathMayDie
 
+MOST_DESKS = 8
+"""Books that are looked at in turn, such as both sides of a comparison."""
 A_LITTLE = 0.05
 """A shot is taken when it brings at least so much."""
 
@@ -63,8 +66,16 @@ class Script:
         """What has been worked out about a book."""
         found = self._desks.get(id(book))
         if found is None or found.book is not book:
+            if len(self._desks) >= MOST_DESKS:
+                self._desks.clear()
             found = self._desks[id(book)] = Desk(book, self.prices)
         return found
+
+
+@cache
+def usual() -> Script:
+    """The script with the prices of the kit. Whoever asks shares what it has worked out."""
+    return Script()
 
 
 # -- actions -------------------------------------------------------------------------------------
@@ -84,7 +95,7 @@ def _act(state: AnyState, asker: ChooseAction, moves: list[Effect], desk: Desk) 
     plan = planner.best(left)
     for one in moves:
         if type(one) is Run and one.free:  # it costs no action
-            ran, _ = planner.run(left)
+            ran, _ = planner.run(left, least=plan.value)
             if ran.value > plan.value:
                 return _run(moves, ran, free=True)
             break
@@ -228,7 +239,7 @@ def _run_on(state: AnyState, asker: RunOn, moves: list[Effect], desk: Desk) -> i
             break
     planner = Planner(desk, world, you)
     stay = planner.stay(left)
-    ran, _ = planner.run(left, asker.left)
+    ran, _ = planner.run(left, asker.left, stay.value)
     if ran.value > stay.value + 1e-9:
         for number, one in enumerate(moves):
             if type(one) is Move and one.to == ran.way[0]:

@@ -93,7 +93,7 @@ class Seat:
 
     __slots__ = (
         "_costs", "_dreads", "_kill", "_less_sanity", "_less_wounds", "_safe", "_sanity", "_spent",
-        "_stress", "_worths", "_wounds", "can", "scale",
+        "_stress", "_worths", "_wounds", "can", "scale", "worth",
     )  # fmt: skip
 
     def __init__(self, can: Able, scale: Scale, you: Investigator) -> None:
@@ -102,6 +102,8 @@ class Seat:
         self._less_wounds, self._less_sanity = can.less_wounds, can.less_sanity
         self._costs: dict[int, list[float]] = {}
         self._kill, self._safe = scale.prices.kill, scale.prices.safe
+        suffered = scale.wounds[you.wounds] + scale.stress[you.stress]
+        self.worth = -suffered - scale.sanity[min(you.sanity, scale.mad)]
         self._dreads: dict[Mob, float] = {}
         self._worths: dict[tuple[Foes, int], list[float]] = {}
         self._spent: dict[int, tuple[Spent, Worked]] = {}
@@ -165,14 +167,14 @@ class Field:
         self.fire = fire
         self.places: dict[object, dict[str, float]] = {}
         """What it is worth to end a turn in a space, by what else that depends on."""
-        self._near: dict[str, list[int]] = {}
+        self._near: dict[str, int] = {}
         self._ranked: dict[Foes, Foes] = {}
 
-    def near(self, at: str, around: frozenset[str]) -> list[int]:
-        """The dice that stand in each of the spaces around one."""
+    def near(self, at: str, around: frozenset[str]) -> int:
+        """The dice that stand in the spaces around one."""
         found = self._near.get(at)
         if found is None:
-            found = self._near[at] = [n for space, n in self.dice.items() if space in around]
+            found = self._near[at] = sum([n for space, n in self.dice.items() if space in around])
         return found
 
     @cached_property

@@ -34,17 +34,16 @@ def standing(state: AnyState, desk: Desk) -> float:
     value = 0.0
     foes = desk.field(world).foes
     for you in world.investigators:
-        scale = desk.scale(you, world)
         if you.dead:
-            value -= scale.death
+            value -= desk.scale(you, world).death
             continue
-        value -= scale.wounds[you.wounds] + scale.stress[you.stress]
-        value -= scale.sanity[min(you.sanity, scale.mad)]
-        value += desk.worth_of_cards(you.cards)
-        value += prices.progress * desk.task.in_hand(you)
+        seat = desk.seat(you, world)
+        value += seat.worth + desk.worth_of_cards(you.cards)
+        if you.tokens:
+            value += prices.progress * desk.task.in_hand(you)
         here, burning = foes.get(you.space, ()), you.fire + you.stand_ins
         if (here or burning) and not you.lying:
-            danger = desk.danger(here, you, world, burning)
+            danger = seat.dread(here, burning)
             value -= LURKING * danger
             if you.id == world.active:
                 value -= (1 - LURKING) * danger / 2

@@ -1,0 +1,47 @@
+"""What a plan leaves out is worth no more than what it takes."""
+
+from __future__ import annotations
+
+import pytest
+
+from dmd.core.playout import playout
+from dmd.death_may_die.actions import ChooseAction
+from dmd.death_may_die.opening import begin, open_book
+from dmd.death_may_die.playing.plans import Planner
+from dmd.death_may_die.playing.script import usual
+
+PEOPLE = ("ian", "beth", "morgan", "rasputin")
+EVENINGS = 6
+
+
+def thought_through(planner, left):
+    """Every end of a Run, one after the other, none of them left out."""
+    you, worths = planner.you, []
+    relief = planner.harm(you.space, planner.field.ranked(planner.foes.get(you.space, ())))
+    for to, foes, caught, many, _ in planner.destinations(planner.can.length):
+        value = planner.spent(to, foes, left, you.fire + you.stand_ins + caught)[1]
+        worths.append(value + (relief if many else 0.0))
+    return max(worths)
+
+
+@pytest.mark.parametrize("seed", range(EVENINGS))
+def test_a_run_that_is_left_out_at_a_glance_would_not_have_been_the_best(seed):
+    book, script, seen = open_book("blasphemous_alchemy", "cthulhu"), usual(), [0, 0]
+
+    def watched(state, book, below):
+        fork = state.fork
+        if type(fork.asker) is ChooseAction:
+            you = state.world.investigator(fork.asker.actor)
+            planner = Planner(script.desk(book), state.world, you)
+            for left in (0, 1, 2):
+                best = thought_through(planner, left)
+                ran, _ = planner.run(left)
+                assert ran.value == pytest.approx(best, abs=1e-9)
+                seen[0] += 1
+                higher = best + 0.5
+                assert planner.run(left, least=higher)[0].value == higher
+                seen[1] += bool(ran.way)
+        return script(state, book, below)
+
+    playout(begin(book, PEOPLE), book, watched, seed=seed)
+    assert seen[1] == seen[0] > 20
