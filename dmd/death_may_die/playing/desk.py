@@ -143,7 +143,8 @@ class Desk:
         if found is None:
             if len(self._able) > MOST_KEPT:
                 self._able.clear()
-            found = self._able[key] = able(you, world, self.book)
+            cards = self.worth_of_cards(you.cards)
+            found = self._able[key] = able(you, world, self.book, cards)
         return found
 
     def foe(self, one: Enemy, world: World, marked: set[tuple[str, str]]) -> Foe:

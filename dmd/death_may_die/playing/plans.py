@@ -185,13 +185,11 @@ class Planner:
         self, more: float, at: str, foes: Foes, left: int, fire: int, least: float
     ) -> bool:
         """Whether `spent` and so much more may exceed the least, if every blow falls well."""
-        if len(foes) > 1:
-            foes = self.field.ranked(foes)
+        small, _, _, tentacles, rests = self.field.squad(foes)
+        goal, worth, stay = self.goals.get(at), more + self.place(at), rests[0]
         if at in self._guarded:
-            more += self.harm(at, self.field.ranked(self.foes.get(at, ())))
-            more -= min(0.0, self.harm(at, foes))
-        small, _, _, tentacles, rests = squad(foes)
-        goal, worth, stay = self.goals.get(at), more + self.place(at), foes
+            worth += self.harm(at, self.field.ranked(self.foes.get(at, ())))
+            worth -= min(0.0, self.harm(at, stay))
         if left and small:
             most = min(len(small), left * (AT_A_BLOW if self.can.shared else 1))
             stay = rests[most]

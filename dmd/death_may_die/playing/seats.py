@@ -103,7 +103,7 @@ class Seat:
         self._costs: dict[int, list[float]] = {}
         self._kill, self._safe = scale.prices.kill, scale.prices.safe
         suffered = scale.wounds[you.wounds] + scale.stress[you.stress]
-        self.worth = -suffered - scale.sanity[min(you.sanity, scale.mad)]
+        self.worth = -suffered - scale.sanity[min(you.sanity, scale.mad)] + can.cards
         self._dreads: dict[Mob, float] = {}
         self._worths: dict[tuple[Foes, int], list[float]] = {}
         self._spent: dict[int, tuple[Spent, Worked]] = {}
@@ -169,6 +169,7 @@ class Field:
         """What it is worth to end a turn in a space, by what else that depends on."""
         self._near: dict[str, int] = {}
         self._ranked: dict[Foes, Foes] = {}
+        self._squads: dict[Foes, Squad] = {}
 
     def near(self, at: str, around: frozenset[str]) -> int:
         """The dice that stand in the spaces around one."""
@@ -193,6 +194,13 @@ class Field:
         found = self._ranked.get(foes)
         if found is None:
             found = self._ranked[foes] = tuple(sorted(foes, key=_rank))
+        return found
+
+    def squad(self, foes: Foes) -> Squad:
+        """Enemies in that order, looked at once."""
+        found = self._squads.get(foes)
+        if found is None:
+            found = self._squads[foes] = squad(self.ranked(foes))
         return found
 
 

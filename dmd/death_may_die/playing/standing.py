@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dmd.core.engine import apply
+from dmd.core.engine import chosen, settle
 from dmd.core.state import AnyState, End
+from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.death import LOST, WON
 from dmd.death_may_die.selectors import turned_over
 from dmd.death_may_die.world import World
@@ -22,7 +23,11 @@ LURKING = 0.15
 
 def glance(state: AnyState, option: int, desk: Desk) -> float:
     """What an option is worth: the table right after it, before any dice."""
-    return standing(apply(state, option, desk.book), desk)
+    then, world, book = chosen(state, option, desk.book), state.world, desk.book
+    last = then[-1] if then else None
+    if type(last) is ChooseAction and last.left(world, book):  # which ones there are is all the same
+        return standing(settle(world, then[:-1], book), desk)
+    return standing(settle(world, then + state.agenda, book), desk)
 
 
 def standing(state: AnyState, desk: Desk) -> float:
@@ -38,7 +43,7 @@ def standing(state: AnyState, desk: Desk) -> float:
             value -= desk.scale(you, world).death
             continue
         seat = desk.seat(you, world)
-        value += seat.worth + desk.worth_of_cards(you.cards)
+        value += seat.worth
         if you.tokens:
             value += prices.progress * desk.task.in_hand(you)
         here, burning = foes.get(you.space, ()), you.fire + you.stand_ins
