@@ -127,10 +127,7 @@ class World(Struct, frozen=True, gc=False, omit_defaults=True):
 
     def is_safe(self, space: str) -> bool:
         """A space is Safe while it holds no enemy (DMD-SAF-1)."""
-        for one in self.enemies:  # asked so often that a list for it would be felt
-            if one.space == space:
-                return False
-        return True
+        return space not in [one.space for one in self.enemies]
 
     def with_investigator(self, after: Investigator) -> World:
         """The same table with one investigator changed."""

@@ -25,7 +25,8 @@ def glance(state: AnyState, option: int, desk: Desk) -> float:
     """What an option is worth: the table right after it, before any dice."""
     then, world, book = chosen(state, option, desk.book), state.world, desk.book
     last = then[-1] if then else None
-    if type(last) is ChooseAction and last.left(world, book):  # which ones there are is all the same
+    # Which actions there are next is all the same here, and takes a while to tell.
+    if type(last) is ChooseAction and last.left(world, book):
         return standing(settle(world, then[:-1], book), desk)
     return standing(settle(world, then + state.agenda, book), desk)
 
