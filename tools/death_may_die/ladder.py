@@ -36,6 +36,8 @@ BESIDE = ("the same games", "played", "script", "search", "only script", "only s
 HELD_OUT = 1 << 41
 """No prices were ever fitted to these games."""
 FEW_GAMES = 2
+HARDLY = 0.001
+"""Chances below this are not told more exactly: nobody needs to know them so well."""
 
 ROWS: dict[str, tuple[str, str, Company]] = {
     **{
@@ -133,7 +135,8 @@ def side_by_side(rungs: Sequence[dict[str, Any]]) -> str:
         if found := rung.get("against_script"):
             alone = found["worse"], found["better"]
             won = rung["wins"] - found["better"] + found["worse"], rung["wins"]
-            told = rung["row"], found["games"], *won, *alone, f"{found['p']:.1g}"
+            luck = f"{found['p']:.1g}" if found["p"] >= HARDLY else f"under {HARDLY}"
+            told = rung["row"], found["games"], *won, *alone, luck
             lines.append(f"| {' | '.join(map(str, told))} |")
     return "\n".join(lines)
 
