@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from axe_playwright_python.base import AXE_SCRIPT
@@ -117,10 +119,27 @@ def misfits(panel: Locator) -> list[str]:
     return list(panel.evaluate(MEASURE, LEAST))
 
 
+def show_sidebar(lab: Any, shown: bool) -> None:
+    """JupyterLab's sidebar there, or not, however the test before left it."""
+    files = lab.page.locator(".jp-FileBrowser")
+    if files.is_visible() != shown:
+        lab.command("application:toggle-left-area")
+        files.wait_for(state="visible" if shown else "hidden")
+
+
+@contextmanager
+def without_sidebar(lab: Any) -> Iterator[None]:
+    """As on a phone, where nobody keeps it open."""
+    show_sidebar(lab, False)
+    try:
+        yield
+    finally:
+        show_sidebar(lab, True)
+
+
 def set_window(lab: Any, width: int, height: int, sidebar: bool) -> None:
     """A window of this size, with JupyterLab's sidebar or without, once the panels have moved."""
     page = lab.page
     page.set_viewport_size({"width": width, "height": height})
-    if page.locator(".jp-FileBrowser").is_visible() != sidebar:
-        lab.command("application:toggle-left-area")
+    show_sidebar(lab, sidebar)
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60)))")

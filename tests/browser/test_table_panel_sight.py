@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser import measuring
+from tests.browser.measuring import without_sidebar
 from tests.browser.panels import barriers, fingers, focused, show, wait_until_answered
 
 TABLE = """import dmd, dmd_widgets
@@ -58,8 +59,7 @@ def set_window(lab, width, height):
 
 def test_names_are_readable_in_every_window_and_who_acts_is_in_sight(lab):
     panel = show(lab, "sight.ipynb", TABLE)
-    lab.command("application:toggle-left-area")
-    try:
+    with without_sidebar(lab):
         for width, height in SIZES:
             set_window(lab, width, height)
             seen = panel.evaluate(SEEN)
@@ -74,8 +74,6 @@ def test_names_are_readable_in_every_window_and_who_acts_is_in_sight(lab):
         panel.get_by_role("button", name="Show who acts").click()
         assert panel.evaluate(SEEN) == seen
         assert barriers(lab) == []
-    finally:
-        lab.command("application:toggle-left-area")
 
 
 SPOKEN = """import dmd, dmd_widgets
@@ -238,11 +236,8 @@ ROOMY = """panel => [...panel.querySelectorAll(".dmd-options > [data-option]")].
 def test_on_a_phone_a_choice_that_says_much_has_room_for_its_words(lab):
     panel = show(lab, "phone.ipynb", ALIKE)
     panel.locator(".dmd-in-run").nth(3).wait_for()
-    lab.command("application:toggle-left-area")
-    try:
+    with without_sidebar(lab):
         set_window(lab, 400, 800)
         rows = [one for one in panel.evaluate(ROOMY) if one["says"]]
         assert rows
         assert all(one["share"] > 0.8 and not one["over"] for one in rows), rows
-    finally:
-        lab.command("application:toggle-left-area")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from contextlib import nullcontext
 from random import Random
 
 import pytest
 
+from tests.browser.measuring import without_sidebar
 from tests.browser.panels import barriers, focused, open_tab, show, wait_until_answered
 
 NEW_GAME = """import dmd, dmd_widgets
@@ -97,19 +99,14 @@ def test_over_many_acts_board_and_choices_stay_where_they_are(lab):
 def test_a_narrow_panel_has_a_layout_of_its_own(lab, window):
     panel = show(lab, "table_narrow.ipynb", NEW_GAME)
     set_window(lab, panel, *window)
-    if window[0] < 640:  # as on a phone, where nobody keeps the sidebar open
-        lab.command("application:toggle-left-area")
-    lab.page.wait_for_timeout(300)
-    seen = panel.evaluate(SEEN)
-    try:
+    with without_sidebar(lab) if window[0] < 640 else nullcontext():
+        lab.page.wait_for_timeout(300)
+        seen = panel.evaluate(SEEN)
         parts = [seen[name] for name in ("status", "strip", "fork", "board", "tabs")]
         tops = [part[1] for part in parts]
         assert tops == sorted(tops), "one below the other, in the order in which one reads"
         assert all(apart(part, other) for at, part in enumerate(parts) for other in parts[:at])
         assert panel.evaluate("one => one.scrollWidth - one.clientWidth") <= 1
-    finally:
-        if window[0] < 640:
-            lab.command("application:toggle-left-area")
 
 
 def test_everything_beside_the_board_is_reached_without_losing_it(lab):
@@ -211,15 +208,12 @@ LETTERS = """panel => [...panel.querySelectorAll(".dmd-page .dmd-line")]
 
 def test_lines_far_down_in_the_journal_are_broad_enough_to_be_read_on_a_phone(lab):
     panel = show(lab, "table_deep.ipynb", DEEP)
-    lab.command("application:toggle-left-area")
-    try:
+    with without_sidebar(lab):
         set_window(lab, panel, 490, 800)
         lab.page.wait_for_timeout(300)
         letters = panel.evaluate(LETTERS)
         assert len(letters) > 8
         assert min(letters) > 8, "ems: else a line holds hardly a word"
-    finally:
-        lab.command("application:toggle-left-area")
 
 
 def test_whoever_hears_the_board_hears_who_is_where_and_which_ways_lead_on(lab):
