@@ -31,9 +31,9 @@ if TYPE_CHECKING or host() == "notebook":
     class AnyWidget(anywidget.AnyWidget):
         """A panel to which several threads may speak.
 
-        JupyterLab hands what is said to panels to a thread beside that of the cells, the first
-        words before that one stands to the thread of the cells, and asks for all panels in a third.
-        What is below was written for one: two at a time lose what they hold back for each other.
+        JupyterLab has a thread beside that of the cells for them; until it stands, what they are
+        told comes in that of the cells, and what all of them show is asked for in a third one.
+        ipywidgets was written for one: of two at a time each may lose what the other holds back.
         """
 
         def _handle_msg(self, msg: Any) -> None:

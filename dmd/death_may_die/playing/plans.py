@@ -184,8 +184,12 @@ class Planner:
     def promises(
         self, more: float, at: str, foes: Foes, left: int, fire: int, least: float
     ) -> bool:
-        """Whether `spent` and so much more may exceed the least, if every blow falls well."""
-        small, _, _, tentacles, rests = self.field.squad(foes)
+        """Whether `spent` and so much more may exceed the least, if every blow falls well.
+
+        Where the price of sanity is below 0, enemies that stay may do some good by the tentacles
+        that they add; that much, and no more, it may be wrong by.
+        """
+        small, _, _, tentacles, rests = squad(self.field.ranked(foes))
         goal, worth, stay = self.goals.get(at), more + self.place(at), rests[0]
         if at in self._guarded:
             worth += self.harm(at, self.field.ranked(self.foes.get(at, ())))

@@ -169,7 +169,6 @@ class Field:
         """What it is worth to end a turn in a space, by what else that depends on."""
         self._near: dict[str, int] = {}
         self._ranked: dict[Foes, Foes] = {}
-        self._squads: dict[Foes, Squad] = {}
 
     def near(self, at: str, around: frozenset[str]) -> int:
         """The dice that stand in the spaces around one."""
@@ -194,13 +193,6 @@ class Field:
         found = self._ranked.get(foes)
         if found is None:
             found = self._ranked[foes] = tuple(sorted(foes, key=_rank))
-        return found
-
-    def squad(self, foes: Foes) -> Squad:
-        """Enemies in that order, looked at once."""
-        found = self._squads.get(foes)
-        if found is None:
-            found = self._squads[foes] = squad(self.ranked(foes))
         return found
 
 
