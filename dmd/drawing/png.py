@@ -76,8 +76,11 @@ def stay_drawings() -> None:
 
 def notebook_png(svg: str) -> bytes:
     """A drawing as a notebook keeps it: no wider than a page, in few colours, a third as large."""
-    if _DRAWINGS:
-        return svg.encode()
+    return svg.encode() if _DRAWINGS else _in_few_colours(svg)
+
+
+@lru_cache(maxsize=16)  # a panel tells its picture when it is shown, and once more for its notebook
+def _in_few_colours(svg: str) -> bytes:
     from PIL import Image
 
     width = _SIZE.search(svg[:2_000])

@@ -46,6 +46,17 @@ def test_a_picture_for_a_notebook_keeps_its_paper_and_reaches_the_rarest_colour(
         assert min(off) <= 12
 
 
+def test_a_picture_that_was_taken_just_now_is_not_taken_again(monkeypatch):
+    taken = []
+    monkeypatch.setattr(png, "to_png", lambda svg, *more: taken.append(svg) or to_png(svg, *more))
+    drawn = [draw_board(Board((Space("a", name),))) for name in ("Once", "Twice")]
+
+    first, second, again = (notebook_png(one) for one in (*drawn, drawn[0]))
+
+    assert taken == drawn
+    assert first == again != second
+
+
 def test_letters_are_the_same_everywhere_and_cover_polish_and_cyrillic():
     assert [file.rpartition("/")[2] for file in png._fonts()] == [
         "DejaVuSans.ttf",
