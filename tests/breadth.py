@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import Any
 
 import pytest
+
+# What goes through in breadth what a narrower test shows as well is left to whoever has the time.
+WIDE = any(name in os.environ for name in ("CI", "DMD_WIDE", "DMD_SOAK"))
 
 
 def in_breadth(cases: Iterable[Any], every: int) -> list[Any]:

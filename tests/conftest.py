@@ -20,6 +20,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling
 
+from tests.breadth import WIDE
+
 atexit.register(rmtree, os.environ["DMD_HOME"], ignore_errors=True)
 
 # A slow or busy machine must not turn a right answer into a failure, nor luck decide a run in CI.
@@ -32,8 +34,6 @@ settings.register_profile(
 settings.load_profile("kit")
 
 
-# What goes through in breadth what a narrower test shows as well is left to whoever has the time.
-WIDE = any(name in os.environ for name in ("CI", "DMD_WIDE", "DMD_SOAK"))
 LEFT_TO_CI = "wide, and left to CI; make test WIDE=1 runs it here"
 
 # What waits more than it computes: for a browser, a server, a kernel, an installation.

@@ -38,7 +38,8 @@ def kit(tmp_path):
 
 def lines_of(folder: Path, *words: str, status: int = 0) -> list[str]:
     plugins = ["no:cacheprovider", *([] if "--nbval-lax" in words else ["no:nbval"])]  # it is slow
-    command = [sys.executable, "-m", "pytest", *(f"-p{one}" for one in plugins), *words]
+    here = f"-opythonpath={CONFTEST.parents[1]}"  # where what it imports lies
+    command = [sys.executable, "-m", "pytest", here, *(f"-p{one}" for one in plugins), *words]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == status, done.stdout + done.stderr
     return done.stdout.splitlines()

@@ -12,13 +12,14 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 from urllib.error import URLError
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
+from tests.breadth import WIDE
 from tests.processes import end
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,6 +39,8 @@ NO_CHROMIUM = "Chromium is not installed (on Debian: apt-get install chromium)"
 # All cells are in the page, also those one would have to scroll to.
 SETTINGS = {"@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"}}
 WINDOW = {"width": 1280, "height": 900}
+# To draw what moves takes a quarter of a test that plays. CI looks at it; here only tests of it do.
+MOTION: Literal["no-preference", "reduce"] = "no-preference" if WIDE else "reduce"
 WAIT = 120_000  # milliseconds; a busy machine is slow, not wrong
 
 
@@ -203,6 +206,7 @@ class Desk:
         is_clear = self.page is not None
         page = self.page or self.browser.new_page()
         page.set_viewport_size(WINDOW)
+        page.emulate_media(reduced_motion=MOTION)
         lab = Lab(page, self.address, self.folder)
         lab.is_clear = is_clear
         lab.kernel = self.kernel

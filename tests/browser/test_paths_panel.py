@@ -140,9 +140,9 @@ def test_on_a_narrow_panel_the_board_keeps_its_place_and_shows_what_is_selected(
     assert seen["x"] <= chosen["x"]
     assert chosen["x"] + chosen["width"] <= seen["x"] + seen["width"]
     before = drawn.evaluate(SEEN)
-    drawn.evaluate("one => { window.before = one; }")
+    drawing = drawn.element_handle()
     panel.get_by_label("Enemies go towards").select_option(label="Sister Beth")
-    lab.page.wait_for_function("() => !window.before.isConnected")  # the board is drawn anew
+    lab.page.wait_for_function("one => !one.isConnected", arg=drawing)  # it is drawn anew
     lab.page.wait_for_timeout(300)
     assert drawn.evaluate(SEEN) == pytest.approx(before, abs=1)
     panel.get_by_role("button", name="Show all of the board").click()

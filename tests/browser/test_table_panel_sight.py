@@ -181,6 +181,7 @@ def test_two_fingers_bring_the_board_closer_and_one_moves_it(lab):
 
 
 def test_figures_go_along_their_way_and_an_arrow_says_who_strikes_whom(lab):
+    lab.page.emulate_media(reduced_motion="no-preference")
     panel = show(lab, "motion.ipynb", TABLE)
     panel.evaluate(
         """one => {
