@@ -105,6 +105,8 @@ def make_venv() -> None:
             "Then run make again."
         )
     print(f"Making .venv with Python {VERSION} …", flush=True)
+    if VENV.is_symlink():
+        VENV.unlink()  # what it leads to is somebody else's, and would be emptied
     # Not sys.executable: that one may live in the .venv which is about to be cleared.
     python = Path(sys.base_prefix) / "bin" / f"python{VERSION}"
     run([python, "-m", "venv", "--clear", VENV], "The virtual environment could not be made.")

@@ -68,6 +68,18 @@ def test_a_second_run_does_nothing(kit):
     assert kit.setup() == []
 
 
+def test_the_environment_of_another_checkout_that_is_linked_here_stays_as_it_is(kit, tmp_path):
+    theirs = tmp_path / "theirs" / "bin"
+    theirs.mkdir(parents=True)
+    (theirs / "dmd").touch()
+    (kit.folder / ".venv").symlink_to(theirs.parent)
+
+    assert kit.setup() == FROM_NOTHING
+
+    assert [*theirs.iterdir()] == [theirs / "dmd"]
+    assert not (kit.folder / ".venv").is_symlink()
+
+
 def test_dates_mean_nothing(kit):
     kit.setup()
     for name in ("pyproject.toml", "constraints.txt"):
