@@ -47,6 +47,15 @@ def files_in(folder: Path) -> dict[str, str]:
     return {path.relative_to(folder).as_posix(): path.read_text() for path in found}
 
 
+def test_no_grammar_is_compiled_before_jupyterlab_is_there():
+    """To check addresses with letters of any script would take most of the start."""
+    code = (
+        "import sys; from dmd.cli import lab; lab.spare_grammars(); import jupyterlab.labapp\n"
+        "assert 'jsonschema' in sys.modules and 'lark' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 # ── where the course is ──────────────────────────────────────────────────────────────────────
 
 
