@@ -49,7 +49,7 @@ def test_every_line_of_a_console_works(page, tmp_path):
             if words[0] == "simulate" and "-n" in words:
                 words[words.index("-n") + 1] = "4"  # what is told of many games is told of a few
             if words[0] == "analyse" and "--seconds" not in words:
-                words += ["--seconds", "2"]  # a reader may wait for more; that it works shows soon
+                words += ["--seconds", "0.5"]  # who waits is told more; that it works shows soon
             ran(Path(sys.executable).with_name("dmd"), *words, where=tmp_path, **settings)
 
 
