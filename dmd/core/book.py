@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from dmd.core.boards.board import Board
 from dmd.core.scene import Scene
@@ -56,7 +57,7 @@ class Ability(NamedTuple):
     says: str = _ANSWERED  # what it answers, in words of its own where that changes
 
 
-class Question(NamedTuple, Generic[A]):
+class Question(Struct, Generic[A], frozen=True, gc=False, eq=False):
     """Something the rules ask of whatever is in play: how long is a run, is this space Safe?"""
 
     name: str
@@ -65,7 +66,7 @@ class Question(NamedTuple, Generic[A]):
     last: Callable[[A], A] | None = None  # said once everything has had its say: a floor, a cap
 
 
-class Answer(NamedTuple):
+class Answer(Struct, frozen=True, gc=False, eq=False):
     """What one skill or card makes of a question: the answer so far in, its own answer out."""
 
     name: str

@@ -31,7 +31,7 @@ class Named(NamedTuple):
     id: str
 
 
-class Requirement(NamedTuple):
+class Requirement(Struct, frozen=True, gc=False, eq=False):
     """One thing an action needs: how to tell, and what to say when it is missing."""
 
     holds: Callable[[Any, Any, Any], bool]  # (world, book, effect)

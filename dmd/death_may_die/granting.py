@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from dmd.core.sentences import say
 from dmd.death_may_die.box import Half, Powers, Skill
@@ -13,8 +15,6 @@ from dmd.death_may_die.world import Claimed, Investigator, World
 
 MOST_BOARDS = 5_000
 """What so many different boards grant is remembered; many evenings fill no memory."""
-MOST_PEOPLE = 64
-"""And of so many people as they are just now it need not even be looked up."""
 ADDED = (
     *(
         name
@@ -28,7 +28,7 @@ ADDED = (
 NOTHING = Powers()
 
 
-class InForce(NamedTuple):
+class InForce(Struct, frozen=True, gc=False, eq=False):
     """What a board grants: each power by itself, and all of them added up by their names."""
 
     powers: tuple[Powers, ...]
@@ -43,7 +43,7 @@ class Granting(Wording):
     def __init__(self, **chapters: Any) -> None:
         super().__init__(**chapters)
         self._in_force: dict[Any, InForce] = {}
-        self._lately: dict[int, tuple[Investigator, InForce]] = {}
+        self._lately: dict[str, tuple[tuple[int, ...], tuple[Claimed, ...], InForce]] = {}
         self._each: dict[int, tuple[Powers, tuple[tuple[str, int], ...]]] = {}
         self._asked: Investigator | None = None
         self._sums: dict[str, int] = {}
@@ -87,10 +87,10 @@ class Granting(Wording):
         return self._sums[field]
 
     def _looked_up(self, you: Investigator) -> InForce:
-        """What is in force on a board; a few people are asked about in turn."""
-        known = self._lately.get(id(you))
-        if known is not None and known[0] is you:
-            return known[1]
+        """What is in force on a board; hardly anything that changes there changes that."""
+        known = self._lately.get(you.id)
+        if known is not None and known[0] is you.levels and known[1] is you.cards:
+            return known[2]
         key = (you.id, you.levels, you.cards)
         found = self._in_force.get(key)
         if found is None:
@@ -105,9 +105,7 @@ class Granting(Wording):
                 powers, sums, tuple([one for one in powers if gives_dice(one)]),
                 tuple([one for one in dict.fromkeys(you.cards) if self.half(one).use]),
             )  # fmt: skip
-        if len(self._lately) > MOST_PEOPLE:
-            self._lately.clear()
-        self._lately[id(you)] = you, found
+        self._lately[you.id] = you.levels, you.cards, found
         return found
 
     def _amounts(self, powers: Powers) -> tuple[tuple[str, int], ...]:

@@ -23,6 +23,7 @@ MOST_KEPT = 2_000
 MOST_SEATS = 400
 MOST_MET = 64
 NOBODY: tuple[Any, ...] = (None, None, None)
+STRANGER: tuple[Any, ...] = (None, None, None, None)
 
 Laid = tuple[int, bool, bool]
 """How many play, whether the ritual is disrupted, whether one death more loses the game."""
@@ -37,6 +38,7 @@ class Desk:
         self._halves: dict[int, PriceList] = {}
         self._scales: dict[tuple[Laid, bool], Scale] = {}
         self._able: dict[object, Able] = {}
+        self._lately: dict[str, tuple[Any, ...]] = {}
         self._seats: dict[tuple[Able, Scale, int, int, int], Seat] = {}
         self._met: dict[int, tuple[Any, ...]] = {}
         self._laid: tuple[World | None, Laid] = (None, (0, False, False))
@@ -138,13 +140,18 @@ class Desk:
         lost = you.sanity  # it gives dice: here and there, or by its very place
         if not self.book.granted("threshold_bonus_dice", you):
             lost = bonus_dice_of_sanity(you, self.book)
-        key = (you.id, you.levels, you.cards, lost, you.deaths, near_gate)
+        now = (lost, you.deaths, near_gate)
+        levels, cards, before, found = self._lately.get(you.id, STRANGER)
+        if levels is you.levels and cards is you.cards and before == now:
+            return found  # looking up takes longer, and hardly anything changes this
+        key = (you.id, you.levels, you.cards, now)
         found = self._able.get(key)
         if found is None:
             if len(self._able) > MOST_KEPT:
                 self._able.clear()
-            cards = self.worth_of_cards(you.cards)
-            found = self._able[key] = able(you, world, self.book, cards)
+            worth = self.worth_of_cards(you.cards)
+            found = self._able[key] = able(you, world, self.book, worth)
+        self._lately[you.id] = you.levels, you.cards, now, found
         return found
 
     def foe(self, one: Enemy, world: World, marked: set[tuple[str, str]]) -> Foe:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dmd.death_may_die.playing.desk import Desk
 from dmd.death_may_die.playing.odds import worked
-from dmd.death_may_die.playing.seats import Foes, Peril, Seat, squad
+from dmd.death_may_die.playing.seats import Foes, Hope, Peril, Seat, squad
 from dmd.death_may_die.playing.tasks import Goal, Goals
 from dmd.death_may_die.world import Investigator, World
 
@@ -38,6 +38,8 @@ Destination = tuple[str, Foes, int, int, int]
 NOTHING_MET: Peril = (0, (), 0)
 ANYTHING = 1 << 30
 """More dice and Fire than any way meets."""
+A_HAIR = 1e-9
+"""What rounding may come to."""
 
 
 class Planner:
@@ -63,9 +65,8 @@ class Planner:
         self._guarded = self.company if prices.guard else ()
         self._beside: dict[str, list[Seat]] = {}
         self._harms: dict[tuple[str, Foes], float] = {}
-        self._eases: dict[tuple[Goal | None, int], float] = {}
         # What was worked out about a board like this one holds wherever it stands.
-        self._spent, self._works = self.seat.spent(world.track)
+        self._spent, self._works, self._eases, self._hopes = self.seat.uses(world.track)
 
     def best(self, left: int) -> Plan:
         """The best plan with so many actions left; the first action of it is what counts."""
@@ -189,22 +190,29 @@ class Planner:
         Where the price of sanity is below 0, enemies that stay may do some good by the tentacles
         that they add; that much, and no more, it may be wrong by.
         """
-        small, _, _, tentacles, rests = squad(self.field.ranked(foes))
-        goal, worth, stay = self.goals.get(at), more + self.place(at), rests[0]
+        key = (foes, left, self.goals.get(at))
+        hope, stay = self._hopes.get(key) or self._hoped(key)
+        worth = more + self.place(at) + hope + A_HAIR
         if at in self._guarded:
             worth += self.harm(at, self.field.ranked(self.foes.get(at, ())))
             worth -= min(0.0, self.harm(at, stay))
-        if left and small:
-            most = min(len(small), left * (AT_A_BLOW if self.can.shared else 1))
-            stay = rests[most]
-            worth += most * self.prices.kill
-            worth -= left * min(0.0, self.throw + self.prices.sanity * tentacles)
-            left -= goal is None  # the blow itself
-        worth += self.ease(goal, left)
         # What those that stay do takes longest to find, and is seldom asked.
         if worth + (0.0 if stay else self.prices.safe) <= least:
             return False
         return worth + self.seat.ending(stay, fire) > least
+
+    def _hoped(self, key: Hope) -> tuple[float, Foes]:
+        """The same wherever it is and before the end of the turn, and who stays."""
+        foes, left, goal = key
+        small, _, _, tentacles, rests = squad(self.field.ranked(foes))
+        most, hope = 0, 0.0
+        if left and small:
+            most = min(len(small), left * (AT_A_BLOW if self.can.shared else 1))
+            hope = most * self.prices.kill
+            hope -= left * min(0.0, self.throw + self.prices.sanity * tentacles)
+            left -= goal is None  # the blow itself
+        found = self._hopes[key] = hope + self.ease(goal, left), rests[most]
+        return found
 
     def ease(self, goal: Goal | None, left: int) -> float:
         """What so many actions bring where nobody is in the way."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -31,10 +31,19 @@ class Foe:
 
 Foes = tuple[Foe, ...]
 MOST_KEPT = 2_000
-Spent = dict[tuple[Foes, int, int, "Goal | None"], tuple[str, float]]
-"""By enemies, actions, Fire and what could be done there: the best use, and its worth."""
-Worked = dict[tuple["Goal", int], float]
-"""By what is to be done and so many actions: what they bring."""
+Use = tuple[Foes, int, int, "Goal | None"]
+"""Enemies, actions left, Fire, and what could be done there."""
+Hope = tuple[Foes, int, "Goal | None"]
+"""The same before any Fire burns."""
+
+
+class Uses(NamedTuple):
+    """What actions of one board bring, as far as it was asked."""
+
+    spent: dict[Use, tuple[str, float]]  # the best use, and its worth
+    works: dict[tuple[Goal, int], float]  # so many actions on a goal
+    eases: dict[tuple[Goal | None, int], float]  # so many where nobody is in the way
+    hopes: dict[Hope, tuple[float, Foes]]  # if every blow falls well, and who stays
 
 
 Peril = tuple[int, Foes, int]
@@ -92,27 +101,27 @@ class Seat:
     """What somebody can do, what things cost them, and what was worked out about such a board."""
 
     __slots__ = (
-        "_costs", "_dreads", "_kill", "_less_sanity", "_less_wounds", "_safe", "_sanity", "_spent",
-        "_stress", "_worths", "_wounds", "can", "scale", "worth",
+        "_costs", "_dreads", "_kill", "_less_sanity", "_less_wounds", "_safe", "_sanity", "_stress",
+        "_uses", "_worths", "_wounds", "can", "scale", "worth",
     )  # fmt: skip
 
     def __init__(self, can: Able, scale: Scale, you: Investigator) -> None:
         self.can, self.scale = can, scale
         self._wounds, self._stress, self._sanity = you.wounds, you.stress, you.sanity
         self._less_wounds, self._less_sanity = can.less_wounds, can.less_sanity
-        self._costs: dict[int, list[float]] = {}
         self._kill, self._safe = scale.prices.kill, scale.prices.safe
         suffered = scale.wounds[you.wounds] + scale.stress[you.stress]
         self.worth = -suffered - scale.sanity[min(you.sanity, scale.mad)] + can.cards
+        self._costs: dict[int, list[float]] = {}
         self._dreads: dict[Mob, float] = {}
         self._worths: dict[tuple[Foes, int], list[float]] = {}
-        self._spent: dict[int, tuple[Spent, Worked]] = {}
+        self._uses: dict[int, Uses] = {}
 
-    def spent(self, track: int) -> tuple[Spent, Worked]:
-        """The best uses of actions while the Elder One stands so near, and what work brings."""
-        found = self._spent.get(track)
-        if found is None or len(found[0]) > MOST_KEPT:
-            found = self._spent[track] = {}, {}
+    def uses(self, track: int) -> Uses:
+        """What actions bring while the Elder One stands so near."""
+        found = self._uses.get(track)
+        if found is None or len(found.hopes) > MOST_KEPT:
+            found = self._uses[track] = Uses({}, {}, {}, {})
         return found
 
     def ending(self, foes: Foes, fire: int) -> float:
@@ -164,7 +173,11 @@ class Field:
             there.setdefault(space, []).append(one)
         self.foes: Mapping[str, Foes] = {at: tuple(some) for at, some in there.items()}
         self.dice = {at: sum([one.dice for one in some]) for at, some in there.items()}
-        self.fire = fire
+        self.perils: dict[str, Peril] = {
+            at: (self.dice.get(at, 0) + fire.get(at, 0), self.foes.get(at, ()), fire.get(at, 0))
+            for at in {**self.foes, **fire}
+        }
+        """What is met in each space that is not empty."""
         self.places: dict[object, dict[str, float]] = {}
         """What it is worth to end a turn in a space, by what else that depends on."""
         self._near: dict[str, int] = {}
@@ -176,15 +189,6 @@ class Field:
         if found is None:
             found = self._near[at] = sum([n for space, n in self.dice.items() if space in around])
         return found
-
-    @cached_property
-    def perils(self) -> dict[str, Peril]:
-        """What is met in each space that is not empty."""
-        foes, dice, fire = self.foes, self.dice, self.fire
-        return {
-            at: (dice.get(at, 0) + fire.get(at, 0), foes.get(at, ()), fire.get(at, 0))
-            for at in {**foes, **fire}
-        }
 
     def ranked(self, foes: Foes) -> Foes:
         """Enemies in the order in which they are attacked."""
