@@ -30,6 +30,7 @@ class Able:
     shared: bool  # whether an attack's wounds may be shared out
     less_wounds: int
     less_sanity: int
+    calm: int  # sanity that one's own dice cost less
     free_defence: int  # free rerolls when attacked
     lone: int  # wounds more on an enemy that stands alone
     shield: int  # wounds that Companions can bear
@@ -85,6 +86,7 @@ def able(you: Investigator, world: World, book: DeathMayDie, cards: float) -> Ab
         shared=granted("targets", you) > 0,
         less_wounds=book.reduction("reduce_wounds", you, "attacked"),
         less_sanity=book.reduction("reduce_sanity", you, "attacked"),
+        calm=book.reduction("reduce_sanity", you, "other"),
         free_defence=granted("attacked_free_rerolls", you) + every,
         lone=granted("lone_target_wounds", you),
         shield=sum([book.room(one) for one in you.cards]),

@@ -57,7 +57,8 @@ class Planner:
         self.others = [one for one in world.investigators if not one.dead and one is not you]
         self.company = tuple([one.space for one in self.others])
         self.hurry = desk.hurry(world)
-        self.throw = self.scale.fear(desk.book.box.tracks.standard_dice, you.sanity, 0)
+        dice = desk.book.box.tracks.standard_dice
+        self.throw = self.scale.fear(dice, you.sanity, self.can.calm)
         goals = tuple(self.goals)
         self.toward = desk.ground.toward(goals)
         # Whoever stands between the same figures sees the same places.

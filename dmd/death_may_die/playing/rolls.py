@@ -121,10 +121,10 @@ def _worth(roll: Roll, world: World, desk: Desk) -> Worth:
         return _suffering(roll, you, world, desk)
     if roll.kind == "attack":
         return _striking(roll, you, world, desk)
-    prices, scale = desk.half(world), desk.scale(you, world)
-    lost, last = scale.losses(you.sanity), scale.mad
+    prices, scale, can = desk.half(world), desk.scale(you, world), desk.able(you, world)
+    lost, last = scale.losses(you.sanity, can.calm), scale.mad
     card = desk.book.action(roll.action)
-    goal = desk.task.goals(world, you, desk.able(you, world).reach).get(you.space)
+    goal = desk.task.goals(world, you, can.reach).get(you.space)
     if card.removes_fire:
         burning = world.fire.get(you.space, 0)
         return lambda s, t: prices.fire * min(s, burning) - lost[min(t, last)]
@@ -144,12 +144,12 @@ def _suffering(roll: Roll, you: Investigator, world: World, desk: Desk) -> Worth
     scale, can = desk.scale(you, world), desk.able(you, world)
     cause = "attacked" if roll.kind == "attacked" else "fire"
     less = desk.book.reduction("reduce_wounds", you, cause) + can.shield
-    had, calmer = scale.wounded(you.wounds), can.less_sanity
-    lost, last = scale.losses(you.sanity), scale.mad
+    had = scale.wounded(you.wounds)
+    lost, last = scale.losses(you.sanity, can.less_sanity), scale.mad
 
     def suffer(s: int, t: int) -> float:
         hurt = scale.wounded(you.wounds + max(0, s - less)) - had
-        return -hurt - lost[min(max(0, t - calmer), last)]
+        return -hurt - lost[min(t, last)]
 
     return suffer
 
@@ -160,7 +160,7 @@ def _striking(roll: Roll, you: Investigator, world: World, desk: Desk) -> Worth:
     marks = [_falls(one, world, desk) for one in roll.targets]
     full = bool(desk.book.granted("full_wounds_each", you)) or len(marks) == 1
     lone = can.lone if len(marks) == 1 else 0
-    lost, last = scale.losses(you.sanity), scale.mad
+    lost, last = scale.losses(you.sanity, can.calm), scale.mad
 
     def strike(s: int, t: int) -> float:
         gain, left = 0.0, s

@@ -44,7 +44,7 @@ class Scale:
         self._stops = self._thresholds()
         self._costs: dict[tuple[int, int, int, int], list[float]] = {}
         self._rerolls: dict[tuple[int, int, int, int], float] = {}
-        self._losses: dict[int, list[float]] = {}
+        self._losses: dict[tuple[int, int], list[float]] = {}
         self._fears: dict[tuple[int, int, int], float] = {}
         self._rests: dict[tuple[int, int], tuple[float, int, int]] = {}
 
@@ -52,13 +52,17 @@ class Scale:
         """What so many wounds cost; nobody is more than dead."""
         return self.wounds[min(wounds, self.deadly)]
 
-    def losses(self, sanity: int) -> list[float]:
-        """What each number of tentacles at once costs; one loss stops at the next threshold."""
-        found = self._losses.get(sanity)
+    def losses(self, sanity: int, less: int) -> list[float]:
+        """What each number of tentacles at once costs whoever is spared so many.
+
+        One loss stops at the next threshold.
+        """
+        key = (sanity, less)
+        found = self._losses.get(key)
         if found is None:
             had = min(sanity, self.mad)
-            found = self._losses[sanity] = [
-                self.sanity[min(sanity + n, self._stops[had])] - self.sanity[had]
+            found = self._losses[key] = [
+                self.sanity[min(sanity + max(0, n - less), self._stops[had])] - self.sanity[had]
                 for n in range(self.mad + MOST_DICE + 1)
             ]
         return found
@@ -68,8 +72,8 @@ class Scale:
         key = (standard, sanity, less)
         known = self._fears.get(key)
         if known is None:
-            chances, losses = enumerate(tentacles(standard)), self.losses(sanity)
-            known = sum([p * losses[max(0, n - less)] for n, p in chances])
+            losses = self.losses(sanity, less)
+            known = sum([p * losses[n] for n, p in enumerate(tentacles(standard))])
             self._fears[key] = known
         return known
 
