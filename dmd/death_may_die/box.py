@@ -146,6 +146,14 @@ class Powers(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         )
 
 
+GRANTED = tuple([
+    name
+    for name, usual in zip(Powers.__struct_fields__, Powers.__struct_defaults__, strict=True)
+    if isinstance(usual, int)
+])  # fmt: skip
+"""What skills and cards grant in numbers, or grant or do not."""
+
+
 class SkillLevel(Struct, frozen=True, forbid_unknown_fields=True):
     """One level of a skill: our words for it, and everything it then grants."""
 

@@ -8,21 +8,14 @@ from typing import Any
 from msgspec import Struct
 
 from dmd.core.sentences import say
-from dmd.death_may_die.box import Half, Powers, Skill
+from dmd.death_may_die.box import GRANTED, Half, Powers, Skill
 from dmd.death_may_die.questions import gives_dice
 from dmd.death_may_die.wording import Wording
 from dmd.death_may_die.world import Claimed, Investigator, World
 
 MOST_BOARDS = 5_000
 """What so many different boards grant is remembered; many evenings fill no memory."""
-ADDED = (
-    *(
-        name
-        for name, usual in zip(Powers.__struct_fields__, Powers.__struct_defaults__, strict=True)
-        if isinstance(usual, int)
-    ),
-    "redirects", "heals_at_turn_end",
-)  # fmt: skip
+ADDED = (*GRANTED, "redirects", "heals_at_turn_end")
 """What several skills and cards may grant together, by its names."""
 
 NOTHING = Powers()

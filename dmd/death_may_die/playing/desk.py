@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from dmd.death_may_die.playing.able import Able, able, bonus_dice_of_sanity
 from dmd.death_may_die.playing.gifts import worth_of_card, worth_of_level
 from dmd.death_may_die.playing.ground import Ground
-from dmd.death_may_die.playing.prices import PriceList, Prices
+from dmd.death_may_die.playing.prices import PriceList, Prices, shipped
 from dmd.death_may_die.playing.scales import DEFEAT, SPARE_LIFE, Scale
 from dmd.death_may_die.playing.seats import Field, Foe, Foes, Seat
 from dmd.death_may_die.playing.tasks import Task
@@ -34,6 +34,7 @@ class Desk:
 
     def __init__(self, book: DeathMayDie, prices: PriceList) -> None:
         self.book, self.prices = book, prices
+        self.gifts = {**shipped().gifts, **prices.gifts}
         self.task = Task(book)
         self._halves: dict[int, PriceList] = {}
         self._scales: dict[tuple[Laid, bool], Scale] = {}
@@ -143,7 +144,8 @@ class Desk:
         now = (lost, you.deaths, near_gate)
         levels, cards, before, found = self._lately.get(you.id, STRANGER)
         if levels is you.levels and cards is you.cards and before == now:
-            return found  # looking up takes longer, and hardly anything changes this
+            known: Able = found  # looking up takes longer, and hardly anything changes this
+            return known
         key = (you.id, you.levels, you.cards, now)
         found = self._able.get(key)
         if found is None:
@@ -197,14 +199,16 @@ class Desk:
         found = self._cards.get((card, side))
         if found is None:
             half = self.book.box.discovery[card].half(side)
-            found = self._cards[card, side] = worth_of_card(half)
+            found = self._cards[card, side] = worth_of_card(half, self.gifts)
         return found
 
     def worth_of_level(self, skill: str, level: int) -> float:
         """What one level more of a skill brings."""
         found = self._levels.get((skill, level))
         if found is None:
-            found = self._levels[skill, level] = worth_of_level(skill, level, self.book)
+            found = self._levels[skill, level] = worth_of_level(
+                skill, level, self.book, self.gifts
+            )
         return found
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import log
 from typing import TYPE_CHECKING
 
-from dmd.death_may_die.world import World
+from dmd.death_may_die.playing.odds import tentacles
+from dmd.death_may_die.world import Investigator, World
 
 if TYPE_CHECKING:
     from dmd.death_may_die.playing.desk import Desk
@@ -14,9 +16,11 @@ FEATURES = (
     "people", "progress", "stage", "track", "pile", "wounds", "worst_wounds", "stress", "sanity",
     "worst_sanity", "late_sanity", "levels", "cards", "enemies", "dice_here", "worst_dice", "way",
     "fire", "hand", "left", "late", "rounds", "pressed", "dice_near", "life",
+    "nerve",
 )  # fmt: skip
 """The numbers by name; most are a mean over the living."""
 NOWHERE = 6
+A_LITTLE = 0.1
 TASK = 20
 """Wounds that the whole task is taken for, until the Elder One's are to be dealt."""
 
@@ -49,7 +53,22 @@ def features(world: World, desk: Desk) -> tuple[float, ...]:
         *_race(world, desk, progress),
         (sum(here) + sum(near)) / many,
         log(1 + sum(max(0, tracks.deadly_wounds - one.wounds) for one in living)),
+        log(1 + sum(_throws(one, world, desk) for one in living)),
     )  # fmt: skip
+
+
+def _throws(you: Investigator, world: World, desk: Desk) -> float:
+    """How often somebody may throw dice until madness, on average."""
+    tracks = desk.book.box.tracks
+    lost = _lost(tracks.standard_dice, desk.able(you, world).calm)
+    return max(0, tracks.madness - you.sanity) / lost
+
+
+@cache
+def _lost(standard: int, calm: int) -> float:
+    """The sanity that a throw costs whoever is spared so much, and never next to nothing."""
+    shown = enumerate(tentacles(standard))
+    return max(A_LITTLE, sum([chance * max(0, n - calm) for n, chance in shown]))
 
 
 def _hurt(world: World, desk: Desk) -> float:

@@ -11,15 +11,21 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from dmd.core.files.content import read
 from dmd.core.files.source import text_of
+from dmd.death_may_die.box import GRANTED
 
 Price = Annotated[float, Meta(ge=-1000, le=1000)]
 
+
+if TYPE_CHECKING:
+    Gift = str
+else:
+    Gift = Literal[GRANTED]
 
 FEW = 3
 """So many people are few: more time for each, and nobody to spare."""
@@ -51,18 +57,22 @@ class Prices(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PriceList(Struct, frozen=True, forbid_unknown_fields=True):
-    """Both tables; and where few people go by others: before the disruption, and two after it."""
+    """Both tables; and where few people go by others: before the disruption, and two after it.
+
+    What skills and cards grant is priced once, for everybody; what is not told is as the kit has it.
+    """
 
     before: Prices
     after: Prices
     few: Prices | None = None
     two: Prices | None = None
+    gifts: dict[Gift, Price] = {}
 
     def of(self, people: int) -> PriceList:
         """The two tables that so many people go by; 0 where that is not known."""
         few = self.few if 0 < people <= FEW else None
         two = self.two if people == TWO else None
-        return PriceList(few or self.before, two or self.after)
+        return PriceList(few or self.before, two or self.after, gifts=self.gifts)
 
 
 class PricesFile(PriceList, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -120,7 +120,7 @@ class Seat:
     def uses(self, track: int) -> Uses:
         """What actions bring while the Elder One stands so near."""
         found = self._uses.get(track)
-        if found is None or len(found.hopes) > MOST_KEPT:
+        if found is None or len(found.spent) > MOST_KEPT or len(found.hopes) > MOST_KEPT:
             found = self._uses[track] = Uses({}, {}, {}, {})
         return found
 

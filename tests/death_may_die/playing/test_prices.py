@@ -3,6 +3,9 @@
 import pytest
 
 from dmd.core.complaints import BadContent
+from dmd.death_may_die.box import GRANTED
+from dmd.death_may_die.opening import open_book
+from dmd.death_may_die.playing.desk import Desk
 from dmd.death_may_die.playing.prices import (
     NAMES,
     PriceList,
@@ -68,6 +71,19 @@ def test_what_is_wrong_with_prices_is_said(tmp_path, old, new, told):
         read_prices(file)
     assert told in str(bad.value)
     assert "mine.yaml" in str(bad.value)
+
+
+def test_prices_of_somebody_may_say_what_skills_are_worth_and_else_the_kits_hold(tmp_path):
+    file = tmp_path / "mine.yaml"
+    file.write_text(_plain() + "gifts:\n  targets: 9\n")
+    book = open_book("blasphemous_alchemy", "cthulhu")
+    mine, kits = Desk(book, read_prices(file)), Desk(book, shipped())
+    assert mine.worth_of_level("brawling", 1) > 20 > kits.worth_of_level("brawling", 1)
+    assert mine.worth_of_level("toughness", 2) == kits.worth_of_level("toughness", 2) > 0
+    assert set(shipped().gifts) <= set(GRANTED)
+    file.write_text(_plain() + "gifts:\n  targts: 9\n")
+    with pytest.raises(BadContent, match="targets"):
+        read_prices(file)
 
 
 def _plain() -> str:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from dmd.core.playout import playout
 from dmd.core.state import Again, State
@@ -13,11 +14,13 @@ from dmd.death_may_die.discovery import DiscardClaimed
 from dmd.death_may_die.fight import Fight
 from dmd.death_may_die.opening import open_book
 from dmd.death_may_die.playing.odds import suffered
+from dmd.death_may_die.playing.plans import Planner
 from dmd.death_may_die.playing.script import Script
 from dmd.death_may_die.policies import script
 from dmd.death_may_die.questions import ACTIONS
 from dmd.death_may_die.roll import ConsiderRerolls, KeepDice, Reroll, Roll
 from dmd.death_may_die.run import Run
+from dmd.death_may_die.sanity import LevelUp, RaiseSkill
 from dmd.death_may_die.selectors import Reader
 from dmd.death_may_die.setup import setting_up, table
 from dmd.death_may_die.tokens import TakeEpisodeAction
@@ -112,6 +115,24 @@ def test_rerolls_without_number_are_weighed_like_enough_of_them():
 
     assert hurt(0) > hurt(1) > hurt(60)
     assert hurt(5_000) == pytest.approx(hurt(60))
+
+
+def test_whoever_may_be_spared_sanity_learns_that_before_hitting_several():
+    board = a_table(ROOM, LevelUp("beth"), beth={"space": "A", "levels": (1, 1, 1)})
+    skills = board.book.box.investigators["beth"].skills
+    assert {"brawling", "toughness"} < {*skills}
+    assert taken(board) == RaiseSkill("beth", "toughness")
+
+
+def test_own_dice_frighten_less_who_is_spared_by_everything():
+    def throw(level: int) -> float:
+        board = a_table(ROOM, ian="B", beth={"space": "A", "levels": (1, 1, 1), "sanity": 12})
+        skills = board.book.box.investigators["beth"].skills
+        levels = tuple([level if one == "toughness" else 1 for one in skills])
+        you = replace(person(board, "beth"), levels=levels)
+        return Planner(Script().desk(board.book), board.world, you).throw
+
+    assert throw(1) == throw(2) > 2 * throw(3) == 2 * throw(4) > 0
 
 
 def test_the_badly_wounded_rest_before_they_work():
