@@ -37,7 +37,6 @@ class Able:
     carries: bool
     spare_life: bool
     blow: float  # successes of an attack, on average
-    cards: float  # what the claimed cards are worth
     _killed: dict[tuple[int, tuple[int, ...]], Chances] = field(default_factory=dict)
 
     def killed(self, attacks: int, healths: tuple[int, ...]) -> Chances:
@@ -49,7 +48,7 @@ class Able:
         return found
 
 
-def able(you: Investigator, world: World, book: DeathMayDie, cards: float) -> Able:
+def able(you: Investigator, world: World, book: DeathMayDie) -> Able:
     """What skills, cards and the sanity track make of somebody now."""
     granted = book.granted
     signs, fears = granted("elder_signs_as_success", you), granted("tentacles_as_success", you)
@@ -93,7 +92,6 @@ def able(you: Investigator, world: World, book: DeathMayDie, cards: float) -> Ab
         carries=bool(granted("carry_investigators", you)),
         spare_life=granted("free_deaths", you) > you.deaths,
         blow=sum([n * chance for n, chance in enumerate(attack)]),
-        cards=cards,
     )
 
 

@@ -151,8 +151,7 @@ class Desk:
         if found is None:
             if len(self._able) > MOST_KEPT:
                 self._able.clear()
-            worth = self.worth_of_cards(you.cards)
-            found = self._able[key] = able(you, world, self.book, worth)
+            found = self._able[key] = able(you, world, self.book)
         self._lately[you.id] = you.levels, you.cards, now, found
         return found
 

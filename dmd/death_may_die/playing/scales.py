@@ -9,6 +9,7 @@ from dmd.death_may_die.playing.odds import MOST_DICE, tentacles
 if TYPE_CHECKING:
     from dmd.death_may_die.box import Tracks
     from dmd.death_may_die.playing.prices import Prices
+    from dmd.death_may_die.world import Investigator
 
 DEFEAT = 3.0
 """So many times the price of a person is a death that loses the game."""
@@ -47,6 +48,11 @@ class Scale:
         self._losses: dict[tuple[int, int], list[float]] = {}
         self._fears: dict[tuple[int, int, int], float] = {}
         self._rests: dict[tuple[int, int], tuple[float, int, int]] = {}
+
+    def markers(self, you: Investigator) -> float:
+        """What the markers of a board cost as they lie."""
+        suffered = self.wounds[you.wounds] + self.stress[you.stress]
+        return suffered + self.sanity[min(you.sanity, self.mad)]
 
     def wounded(self, wounds: int) -> float:
         """What so many wounds cost; nobody is more than dead."""

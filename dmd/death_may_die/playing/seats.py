@@ -102,7 +102,7 @@ class Seat:
 
     __slots__ = (
         "_costs", "_dreads", "_kill", "_less_sanity", "_less_wounds", "_safe", "_sanity", "_stress",
-        "_uses", "_worths", "_wounds", "can", "scale", "worth",
+        "_uses", "_worths", "_wounds", "can", "scale",
     )  # fmt: skip
 
     def __init__(self, can: Able, scale: Scale, you: Investigator) -> None:
@@ -110,8 +110,6 @@ class Seat:
         self._wounds, self._stress, self._sanity = you.wounds, you.stress, you.sanity
         self._less_wounds, self._less_sanity = can.less_wounds, can.less_sanity
         self._kill, self._safe = scale.prices.kill, scale.prices.safe
-        suffered = scale.wounds[you.wounds] + scale.stress[you.stress]
-        self.worth = -suffered - scale.sanity[min(you.sanity, scale.mad)] + can.cards
         self._costs: dict[int, list[float]] = {}
         self._dreads: dict[Mob, float] = {}
         self._worths: dict[tuple[Foes, int], list[float]] = {}
@@ -173,14 +171,11 @@ class Field:
             there.setdefault(space, []).append(one)
         self.foes: Mapping[str, Foes] = {at: tuple(some) for at, some in there.items()}
         self.dice = {at: sum([one.dice for one in some]) for at, some in there.items()}
-        self.perils: dict[str, Peril] = {
-            at: (self.dice.get(at, 0) + fire.get(at, 0), self.foes.get(at, ()), fire.get(at, 0))
-            for at in {**self.foes, **fire}
-        }
-        """What is met in each space that is not empty."""
+        self.fire = fire
         self.places: dict[object, dict[str, float]] = {}
         """What it is worth to end a turn in a space, by what else that depends on."""
         self._near: dict[str, int] = {}
+        self._perils: dict[str, Peril] | None = None
         self._ranked: dict[Foes, Foes] = {}
 
     def near(self, at: str, around: frozenset[str]) -> int:
@@ -189,6 +184,17 @@ class Field:
         if found is None:
             found = self._near[at] = sum([n for space, n in self.dice.items() if space in around])
         return found
+
+    @property
+    def perils(self) -> dict[str, Peril]:
+        """What is met in each space that is not empty."""
+        if self._perils is None:
+            foes, dice, fire = self.foes, self.dice, self.fire
+            self._perils = {
+                at: (dice.get(at, 0) + fire.get(at, 0), foes.get(at, ()), fire.get(at, 0))
+                for at in {**foes, **fire}
+            }
+        return self._perils
 
     def ranked(self, foes: Foes) -> Foes:
         """Enemies in the order in which they are attacked."""

@@ -40,16 +40,16 @@ def standing(state: AnyState, desk: Desk) -> float:
     value = 0.0
     foes = desk.field(world).foes
     for you in world.investigators:
+        scale = desk.scale(you, world)
         if you.dead:
-            value -= desk.scale(you, world).death
+            value -= scale.death
             continue
-        seat = desk.seat(you, world)
-        value += seat.worth
+        value += desk.worth_of_cards(you.cards) - scale.markers(you)
         if you.tokens:
             value += prices.progress * desk.task.in_hand(you)
         here, burning = foes.get(you.space, ()), you.fire + you.stand_ins
         if (here or burning) and not you.lying:
-            danger = seat.dread(here, burning)
+            danger = desk.seat(you, world).dread(here, burning)
             value -= LURKING * danger
             if you.id == world.active:
                 value -= (1 - LURKING) * danger / 2
