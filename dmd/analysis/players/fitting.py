@@ -11,6 +11,8 @@ from msgspec import Meta, Struct
 Row = Sequence[float]
 RIDGE = 1.0
 ROUNDS = 12
+SETTLED = 1e-9
+"""A step smaller than this changes nothing that anybody is told."""
 MOST = 30.0
 
 Weight = Annotated[float, Meta(ge=-1e6, le=1e6)]
@@ -49,7 +51,10 @@ def fitted(rows: Sequence[Row], came: Sequence[bool], ridge: float = RIDGE) -> F
         chance = 1 / (1 + np.exp(-np.clip(table @ weights, -MOST, MOST)))
         slope = table.T @ (wanted - chance) - held @ weights
         bend = (table * (chance * (1 - chance))[:, None]).T @ table + held
-        weights = weights + np.linalg.solve(bend, slope)
+        step = np.linalg.solve(bend, slope)
+        weights = weights + step
+        if np.abs(step).max() < SETTLED:
+            break
     plain = weights[1:] / width
     always = float(weights[0] - plain @ middle)
     return Fit(round(always, 6), tuple(round(float(one), 6) for one in plain))

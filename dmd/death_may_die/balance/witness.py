@@ -110,10 +110,10 @@ class Witness:
                 continue
             if now.space != before.space:
                 self._note("room", now.space, "visits")
-            for what in ("wounds", "sanity"):
-                more = getattr(now, what) - getattr(before, what)
-                if more > 0:
-                    self._harm(effect, world, now, what, more)
+            if now.wounds > before.wounds:
+                self._harm(effect, world, now, "wounds", now.wounds - before.wounds)
+            if now.sanity > before.sanity:
+                self._harm(effect, world, now, "sanity", now.sanity - before.sanity)
             if now.dead and not before.dead:
                 source = self.hurt_by.get(now.id, TEXT)
                 self._note(*source, "deaths")

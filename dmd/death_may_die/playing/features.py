@@ -35,7 +35,7 @@ def features(world: World, desk: Desk) -> tuple[float, ...]:
     goals = desk.task.goals(world, living[0], 0)
     far = ground.toward(tuple(goals))
     here = [field.dice.get(one.space, 0) for one in living]
-    near = [field.near(one.space, ground.near[one.space]) for one in living]
+    near = [field.near(one.space, ground) for one in living]
     sanity = [one.sanity for one in living]
     return (
         many, progress, float(world.stage), float(world.track), float(book.symbols_in_pile(world)),

@@ -25,6 +25,7 @@ class Ground:
     def __init__(self, board: Board) -> None:
         self.board = board
         self._ways: dict[tuple[str, int], tuple[Way, ...]] = {}
+        self._onward: dict[tuple[str, int], list[list[tuple[int, str]]]] = {}
         self._toward: dict[tuple[str, ...], dict[str, int]] = {}
 
     def ways(self, space: str, length: int) -> tuple[Way, ...]:
@@ -33,6 +34,17 @@ class Ground:
         found = self._ways.get(key)
         if found is None:
             found = self._ways[key] = self._walk(space, length)
+        return found
+
+    def onward(self, space: str, length: int) -> list[list[tuple[int, str]]]:
+        """The ways of a Run that go on from each way, by their numbers, and what they enter."""
+        key = (space, length)
+        found = self._onward.get(key)
+        if found is None:
+            ways = self.ways(space, length)
+            found = self._onward[key] = [[] for _ in ways]
+            for number, (before, to) in enumerate(ways[1:], 1):
+                found[before].append((number, to))
         return found
 
     def way(self, space: str, length: int, number: int) -> tuple[str, ...]:
@@ -57,10 +69,11 @@ class Ground:
         return found
 
     @cached_property
-    def near(self) -> dict[str, frozenset[str]]:
-        """The spaces from which enemies may come to each space."""
+    def near(self) -> dict[str, tuple[str, ...]]:
+        """The spaces that enemies in each space may come to."""
         return {
-            a: frozenset(b for b, d in row.items() if 0 < d <= NEAR) for a, row in self.far.items()
+            b: tuple([a for a, row in self.far.items() if 0 < row.get(b, 0) <= NEAR])
+            for b in self.board.ids
         }
 
     @cached_property

@@ -132,28 +132,30 @@ class Planner:
     def destinations(self, length: int) -> list[Destination]:
         """Every space a Run can end in, by the way on which least goes wrong."""
         foes, perils = self.foes, self.field.perils
-        ways = self.desk.ground.ways(self.you.space, length)
-        # What each way has met until its last space is left: dice and Fire, who follows, Fire.
-        met: list[Peril] = [perils.get(self.you.space, NOTHING_MET)]
-        chosen: dict[str, int] = {}
-        least: dict[str, int] = {}
-        peril_of, least_of = perils.get, least.get
-        for number, (before, to) in enumerate(ways[1:], 1):
+        onward = self.desk.ground.onward(self.you.space, length)
+        # What each way has met once its last space is left: dice and Fire, who follows, Fire.
+        met: dict[int, Peril] = {0: perils.get(self.you.space, NOTHING_MET)}
+        chosen: dict[str, tuple[int, Peril]] = {}
+        going = [0]
+        for before in going:  # which grows
             known = met[before]
-            if known[0] < least_of(to, ANYTHING):
-                chosen[to], least[to] = number, known[0]
-            peril = peril_of(to)
-            if peril:
-                if known is NOTHING_MET:
-                    known = peril
-                else:
-                    cost, led, caught = known
-                    more, there, burns = peril
-                    known = cost + more, led + there, caught + burns
-            met.append(known)
+            for number, to in onward[before]:
+                best = chosen.get(to)
+                # Whoever goes on from a worse way to a space fares worse than from the better one.
+                if best is None or known[0] < best[1][0]:
+                    chosen[to] = number, known
+                    going.append(number)
+                    peril = perils.get(to)
+                    if peril is None:
+                        met[number] = known
+                    elif known is NOTHING_MET:
+                        met[number] = peril
+                    else:
+                        met[number] = (
+                            known[0] + peril[0], known[1] + peril[1], known[2] + peril[2]
+                        )  # fmt: skip
         found = []
-        for to, number in chosen.items():
-            _, led, caught = met[ways[number][0]]
+        for to, (number, (_, led, caught)) in chosen.items():
             if led and self.can.sneaks:
                 led = self.field.ranked(led)[self.can.sneaks :]
             there = foes.get(to, ())
@@ -311,7 +313,7 @@ class Planner:
             if self.goals:
                 value -= prices.distance * self.toward.get(at, FAR)
             if prices.near:
-                value -= prices.near * self.field.near(at, self.desk.ground.near[at])
+                value -= prices.near * self.field.near(at, self.desk.ground)
             value -= prices.fire * self.world.fire.get(at, 0)
             known = self._places[at] = value
         return known

@@ -90,7 +90,7 @@ def _best_reroll(moves: list[Effect], roll: Roll, world: World, desk: Desk) -> i
     again: dict[tuple[int, str], float] = {}  # what a die thrown again comes to
     most, best = 0.0, 0
     for number, one in enumerate(moves):
-        if not isinstance(one, Reroll):
+        if type(one) is not Reroll:
             continue
         then = again.get((one.die, one.face))
         if then is None:

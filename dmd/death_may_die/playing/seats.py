@@ -13,6 +13,7 @@ from dmd.death_may_die.playing.odds import Chances, suffered
 from dmd.death_may_die.playing.scales import Scale
 
 if TYPE_CHECKING:
+    from dmd.death_may_die.playing.ground import Ground
     from dmd.death_may_die.playing.tasks import Goal
     from dmd.death_may_die.world import Investigator
 
@@ -174,26 +175,29 @@ class Field:
         self.fire = fire
         self.places: dict[object, dict[str, float]] = {}
         """What it is worth to end a turn in a space, by what else that depends on."""
-        self._near: dict[str, int] = {}
+        self._near: dict[str, int] | None = None
         self._perils: dict[str, Peril] | None = None
         self._ranked: dict[Foes, Foes] = {}
 
-    def near(self, at: str, around: frozenset[str]) -> int:
+    def near(self, at: str, ground: Ground) -> int:
         """The dice that stand in the spaces around one."""
-        found = self._near.get(at)
-        if found is None:
-            found = self._near[at] = sum([n for space, n in self.dice.items() if space in around])
-        return found
+        if self._near is None:
+            found: dict[str, int] = {}
+            for space, dice in self.dice.items():
+                for around in ground.near[space]:
+                    found[around] = found.get(around, 0) + dice
+            self._near = found
+        return self._near.get(at, 0)
 
     @property
     def perils(self) -> dict[str, Peril]:
         """What is met in each space that is not empty."""
         if self._perils is None:
-            foes, dice, fire = self.foes, self.dice, self.fire
-            self._perils = {
-                at: (dice.get(at, 0) + fire.get(at, 0), foes.get(at, ()), fire.get(at, 0))
-                for at in {**foes, **fire}
-            }
+            dice, fire = self.dice, self.fire
+            found: dict[str, Peril] = {at: (dice[at], some, 0) for at, some in self.foes.items()}
+            for at, burning in fire.items():
+                found[at] = dice.get(at, 0) + burning, self.foes.get(at, ()), burning
+            self._perils = found
         return self._perils
 
     def ranked(self, foes: Foes) -> Foes:
