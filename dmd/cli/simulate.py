@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
@@ -80,6 +81,8 @@ def _add_questions(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, and say what came of it."""
+    # What is fitted to the games is small: several threads would only wait for each other.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     with spoken(reader_chosen(args.lang)):
         if args.against or args.worth or args.sensitivity or args.find:
             _asked(args)

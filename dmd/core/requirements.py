@@ -59,7 +59,9 @@ class Choice(Effect, frozen=True):
         options = []
         for one in self.candidates(world, book):
             # The loop of `missing`, written out: half of a random game is spent in here.
-            move = one.then[0].effect if type(one.then[0]) is Again else one.then[0]
+            move = one.then[0]
+            if type(move) is Again:
+                move = move.effect
             for requirement in move.needs:
                 if not requirement.holds(world, book, move):
                     break

@@ -205,9 +205,7 @@ class Desk:
         """What one level more of a skill brings."""
         found = self._levels.get((skill, level))
         if found is None:
-            found = self._levels[skill, level] = worth_of_level(
-                skill, level, self.book, self.gifts
-            )
+            found = self._levels[skill, level] = worth_of_level(skill, level, self.book, self.gifts)
         return found
 
 

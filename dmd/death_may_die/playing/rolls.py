@@ -72,7 +72,8 @@ def share(moves: list[GiveWounds], world: World, desk: Desk) -> int:
 
 def _best_reroll(moves: list[Effect], roll: Roll, world: World, desk: Desk) -> int:
     you, worth = world.investigator(roll.who), _worth(roll, world, desk)
-    scale, can = desk.scale(you, world), desk.able(you, world)
+    seat = desk.seat(you, world)
+    scale, can = seat.scale, seat.can
     against = roll.is_against
     signs_hurt = against and _signs_hurt(roll, world, desk)
     success, sign, fear = symbols(roll.faces)
@@ -121,7 +122,8 @@ def _worth(roll: Roll, world: World, desk: Desk) -> Worth:
         return _suffering(roll, you, world, desk)
     if roll.kind == "attack":
         return _striking(roll, you, world, desk)
-    prices, scale, can = desk.half(world), desk.scale(you, world), desk.able(you, world)
+    prices, seat = desk.half(world), desk.seat(you, world)
+    scale, can = seat.scale, seat.can
     lost, last = scale.losses(you.sanity, can.calm), scale.mad
     card = desk.book.action(roll.action)
     goal = desk.task.goals(world, you, can.reach).get(you.space)
@@ -141,7 +143,8 @@ def _worth(roll: Roll, world: World, desk: Desk) -> Worth:
 
 def _suffering(roll: Roll, you: Investigator, world: World, desk: Desk) -> Worth:
     """A roll against somebody: wounds and sanity."""
-    scale, can = desk.scale(you, world), desk.able(you, world)
+    seat = desk.seat(you, world)
+    scale, can = seat.scale, seat.can
     cause = "attacked" if roll.kind == "attacked" else "fire"
     less = desk.book.reduction("reduce_wounds", you, cause) + can.shield
     had = scale.wounded(you.wounds)
@@ -156,7 +159,8 @@ def _suffering(roll: Roll, you: Investigator, world: World, desk: Desk) -> Worth
 
 def _striking(roll: Roll, you: Investigator, world: World, desk: Desk) -> Worth:
     """An attack: wounds on one enemy, or shared among several."""
-    scale, can = desk.scale(you, world), desk.able(you, world)
+    seat = desk.seat(you, world)
+    scale, can = seat.scale, seat.can
     marks = [_falls(one, world, desk) for one in roll.targets]
     full = bool(desk.book.granted("full_wounds_each", you)) or len(marks) == 1
     lone = can.lone if len(marks) == 1 else 0
