@@ -59,7 +59,7 @@ class Prices(Struct, frozen=True, forbid_unknown_fields=True):
 class PriceList(Struct, frozen=True, forbid_unknown_fields=True):
     """Both tables; and where few people go by others: before the disruption, and two after it.
 
-    What skills and cards grant is priced once, for everybody; what is not told is as the kit has it.
+    What skills and cards grant is priced once, for everybody; what is not told, as the kit has it.
     """
 
     before: Prices
