@@ -132,7 +132,7 @@ def test_the_report_says_what_was_played(script):
     told = script.text()
     assert "Played: episode blasphemous_alchemy, elder_one cthulhu; people mixed" in told
     assert "Versions: kit " in told
-    assert "a table of beginners" in told
+    assert "a table that knows the game" in told
 
 
 def test_the_report_for_machines_is_plain_and_the_same_twice(script):

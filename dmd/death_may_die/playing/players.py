@@ -21,8 +21,8 @@ WEAK: Final = (
     "The kit plays weakly: such games compare episodes, and do not tell how hard one of them is."
 )
 TABLES: Final = (
-    "The script wins about as often as a table of beginners: it compares episodes better than it "
-    "says how hard one is for you."
+    "The script wins about as often as a table that knows the game and does not look ahead: it "
+    "compares episodes better than it says how hard one is for you."
 )
 LOOKS_AHEAD: Final = (
     "goes by prices, and looks ahead: where the game may be lost at once, and always once the "
