@@ -18,7 +18,7 @@ from dmd.core.sentences import say
 from dmd.core.state import Below, Source
 
 
-class Deck(Struct, frozen=True, omit_defaults=True):
+class Deck(Struct, frozen=True, omit_defaults=True, gc=False):
     """Cards face down: known ones on top, a bag of unknown order, known ones at the bottom.
 
     A deck built in stages has further bags below the first; each is shuffled by itself.

@@ -40,7 +40,7 @@ class Requirement(Struct, frozen=True, gc=False, eq=False):
     cure: str = ""  # what would make it legal
 
 
-class Effect(Struct, frozen=True, tag_field="op", forbid_unknown_fields=True):
+class Effect(Struct, frozen=True, tag_field="op", forbid_unknown_fields=True, gc=False):
     """One thing that happens; one sentence of a rulebook, with its citation."""
 
     cite: ClassVar[str] = ""  # the headline rule
@@ -111,7 +111,7 @@ class Again(Effect, Generic[E], frozen=True, tag="again"):
         return Step(world, then=(self.effect,))  # type: ignore[arg-type]  # E is a union of effects
 
 
-class Source(Struct, frozen=True, tag_field="source", forbid_unknown_fields=True):
+class Source(Struct, frozen=True, tag_field="source", forbid_unknown_fields=True, gc=False):
     """Where chance comes from: the die thrown, the odds shown, the tree searched."""
 
     def outcomes(self, book: Any) -> Iterable[tuple[Outcome, int]]:
@@ -158,7 +158,7 @@ class End(Struct, frozen=True, tag="end", tag_field="fork"):
     winners: tuple[str, ...] | UnsetType = UNSET  # everybody won or lost together, if nobody says
 
 
-class State(Struct, Generic[W, E, S], frozen=True, omit_defaults=True):
+class State(Struct, Generic[W, E, S], frozen=True, omit_defaults=True, gc=False):
     """A whole position. Keeping one is all that undo, what-if and sharing need."""
 
     world: W

@@ -70,7 +70,7 @@ MOST_LETTERS = 200
 _TERM = re.compile(r"\s*([0-9]{0,9})\s*([A-Za-z][A-Za-z ]*?)\s*")
 
 
-class Pool(Source, frozen=True, tag="pool", dict=True):
+class Pool(Source, frozen=True, tag="pool", dict=True, gc=True):
     """Some dice to be thrown together, and the changes in force for that roll.
 
     >>> coins = pool("3C", [Die("C", "coin", "silver", (("heads",), ("tails",)))])

@@ -24,6 +24,37 @@ def thought_through(planner, left):
     return max(worths)
 
 
+def walked(planner):
+    """Where every single way leads, and what it costs: the least of them, and the first of those."""
+    here, perils = planner.you.space, planner.field.perils
+    ways = planner.desk.ground.ways(here, planner.can.length)
+    costs, best = [perils.get(here, (0,))[0]], {}
+    for number, (before, to) in enumerate(ways[1:], 1):
+        if to not in best or costs[before] < best[to][0]:
+            best[to] = costs[before], number
+        costs.append(costs[before] + perils.get(to, (0,))[0])
+    return {to: number for to, (_, number) in best.items()}
+
+
+@pytest.mark.parametrize("seed", range(EVENINGS))
+def test_no_way_of_a_run_is_given_up_that_would_have_been_the_best_to_a_space(seed):
+    book, script, seen = open_book("blasphemous_alchemy", "cthulhu"), usual(), [0]
+
+    def watched(state, book, below):
+        fork = state.fork
+        if type(fork.asker) is ChooseAction:
+            you = state.world.investigator(fork.asker.actor)
+            planner = Planner(script.desk(book), state.world, you)
+            found = {to: number for to, *_, number in planner.destinations(planner.can.length)}
+            assert found == walked(planner)
+            assert list(found) == list(walked(planner))
+            seen[0] += bool(planner.field.perils)
+        return script(state, book, below)
+
+    playout(begin(book, PEOPLE), book, watched, seed=seed)
+    assert seen[0] > 20
+
+
 @pytest.mark.parametrize("seed", range(EVENINGS))
 def test_a_run_that_is_left_out_at_a_glance_would_not_have_been_the_best(seed):
     book, script, seen = open_book("blasphemous_alchemy", "cthulhu"), usual(), [0, 0]
