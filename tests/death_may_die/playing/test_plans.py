@@ -25,7 +25,7 @@ def thought_through(planner, left):
 
 
 def walked(planner):
-    """Where every single way leads, and what it costs: the least of them, and the first of those."""
+    """The way to each space that costs least, the first of those: of all ways there are."""
     here, perils = planner.you.space, planner.field.perils
     ways = planner.desk.ground.ways(here, planner.can.length)
     costs, best = [perils.get(here, (0,))[0]], {}
