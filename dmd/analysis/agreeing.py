@@ -162,10 +162,10 @@ class Best(NamedTuple):
     def chance(self) -> str:
         """What it is worth, as people read it."""
         if self.exact:
-            return say("{value} exactly", value=self._of(number(self.estimate.value, self.yes_no)))
+            return say("{value} exactly", value=self._number(self.estimate.value))
         return say(
             "at least about {value}, as {player} plays on",
-            value=self._of(bound(self.estimate, self.yes_no)), player=self.player,
+            value=bound(self.estimate, self.yes_no, most=self.most), player=self.player,
         )  # fmt: skip
 
     @property
@@ -187,15 +187,14 @@ class Best(NamedTuple):
         """What it comes to, where something else is advised."""
         one = self.estimate
         if self.exact:
-            value = self._of(number(one.value, self.yes_no))
+            value = self._number(one.value)
         elif self.yes_no and not one.value:  # somebody else may well do it
             told = "“{what}” came to it in none of {n:try|tries}"
             return say(told, what=Bare(self.what), n=one.tries)
         else:
             # Where every try came to the best there is, what they vouch for is told everywhere.
             is_least, digits = self.yes_no and one.value == 1, deserved(one) if self.yes_no else 2
-            told = number(one.low if is_least else one.value, self.yes_no, digits)
-            shown = self._of(told)
+            shown = self._number(one.low if is_least else one.value, digits)
             value = say("about {chance}", chance=shown)
             if is_least:
                 value = say("at least about {value}", value=shown)
@@ -204,19 +203,15 @@ class Best(NamedTuple):
     @property
     def risked(self) -> str:
         """What may go wrong on the way, the likeliest first; nothing where that is not known."""
-        if self.plan is None or not self.plan.risks:
+        if self.plan is None or not (risks := self.plan.told_beside):
             return ""
         told = [
-            say("{what} {chance}", what=what, chance=likely(chance))
-            for what, chance, _ in self.plan.risks
+            say("{what} {chance}", what=what, chance=likely(chance)) for what, chance, _ in risks
         ]
         return say("Risked: {risks}.", risks=enumerated(told, "and"))
 
-    def _of(self, value: str) -> str:
-        """Several wishes are a sum, which says little without the most it can be."""
-        if self.yes_no or self.most <= 0:
-            return value
-        return say("{value} of {most}", value=value, most=number(self.most, yes_no=False))
+    def _number(self, value: Number, digits: int = 2) -> str:
+        return number(value, self.yes_no, digits, most=self.most)
 
     def __repr__(self) -> str:
         told = "Best found: {what}: {chance}."

@@ -131,15 +131,15 @@ def _by_plan(asked: Asked, why: str) -> Answer:
         raise Refusal("Interrupted before anything was known.")
     if found.interrupted:
         why = say("Interrupted")
-    one, yes_no = best.estimate, asked.question.yes_no
+    one = best.estimate
     if topic.fails:
         one = Estimate(1 - one.value, 1 - one.high, 1 - one.low, one.tries)
     lines = [
-        Line(titled(main_of(asked)), one, _bounded(best, one, yes_no, fails=topic.fails)),
+        Line(titled(main_of(asked)), one, _bounded(best, one, asked.question, fails=topic.fails)),
         Line(say("so with: {plan}", plan=best.what), None, ""),
         *(
             Line(say("{what} ({rule}):", what=what, rule=rule), None, likely(chance))
-            for what, chance, rule in (best.plan.risks if best.plan else ())
+            for what, chance, rule in (best.plan.told_beside if best.plan else ())
         ),
     ]
     remark = say("{why}; {until}.", why=why, until=until_of(asked))
@@ -151,14 +151,15 @@ def _by_plan(asked: Asked, why: str) -> Answer:
     return Answer("", lines, remark, exact=False)
 
 
-def _bounded(best: Best, one: Estimate, yes_no: bool, *, fails: bool) -> str:
+def _bounded(best: Best, one: Estimate, question: Question, *, fails: bool) -> str:
     """A number that is known from one side; from both, where nothing could be better."""
+    yes_no, most = question.yes_no, question.most
     if not best.exact:
         told = "at least about {value}"
         if fails:
             told = "at most about {value}"
-        return say(told, value=bound(one, yes_no, fails=fails))
-    value = number(one.value, yes_no)
+        return say(told, value=bound(one, yes_no, fails=fails, most=most))
+    value = number(one.value, yes_no, most=most)
     if best.is_sure or (yes_no and best.estimate.value == 1):
         return value
     told = "at least {value}"
@@ -196,7 +197,8 @@ def _sampled(
     told = "at least about {value}"
     if topic.fails:
         told = "at most about {value}"
-    least = bound(first.estimate, asked.question.yes_no, fails=topic.fails)
+    question = asked.question
+    least = bound(first.estimate, question.yes_no, fails=topic.fails, most=question.most)
     lines[0] = lines[0]._replace(told=say(told, value=least))
     remark = "{why}: tried, {until}, as {player} plays on."
     return Answer("", lines, say(remark, why=why, until=until_of(asked), player=name), exact=False)
@@ -273,10 +275,10 @@ _ANSWERS: dict[str, Callable[[Asked], Answer]] = {
 
 
 def _told(one: Expected) -> str:
-    yes_no = one.question.yes_no
+    yes_no, most = one.question.yes_no, one.question.most
     if one.exact:
-        return number(one.value, yes_no)
-    value = bound(one.estimate, yes_no)
+        return number(one.value, yes_no, most=most)
+    value = bound(one.estimate, yes_no, most=most)
     return say("at least about {value}, by {policy}", value=value, policy=one.policy)
 
 

@@ -18,7 +18,7 @@ from dmd.analysis.racing import FIRST_HEAT, OTHER_LUCK, SO_FAR, Racer, race, tri
 from dmd.analysis.ranking import HURRIED, NO_BETTER
 from dmd.analysis.sampling import Estimate, standing
 from dmd.analysis.search import Budget, Ending, Spent
-from dmd.analysis.telling import bound, headed, number
+from dmd.analysis.telling import Number, bound, headed, number
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
 from dmd.core.engine import apply
@@ -72,11 +72,14 @@ class Choice(NamedTuple):
     is_plan: bool = False  # whether it is worth at least what a told plan is
     is_idle: bool = False  # whether it takes no more steps of a turn
     line: Plan | None = None  # the untold plan that the estimate comes from
+    most: Number = 0  # the most it can be worth, where that is no chance
 
     @property
     def told(self) -> str:
         """The value, or what is known instead of it."""
-        return self.least if self.value is None else number(self.value, self.yes_no)
+        if self.value is None:
+            return self.least
+        return number(self.value, self.yes_no, most=self.most)
 
     @property
     def sober(self) -> float | None:
@@ -337,14 +340,13 @@ class _Weighing:
         for option, one in enumerate(state.fork.options):
             sentence = analyst.sentence(state, option)
             kind = analyst.verb(state, one.then[0]) if acting else ""
-            value, yes_no = self.worths.get(option), self.question.yes_no
+            value, yes_no, most = self.worths.get(option), self.question.yes_no, self.question.most
             idle = acting and option == analyst.last_option(state)
-            known = Choice(option, sentence, kind, value, yes_no, is_idle=idle)
+            known = Choice(option, sentence, kind, value, yes_no, is_idle=idle, most=most)
             if value is None:
                 known = self._least(known, plans)
-                if known.estimate and known.estimate.low >= self.question.most:
-                    most = self.question.most
-                    known = Choice(option, sentence, kind, most, yes_no, is_idle=idle)
+                if known.estimate and known.estimate.low >= most:
+                    known = Choice(option, sentence, kind, most, yes_no, is_idle=idle, most=most)
             yield known
 
     def _least(self, known: Choice, plans: Plans | None) -> Choice:
@@ -377,8 +379,8 @@ class _Weighing:
                 n=one.tally.tries, player=one.player,
             )  # fmt: skip
             return known._replace(least=told, estimate=one.estimate, player=one.player)
-        value = bound(one.estimate, known.yes_no)
+        value = bound(one.estimate, known.yes_no, most=known.most)
         if one.is_exact:
-            value = number(one.estimate.value, known.yes_no)
+            value = number(one.estimate.value, known.yes_no, most=known.most)
         told = say("at least about {value}, as {player} plays on", value=value, player=one.player)
         return known._replace(least=told, estimate=one.estimate, player=one.player)

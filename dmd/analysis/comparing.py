@@ -15,7 +15,7 @@ from dmd.analysis.progress import shown
 from dmd.analysis.racing import Racer
 from dmd.analysis.sampling import Estimate, Tally
 from dmd.analysis.search import Budget, Ending, Spent
-from dmd.analysis.telling import Figures, bound, headed, number
+from dmd.analysis.telling import Figures, Number, bound, headed, number
 from dmd.core.complaints import Refusal, nearest
 from dmd.core.doors import door
 from dmd.core.pictures import Shown
@@ -47,6 +47,7 @@ class Comparison(Shown, tuple[Contender, ...]):
 
     question: str
     yes_no: bool
+    most: Number
     remark: str
     player: str  # who plays on, where that is not worked out
 
@@ -82,10 +83,10 @@ class Comparison(Shown, tuple[Contender, ...]):
     def told(self, one: Estimate) -> str:
         """What a plan is worth; where it was sampled, who plays on, since best play is no worse."""
         if one.low == one.high:
-            return number(one.value, self.yes_no)
+            return number(one.value, self.yes_no, most=self.most)
         return say(
             "at least about {value}, as {player} plays on",
-            value=bound(one, self.yes_no),
+            value=bound(one, self.yes_no, most=self.most),
             player=self.player,
         )
 
@@ -133,6 +134,7 @@ def compare(
         for (name, racer), what, tally in zip(named, contenders, tallies, strict=True)
     )
     told.question, told.yes_no, told.remark = question.text, question.yes_no, remark
+    told.most = question.most
     told.player = next(iter(field.analyst.policies))
     return told
 

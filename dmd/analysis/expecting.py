@@ -45,15 +45,15 @@ class Expected(NamedTuple):
     least: bool = False  # best play was asked for, and is worth no less
 
     def __repr__(self) -> str:
-        yes_no = self.question.yes_no
+        yes_no, most = self.question.yes_no, self.question.most
         if self.exact:
-            value = number(self.value, yes_no)
+            value = number(self.value, yes_no, most=most)
             told = say("{value}, exactly, by {policy}", value=value, policy=self.policy)
         else:
             told = "{value}, by {policy}; {stopped}"
             if self.least:
                 told = "at least about {value}, by {policy}; {stopped}"
-            value = (bound if self.least else interval)(self.estimate, yes_no)
+            value = (bound if self.least else interval)(self.estimate, yes_no, most=most)
             told = say(told, value=value, policy=self.policy, stopped=self.stopped)
         return str(say("{question}: {told}.", question=self.question.text, told=told))
 

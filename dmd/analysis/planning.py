@@ -17,7 +17,7 @@ from dmd.analysis.racing import Racer, Risk
 from dmd.analysis.ranking import ranked
 from dmd.analysis.sampling import Estimate, standing
 from dmd.analysis.search import Budget, Search
-from dmd.analysis.telling import bound, headed, likely, number
+from dmd.analysis.telling import Number, bound, headed, likely, number
 from dmd.core.complaints import Refusal
 from dmd.core.doors import door
 from dmd.core.pictures import Shown
@@ -45,6 +45,9 @@ FINALISTS = 6
 TELLING = 0.01
 MOST_RISKS = 3
 
+ALIKE, APART_IN_TRIES = 0.00005, 0.005
+"""Two chances are read as one if they differ by less, known exactly or from tries."""
+
 APART = 0.1
 """What goes wrong in tries differs by less than this for plans that an exact number calls equal."""
 
@@ -69,6 +72,8 @@ class Plan(NamedTuple):
     dropped: bool = False  # tried less often than those above it
     variants: tuple[Steps, ...] = ()  # other steps that do the same
     opening: Opening | None = None  # then whatever is best; the steps are only an example
+    most: Number = 0  # the most it can be worth, where that is no chance
+    ends: frozenset[str] = frozenset()  # the rules of what goes wrong where what is wanted fails
 
     def is_like(self, other: Plan) -> bool:
         """Whether another comes to the very same, though by other steps; tries and all."""
@@ -111,6 +116,15 @@ class Plan(NamedTuple):
         return float(sum(chance for _, chance, _ in self.risks))
 
     @property
+    def told_beside(self) -> tuple[Risk, ...]:
+        """What may go wrong, but for what the value says: who survives in 70 % dies in 30 %."""
+        missed, near = 1 - self.value, ALIKE if self.exact else APART_IN_TRIES
+        return tuple(
+            one for one in self.risks
+            if one[2] not in self.ends or abs(missed - float(one[1])) >= near
+        )  # fmt: skip
+
+    @property
     def value(self) -> float:
         """The chance of what is wanted, or its mean."""
         return self.estimate.value
@@ -134,11 +148,12 @@ class Plan(NamedTuple):
     def bare(self) -> str:
         """The same without saying whether it is exact, or the least."""
         if self.exact:
-            return number(self.value, self.yes_no)
+            return number(self.value, self.yes_no, most=self.most)
         told = "about {value}, as {player} plays on"
         if self.dropped:
             told = "about {value}, as {player} plays on; dropped early"
-        return say(told, value=bound(self.estimate, self.yes_no), player=self.player)
+        value = bound(self.estimate, self.yes_no, most=self.most)
+        return say(told, value=value, player=self.player)
 
 
 def told_together(remarks: Iterable[str]) -> str:
@@ -248,7 +263,7 @@ class Plans(Shown, tuple[Plan, ...]):
                 if not one.exact:
                     told = "     the same in these tries: {plans}"
                 lines.append(say(told, plans=enumerated(others, "and")))
-            for what, chance, rule in one.risks:
+            for what, chance, rule in one.told_beside:
                 lines.append(f"     {likely(chance)}: {what} ({rule})")
         return lines
 
@@ -352,4 +367,14 @@ def _plan(steps: Steps, one: Racer, field: Field) -> Plan:
     risks = told_risks(one)
     player = "" if one.is_exact else next(iter(field.analyst.policies))
     yes_no = field.wanted.yes_no
-    return Plan(steps, one.estimate, one.is_exact, yes_no, risks, player, one.dropped)
+    return Plan(
+        steps, one.estimate, one.is_exact, yes_no, risks, player, one.dropped,
+        most=field.wanted.most, ends=_ends(field),
+    )  # fmt: skip
+
+
+def _ends(field: Field) -> frozenset[str]:
+    """The rules of what is risked where nothing is wanted but what everybody wants: to live on."""
+    wanted = field.wanted
+    is_to_live = wanted.yes_no and getattr(wanted.aims[0][0], "granted", False)
+    return field.analyst.grave if is_to_live else frozenset()

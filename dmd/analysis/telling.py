@@ -59,18 +59,28 @@ def deserved(one: Estimate) -> int:
     return (1 if is_near_an_end else 0) if points >= 1 else 1 if points >= 0.1 else 2
 
 
-def number(value: Number, yes_no: bool, digits: int = 2) -> str:
+def number(value: Number, yes_no: bool, digits: int = 2, *, most: Number = 0) -> str:
     """A chance as a percentage, anything else as a number: whole, or with two decimals.
+
+    A number says little without the most it can be, where that is known.
 
     >>> number(Fraction(1, 3), True), number(4, False), number(Fraction(47, 12), False)
     ('33.33 %', '4', '3.92')
+    >>> print(number(Fraction(7, 4), False, most=2))
+    1.75 of 2
     """
     if yes_no:
         return percent(value, digits)
-    return Figures(str(int(value)) if value == int(value) else f"{float(value):.2f}")
+    return _of(Figures(str(int(value)) if value == int(value) else f"{float(value):.2f}"), most)
 
 
-def bound(one: Estimate, yes_no: bool, *, fails: bool = False) -> str:
+def _of(value: str, most: Number) -> str:
+    if most <= 0:
+        return value
+    return say("{value} of {most}", value=value, most=number(most, yes_no=False))
+
+
+def bound(one: Estimate, yes_no: bool, *, fails: bool = False, most: Number = 0) -> str:
     """A sampled number that is known from one side only: at least, or at most where one fails.
 
     Where every try came to the best there is, it is what the tries vouch for that says something.
@@ -84,7 +94,7 @@ def bound(one: Estimate, yes_no: bool, *, fails: bool = False) -> str:
     """
     best = one.value == (0 if fails else 1)
     if not (yes_no and best and one.tries and one.low < one.high):
-        return interval(one, yes_no)
+        return interval(one, yes_no, most=most)
     value = percent(one.high if fails else one.low, deserved(one))
     told = "{value} (all of {n:try|tries})"
     if fails:
@@ -92,22 +102,25 @@ def bound(one: Estimate, yes_no: bool, *, fails: bool = False) -> str:
     return say(told, value=value, n=one.tries)
 
 
-def interval(one: Estimate, yes_no: bool) -> str:
+def interval(one: Estimate, yes_no: bool, *, most: Number = 0) -> str:
     """A sampled number with its interval.
 
     >>> interval(Estimate(0.9, 0.88, 0.92, 1000), True)
     '90 % (88 % to 92 %, 1,000 tries)'
     >>> interval(Estimate(2.0, 1.939, 2.061, 250), False)
     '2.00 (1.94 to 2.06, 250 tries)'
+    >>> interval(Estimate(2.0, 1.939, 2.061, 250), False, most=4)
+    '2.00 of 4 (1.94 to 2.06, 250 tries)'
     >>> interval(Estimate(0.999, 0.99899, 0.99901, 250), True)
     '99.90 % (250 tries)'
     """
     digits = deserved(one)
     value, low, high = (percent(n, digits) if yes_no else Figures(f"{n:.2f}") for n in one[:3])
+    whole = value if yes_no else _of(value, most)
     if value == low == high:  # two ends that are read as one say nothing
-        return say("{value} ({n:try|tries})", value=value, n=one.tries)
+        return say("{value} ({n:try|tries})", value=whole, n=one.tries)
     return say(
-        "{value} ({low} to {high}, {n:try|tries})", value=value, low=low, high=high, n=one.tries
+        "{value} ({low} to {high}, {n:try|tries})", value=whole, low=low, high=high, n=one.tries
     )
 
 

@@ -56,7 +56,8 @@ class Odds(Shown):
         self.most_paid = most
         self.ladder = tuple(ladder)  # the chance (or mean) if at most 0, 1, 2, … are paid
         self.rerolls = tuple(rerolls)
-        self.yes_no = aims[0].most == 1  # whether what is wanted is reached or not
+        self.most = aims[0].most  # the most it can be worth
+        self.yes_no = self.most == 1  # whether what is wanted is reached or not
         self._endings = endings
         self._measured = measured
 
@@ -171,7 +172,7 @@ class Odds(Shown):
                 yield say("{measure}: {told}", measure=name, told=told)
 
     def _number(self, value: Fraction) -> str:
-        return number(value, self.yes_no)
+        return number(value, self.yes_no, most=self.most)
 
 
 def _amount(n: int) -> str:

@@ -115,7 +115,7 @@ def draw_plans(found: Plans, *, theme: str = "light") -> Drawing:
             say("{place}. {plan}", place=place, plan=one.sentence), one.estimate, one.told,
             [
                 say("{chance} {what} ({rule})", chance=likely(chance), what=what, rule=rule)
-                for what, chance, rule in one.risks
+                for what, chance, rule in one.told_beside
             ],
             one.yes_no,
         )

@@ -20,6 +20,7 @@ class Aim(NamedTuple):
     most: int = 1
     closely: bool = False
     settled: int | None = None  # once it comes to this, nothing can change it any more
+    granted: bool = False  # whether everybody wants it always
 
     def noted(self, state: AnyState, before: int | None) -> int:
         """What it is worth here."""
@@ -41,11 +42,12 @@ def ended(state: AnyState, result: str) -> bool:
     return isinstance(state.fork, End) and state.fork.result == result
 
 
-def since(begun: World) -> Mapping[str, Aim]:
-    """Everything that may be wanted, beginning here."""
+def since(begun: World, most_health: int = 10) -> Mapping[str, Aim]:
+    """Everything that may be wanted, beginning here, of a heroine of so much health."""
     health = begun.girl.markers
     return {
-        "survive": Aim(say("survive"), lambda s: int(not ended(s, "lost")), settled=0),
+        "survive": Aim(say("survive"), lambda s: int(not ended(s, "lost")), settled=0,
+                       granted=True),
         "win": Aim(say("win"), lambda s: int(ended(s, "won")), settled=1),
         "two successes": Aim(say("two successes"), lambda s: int(s.world.row == 2)),
         "one success": Aim(say("at least one success"), lambda s: int(s.world.row >= 1)),
@@ -55,30 +57,29 @@ def since(begun: World) -> Mapping[str, Aim]:
         "nobody dies": Aim(say("no victim dies"), lambda s: int(s.world.dead == begun.dead),
                            settled=0),
         "rescue": Aim(say("a rescue"), lambda s: int(s.world.saved > begun.saved), settled=1),
-        "damage": Aim(say("damage to the killer"), lambda s: damage(begun, s), most=12),
+        "damage": Aim(say("damage to the killer"), lambda s: damage(begun, s),
+                      most=_health_left(begun)),
         "cards": Aim(say("cards kept"), lambda s: len(s.world.hand), most=10),
         "health": Aim(say("health kept"), lambda s:
                       0 if ended(s, "lost") else s.world.girl.markers + 1,
-                      most=10),
+                      most=most_health),
     }  # fmt: skip
 
 
 def damage(before: World, after: AnyState) -> int:
     """How much health the killer has lost: markers, those of minor dark powers, and his token."""
-
-    def whole(world: World) -> int:
-        return world.killer.markers + sum(one.health for one in world.minors)
-
     then: World = after.world
-    flipped = then.killer.revived > before.killer.revived
-    if ended(after, "won"):
-        return whole(before) + 1
-    return whole(before) + 1 if flipped else max(0, whole(before) - whole(then))
+    most, flipped = _health_left(before), then.killer.revived > before.killer.revived
+    return most if flipped or ended(after, "won") else max(0, most - _health_left(then))
 
 
-def aim(want: str, begun: World) -> Aim:
+def _health_left(world: World) -> int:
+    return world.killer.markers + sum(one.health for one in world.minors) + 1
+
+
+def aim(want: str, begun: World, most_health: int = 10) -> Aim:
     """What somebody wants, by its words."""
-    known = since(begun)
+    known = since(begun, most_health)
     word = " ".join(want.casefold().replace("_", " ").split())
     if word not in known:
         near = nearest(word, known) or say(

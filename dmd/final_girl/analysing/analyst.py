@@ -102,12 +102,15 @@ class Analyst:
 
     def aim(self, state: AnyState, want: str) -> Aim:
         """What somebody wants, beginning here."""
-        return aim(want, state.world)
+        return aim(want, state.world, self.book.box.heroine.health)
+
+    def _known(self, state: AnyState) -> Mapping[str, Aim]:
+        return since(state.world, self.book.box.heroine.health)
 
     def intents(self, state: AnyState, option: int) -> tuple[Aim, ...]:
         """What an option is taken for, the most important first."""
         fork: Any = state.fork
-        move, known = fork.options[option].then[0], since(state.world)
+        move, known = fork.options[option].then[0], self._known(state)
         if isinstance(move, PlayCard) or _lies_rolled(state):
             rows = known["two successes"], known["one success"]
             return *rows, known["damage"], known["cards"]
@@ -118,11 +121,11 @@ class Analyst:
     def purpose(self, state: AnyState, option: int) -> Wish:
         """What an option is taken for, first of all."""
         first = self.intents(state, option)[0]
-        return Wish(first.text, first, granted=first.text == "survive")
+        return Wish(first.text, first, granted=first.granted)
 
     def still(self, state: AnyState, wish: Wish) -> Wish:
         """What a card was played for, as far as its dice can still come to it."""
-        asker, known = getattr(state.fork, "asker", None), since(state.world)
+        asker, known = getattr(state.fork, "asker", None), self._known(state)
         if type(asker) is PickRow:  # they were counted, and a row is chosen by what it says
             return Wish(known["survive"].text, known["survive"], granted=True)
         paying = next((one for one in (asker, *state.agenda) if type(one) is PayUp), None)
@@ -212,7 +215,7 @@ class Analyst:
 
     def spare(self, state: AnyState) -> tuple[Aim, ...]:
         """Health and cards: what one would rather keep."""
-        known = since(state.world)
+        known = self._known(state)
         return known["health"], known["cards"]
 
     def chooses_step(self, state: AnyState) -> bool:
@@ -249,7 +252,7 @@ class Analyst:
         """What people ask about such a position, the usual questions first."""
         if type(state.fork) is not Decision:
             return ()
-        known = since(state.world)
+        known = self._known(state)
         return (
             Topic("lose", say("Do I die?"), known["survive"], main=say("She dies"), fails=True),
             Topic("hurt", say("Am I hurt?"), known["unhurt"],

@@ -56,6 +56,8 @@ NOTHING = Told({"text": "", "parts": [], "table": None, "hard": False})
 
 SURE, COUNT, RISK = "{harm} for certain", "{harm}: {number}", "{chance} {risk}"
 """How a harm is told: for sure, as a number, as a chance."""
+RISK_WITH_REROLLS = "{plain} {risk}, {chance} with rerolls"
+RISK_WITH_PAYMENT = "{plain} {risk}, {chance} if you pay"
 AT_MOST, ROLL, ROLL_PAID = "{aim}, with at most", "{faces}: {then}", "{faces} ({paid}): {then}"
 MOST_ROLLS = 8
 """So many rolls are told, each with what to do then."""
@@ -128,9 +130,10 @@ def told(
         return Told(NOTHING.data | {"text": text, "parts": told, "hard": not patient})
     idle = found.value == 1 and (want is None or wish.granted)
     sure = want is None and len(found.outcomes) < 2
-    parts = [] if idle or sure else [_value(wish, found)]
+    missed = _missed(wish, found, analyst.harms)
+    parts = [] if idle or sure or missed else [_value(wish, found)]
     plain = [{"text": one, "sign": _sign(wish, analyst.harms), "tone": ""} for one in parts]
-    all_ = plain + harms(found, analyst.harms, wish.unit)
+    all_ = plain + harms(found, analyst.harms, wish.unit, missed)
     text = Listed([one["text"] for one in all_], "", " · ") if all_ else ""
     data = {"text": text, "parts": all_, "table": table(found), "hard": False}
     return Told(data, found.value, wish if wish is instead else None)
@@ -167,7 +170,7 @@ def table(found: Odds) -> dict[str, Any]:
 
 def _paid(found: Odds, many: int, worth: Fraction) -> dict[str, Any]:
     """What one may reach by paying so much at most."""
-    told = number(worth, found.yes_no)
+    told = number(worth, found.yes_no, most=found.most)
     share = round(float(worth), 4) if found.yes_no else 0
     return {"number": found.paid(many), "told": told, "share": share}
 
@@ -186,17 +189,29 @@ def _value(wish: Wish, found: Odds) -> str:
             return say(COUNT, harm=wish.unit, number=int(-value))
         return say(AVERAGE, aim=wish.unit, number=Figures(f"{float(-value):.2f}"))
     if wish.aim.most > 1:
-        return say(AVERAGE, aim=wish.aim.text, number=number(value, yes_no=False))
+        return say(AVERAGE, aim=wish.aim.text, number=number(value, False, most=wish.aim.most))
     paid = WITH_REROLLS if payment == STRESS else WITH_PAYMENT
     told = paid if value != plain else CHANCE
     return say(told, aim=wish.aim.text, chance=percent(plain), rerolled=percent(value))
 
 
-def harms(found: Odds, known: Mapping[str, Harm], besides: str = "") -> list[dict[str, str]]:
+def _missed(wish: Wish, found: Odds, known: Mapping[str, Harm]) -> str:
+    """The harm that comes about wherever the wish does not: one risk is told once, as the harm."""
+    if not wish.granted or not found.yes_no or found.value == 1:
+        return ""
+    return next(
+        (one for one in known if one in found.measures and found.chance(one) == 1 - found.value), ""
+    )
+
+
+def harms(
+    found: Odds, known: Mapping[str, Harm], besides: str = "", missed: str = ""
+) -> list[dict[str, str]]:
     """What goes wrong: how much where that is sure, else how likely it is; the worst first.
 
     A chance and a number are worded differently, so that nobody takes one for the other. What was
-    told already in the same words is left out.
+    told already in the same words is left out; of the harm that is the wish `missed` it is told as
+    well how likely it is where nothing is paid.
     """
     told = []
     for measure, one in known.items():
@@ -210,6 +225,10 @@ def harms(found: Odds, known: Mapping[str, Harm], besides: str = "") -> list[dic
             text = say(COUNT, number=found.mean(measure), harm=one.text)
         elif chance == 1 and not one.counted:
             text = say(SURE, harm=one.text)
+        elif measure == missed and found.ladder[0] != found.value:
+            paid = RISK_WITH_REROLLS if found.payment == STRESS else RISK_WITH_PAYMENT
+            plain = percent(1 - found.ladder[0])
+            text = say(paid, plain=plain, risk=one.risk, chance=percent(chance))
         else:
             text = say(RISK, chance=percent(chance), risk=one.risk)
         told.append({"text": text, "sign": one.sign, "tone": _tone(one, chance)})
