@@ -203,11 +203,13 @@ class Best(NamedTuple):
     @property
     def risked(self) -> str:
         """What may go wrong on the way, the likeliest first; nothing where that is not known."""
-        if self.plan is None or not (risks := self.plan.told_beside):
+        if self.plan is None or not self.plan.risks:
             return ""
         told = [
-            say("{what} {chance}", what=what, chance=likely(chance)) for what, chance, _ in risks
-        ]
+            what if self.plan.is_else((what, chance, rule))
+            else say("{what} {chance}", what=what, chance=likely(chance))
+            for what, chance, rule in self.plan.risks
+        ]  # fmt: skip
         return say("Risked: {risks}.", risks=enumerated(told, "and"))
 
     def _number(self, value: Number, digits: int = 2) -> str:
@@ -234,8 +236,8 @@ def best_of(plans: Plans | None, options: Any) -> Best | None:
     most = max(one.estimate.high for one in found if one is best or not one.dropped)
     question = plans.field.wanted if plans is not None else options.question
     is_sure = best.exact and whole and most <= best.estimate.value
-    beside = [one._replace(most=question.most) for one in _beside(best, order)]
-    return best._replace(is_sure=is_sure, most=question.most, beside=tuple(beside))
+    beside = [one._replace(most=question.out_of) for one in _beside(best, order)]
+    return best._replace(is_sure=is_sure, most=question.out_of, beside=tuple(beside))
 
 
 def _beside(best: Best, order: list[Best]) -> Iterator[Best]:

@@ -96,7 +96,7 @@ def main_of(asked: Asked) -> str:
 
 def line(asked: Asked, what: str, value: Fraction | Estimate) -> Line:
     """A number as the question tells it: as a chance, or as a mean."""
-    yes_no, most = asked.question.yes_no, asked.question.most
+    yes_no, most = asked.question.yes_no, asked.question.out_of
     if isinstance(value, Estimate):
         return Line(titled(what), value, interval(value, yes_no, most=most))
     told = number(value, yes_no, most=most)

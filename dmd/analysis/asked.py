@@ -310,6 +310,12 @@ class Question(NamedTuple):
         return sum((one.most * weight for one, weight in self.aims if weight > 0), Fraction(0))
 
     @property
+    def out_of(self) -> Fraction:
+        """The best there could be, as people are told it; 0 where it is only far enough away."""
+        is_bound = any(getattr(one, "is_bound", False) for one, _ in self.aims)
+        return Fraction(0) if is_bound else self.most
+
+    @property
     def least(self) -> Fraction:
         """The worst there could be: no aim is ever worth less than nothing."""
         return sum((one.most * weight for one, weight in self.aims if weight < 0), Fraction(0))

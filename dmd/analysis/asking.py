@@ -6,7 +6,7 @@ best play for what is asked, exactly, or a named player who plays on, with an in
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from time import perf_counter
 from typing import Any
@@ -33,7 +33,7 @@ from dmd.analysis.choosing import Choice, Choices
 from dmd.analysis.counting import amount, causes
 from dmd.analysis.expecting import BEST, Expected, expect, named
 from dmd.analysis.meant import question_of
-from dmd.analysis.planning import told_together
+from dmd.analysis.planning import Plan, told_together
 from dmd.analysis.progress import shown, tell
 from dmd.analysis.racing import SO_FAR
 from dmd.analysis.sampling import Estimate, Tally, TryLuck, play_on
@@ -137,10 +137,7 @@ def _by_plan(asked: Asked, why: str) -> Answer:
     lines = [
         Line(titled(main_of(asked)), one, _bounded(best, one, asked.question, fails=topic.fails)),
         Line(say("so with: {plan}", plan=best.what), None, ""),
-        *(
-            Line(say("{what} ({rule}):", what=what, rule=rule), None, likely(chance))
-            for what, chance, rule in (best.plan.told_beside if best.plan else ())
-        ),
+        *(_risks(best.plan, fails=topic.fails) if best.plan else ()),
     ]
     remark = say("{why}; {until}.", why=why, until=until_of(asked))
     if best.player:
@@ -151,9 +148,21 @@ def _by_plan(asked: Asked, why: str) -> Answer:
     return Answer("", lines, remark, exact=False)
 
 
+def _risks(plan: Plan, *, fails: bool) -> Iterator[Line]:
+    """What may go wrong; how likely, where the answer itself does not say that."""
+    for risk in plan.risks:
+        what, chance, rule = risk
+        told = "{what} ({rule}):"
+        if plan.is_else(risk):
+            told = "that is: {what} ({rule})" if fails else "otherwise: {what} ({rule})"
+            yield Line(say(told, what=what, rule=rule), None, "")
+        else:
+            yield Line(say(told, what=what, rule=rule), None, likely(chance))
+
+
 def _bounded(best: Best, one: Estimate, question: Question, *, fails: bool) -> str:
     """A number that is known from one side; from both, where nothing could be better."""
-    yes_no, most = question.yes_no, question.most
+    yes_no, most = question.yes_no, question.out_of
     if not best.exact:
         told = "at least about {value}"
         if fails:
@@ -198,7 +207,7 @@ def _sampled(
     if topic.fails:
         told = "at most about {value}"
     question = asked.question
-    least = bound(first.estimate, question.yes_no, fails=topic.fails, most=question.most)
+    least = bound(first.estimate, question.yes_no, fails=topic.fails, most=question.out_of)
     lines[0] = lines[0]._replace(told=say(told, value=least))
     remark = "{why}: tried, {until}, as {player} plays on."
     return Answer("", lines, say(remark, why=why, until=until_of(asked), player=name), exact=False)
@@ -275,7 +284,7 @@ _ANSWERS: dict[str, Callable[[Asked], Answer]] = {
 
 
 def _told(one: Expected) -> str:
-    yes_no, most = one.question.yes_no, one.question.most
+    yes_no, most = one.question.yes_no, one.question.out_of
     if one.exact:
         return number(one.value, yes_no, most=most)
     value = bound(one.estimate, yes_no, most=most)

@@ -341,12 +341,13 @@ class _Weighing:
             sentence = analyst.sentence(state, option)
             kind = analyst.verb(state, one.then[0]) if acting else ""
             value, yes_no, most = self.worths.get(option), self.question.yes_no, self.question.most
+            told = self.question.out_of
             idle = acting and option == analyst.last_option(state)
-            known = Choice(option, sentence, kind, value, yes_no, is_idle=idle, most=most)
+            known = Choice(option, sentence, kind, value, yes_no, is_idle=idle, most=told)
             if value is None:
                 known = self._least(known, plans)
                 if known.estimate and known.estimate.low >= most:
-                    known = Choice(option, sentence, kind, most, yes_no, is_idle=idle, most=most)
+                    known = Choice(option, sentence, kind, most, yes_no, is_idle=idle, most=told)
             yield known
 
     def _least(self, known: Choice, plans: Plans | None) -> Choice:

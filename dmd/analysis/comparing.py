@@ -134,7 +134,7 @@ def compare(
         for (name, racer), what, tally in zip(named, contenders, tallies, strict=True)
     )
     told.question, told.yes_no, told.remark = question.text, question.yes_no, remark
-    told.most = question.most
+    told.most = question.out_of
     told.player = next(iter(field.analyst.policies))
     return told
 

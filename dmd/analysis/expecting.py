@@ -45,7 +45,7 @@ class Expected(NamedTuple):
     least: bool = False  # best play was asked for, and is worth no less
 
     def __repr__(self) -> str:
-        yes_no, most = self.question.yes_no, self.question.most
+        yes_no, most = self.question.yes_no, self.question.out_of
         if self.exact:
             value = number(self.value, yes_no, most=most)
             told = say("{value}, exactly, by {policy}", value=value, policy=self.policy)

@@ -45,8 +45,8 @@ FINALISTS = 6
 TELLING = 0.01
 MOST_RISKS = 3
 
-ALIKE, APART_IN_TRIES = 0.00005, 0.005
-"""Two chances are read as one if they differ by less, known exactly or from tries."""
+ALIKE = 0.00005
+"""Two chances are read as one if they differ by less."""
 
 APART = 0.1
 """What goes wrong in tries differs by less than this for plans that an exact number calls equal."""
@@ -115,14 +115,22 @@ class Plan(NamedTuple):
         """How much goes wrong, which settles what the worth does not."""
         return float(sum(chance for _, chance, _ in self.risks))
 
+    def is_else(self, risk: Risk) -> bool:
+        """Whether the value says how likely a risk is: who survives in 70 % dies in 30 %."""
+        _, chance, rule = risk
+        return rule in self.ends and abs(1 - self.value - float(chance)) < ALIKE
+
     @property
-    def told_beside(self) -> tuple[Risk, ...]:
-        """What may go wrong, but for what the value says: who survives in 70 % dies in 30 %."""
-        missed, near = 1 - self.value, ALIKE if self.exact else APART_IN_TRIES
-        return tuple(
-            one for one in self.risks
-            if one[2] not in self.ends or abs(missed - float(one[1])) >= near
-        )  # fmt: skip
+    def risked_told(self) -> Iterator[str]:
+        """What may go wrong, each with its rule; with its chance, where the value does not say it.
+
+        One risk under two numbers, 70 % that she survives and 30 % that she dies, reads as two.
+        """
+        for what, chance, rule in self.risks:
+            if self.is_else((what, chance, rule)):
+                yield say("otherwise: {what} ({rule})", what=what, rule=rule)
+            else:
+                yield say("{chance}: {what} ({rule})", chance=likely(chance), what=what, rule=rule)
 
     @property
     def value(self) -> float:
@@ -263,8 +271,7 @@ class Plans(Shown, tuple[Plan, ...]):
                 if not one.exact:
                     told = "     the same in these tries: {plans}"
                 lines.append(say(told, plans=enumerated(others, "and")))
-            for what, chance, rule in one.told_beside:
-                lines.append(f"     {likely(chance)}: {what} ({rule})")
+            lines += [f"     {told}" for told in one.risked_told]
         return lines
 
     __repr__ = text
@@ -369,7 +376,7 @@ def _plan(steps: Steps, one: Racer, field: Field) -> Plan:
     yes_no = field.wanted.yes_no
     return Plan(
         steps, one.estimate, one.is_exact, yes_no, risks, player, one.dropped,
-        most=field.wanted.most, ends=_ends(field),
+        most=field.wanted.out_of, ends=_ends(field),
     )  # fmt: skip
 
 

@@ -56,8 +56,8 @@ class Odds(Shown):
         self.most_paid = most
         self.ladder = tuple(ladder)  # the chance (or mean) if at most 0, 1, 2, … are paid
         self.rerolls = tuple(rerolls)
-        self.most = aims[0].most  # the most it can be worth
-        self.yes_no = self.most == 1  # whether what is wanted is reached or not
+        self.out_of = 0 if getattr(aims[0], "is_bound", False) else aims[0].most
+        self.yes_no = aims[0].most == 1  # whether what is wanted is reached or not
         self._endings = endings
         self._measured = measured
 
@@ -172,7 +172,7 @@ class Odds(Shown):
                 yield say("{measure}: {told}", measure=name, told=told)
 
     def _number(self, value: Fraction) -> str:
-        return number(value, self.yes_no, most=self.most)
+        return number(value, self.yes_no, most=self.out_of)
 
 
 def _amount(n: int) -> str:

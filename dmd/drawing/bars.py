@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from dmd.analysis.telling import likely, number, percent
+from dmd.analysis.telling import number, percent
 from dmd.core.sentences import Trimmed, in_a_row, say, sentence
 from dmd.drawing.annotated import EDGE, LINE, annotated, between_words
 from dmd.drawing.board import Picture
@@ -113,10 +113,7 @@ def draw_plans(found: Plans, *, theme: str = "light") -> Drawing:
     rows = [
         Line(
             say("{place}. {plan}", place=place, plan=one.sentence), one.estimate, one.told,
-            [
-                say("{chance} {what} ({rule})", chance=likely(chance), what=what, rule=rule)
-                for what, chance, rule in one.told_beside
-            ],
+            list(one.risked_told),
             one.yes_no,
         )
         for place, one in enumerate(found, 1)

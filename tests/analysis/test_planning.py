@@ -16,6 +16,7 @@ from dmd.death_may_die.actions import ChooseAction
 from dmd.death_may_die.fight import Fight
 from dmd.death_may_die.turn import BeginTurn
 from dmd.death_may_die.world import Enemy
+from dmd.drawing.bars import draw_plans
 from tests.death_may_die.table import BOX, Table, a_table, cthulhu
 
 ROW = "A [start, gate_red] - B [gate_blue]; B - C; C - D; D - E; E - F; F - G [gate_yellow]"
@@ -341,6 +342,26 @@ def test_the_risks_of_an_exact_plan_are_exact_and_add_up_with_its_worth() -> Non
     assert risks["the Elder One advances"] == 1 - Fraction(5, 14)
     assert "64.29 %: the Elder One advances (DMD-PIL-1)" in found.text()
     assert "about" not in found.text()
+
+
+@pytest.mark.usefixtures("patience")
+def test_what_the_worth_of_a_plan_says_already_is_named_with_its_rule_and_no_number() -> None:
+    """Whoever survives in 92.86 % dies in 7.14 %, which read as another risk."""
+    game = dmd.load("playing_dead")
+    found = analysis.plans(game, seconds=1_000, positions=20_000)
+    told = found.text().splitlines()
+    place = told.index("2. Take no action. 92.86 % exactly")
+    assert told[place + 1] == "     otherwise: Ian dies (DMD-INV-2)"
+    assert "otherwise: Ian dies (DMD-INV-2)" in draw_plans(found).svg
+    (_, idle, *_) = found
+    assert idle.risks == (("Ian dies", Fraction(1, 14), "DMD-INV-2"),), "whoever counts, has it"
+
+
+def test_what_is_worth_a_number_says_what_it_is_out_of() -> None:
+    game = dmd.load("playing_dead")
+    found = analysis.odds(game, 0, "keep stress", until="action")
+    assert found.out_of > 1
+    assert f" of {found.out_of}" in found.text()
 
 
 def test_whoever_interrupts_the_looking_waits_for_little_more(monkeypatch: Any) -> None:

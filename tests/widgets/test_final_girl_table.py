@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -9,7 +10,10 @@ import pytest
 import dmd
 import dmd_widgets
 from dmd.core.luck import stream
+from dmd.final_girl.killing import AnswerAttack, BearAttack
 from dmd.final_girl.playing.players import PLAYERS
+from dmd_widgets.panels.table.odds import told
+from tests.final_girl.table import a_world, book, happen
 from tests.widgets.talk import say
 
 pytestmark = pytest.mark.usefixtures("patience")
@@ -57,6 +61,16 @@ def test_where_two_successes_are_out_of_reach_what_can_still_be_had_is_told():
         say(panel, "choose", option=choice, stamp=panel.view["stamp"])
     assert "which of these rows" in str(panel.view["asks"])
     assert [told_of(panel, one) for one in (0, 1)] == ["health lost: 1", ""], "they were counted"
+
+
+def test_how_likely_she_dies_of_a_blow_is_one_number_and_not_beside_it_how_likely_she_lives():
+    # The bag holds six blanks of nine tokens, and she comes back with any other.
+    world = a_world(phase="killer", girl=1, killer_at="dock", open_attack=5, hand=["retaliate"])
+    state = happen(world, AnswerAttack(), BearAttack())
+    take = len(state.fork.options) - 1
+    found = told(SimpleNamespace(state=state, book=book()), take)
+    assert found.data["text"].startswith("66.67 % that she dies · ")
+    assert "survive" not in found.data["text"]
 
 
 STRUCK = [

@@ -37,6 +37,7 @@ class Aim(NamedTuple):
     ahead: Callable[[World, int], float] | None = None  # what the rest of the turn makes of it
     closely: bool = False  # whether it knows figures by their numbers
     granted: bool = False  # whether everybody wants it always
+    is_bound: bool = False  # whether the most there is is so far away that it says nothing
 
     def noted(self, state: AnyState, before: int | None) -> int:
         """What it is worth here; what lasts is not looked at again."""

@@ -96,7 +96,7 @@ def _spared(field: str, who: str, state: AnyState, book: DeathMayDie) -> Wish:
     name = book.names.get(who, who)
     # Nothing lost is worth 0, which is the most there is; 2 says that it is no yes or no.
     least, unit, told = LEAST[field]
-    return Wish(say(told, name=name), Aim(least, look, most=2), unit)
+    return Wish(say(told, name=name), Aim(least, look, most=2, is_bound=True), unit)
 
 
 LEAST: Final = {

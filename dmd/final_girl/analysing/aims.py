@@ -21,6 +21,7 @@ class Aim(NamedTuple):
     closely: bool = False
     settled: int | None = None  # once it comes to this, nothing can change it any more
     granted: bool = False  # whether everybody wants it always
+    is_bound: bool = False  # whether the most there is is so far away that it says nothing
 
     def noted(self, state: AnyState, before: int | None) -> int:
         """What it is worth here."""
@@ -59,7 +60,7 @@ def since(begun: World, most_health: int = 10) -> Mapping[str, Aim]:
         "rescue": Aim(say("a rescue"), lambda s: int(s.world.saved > begun.saved), settled=1),
         "damage": Aim(say("damage to the killer"), lambda s: damage(begun, s),
                       most=_health_left(begun)),
-        "cards": Aim(say("cards kept"), lambda s: len(s.world.hand), most=10),
+        "cards": Aim(say("cards kept"), lambda s: len(s.world.hand), most=10, is_bound=True),
         "health": Aim(say("health kept"), lambda s:
                       0 if ended(s, "lost") else s.world.girl.markers + 1,
                       most=most_health),

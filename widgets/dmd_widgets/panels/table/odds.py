@@ -170,7 +170,7 @@ def table(found: Odds) -> dict[str, Any]:
 
 def _paid(found: Odds, many: int, worth: Fraction) -> dict[str, Any]:
     """What one may reach by paying so much at most."""
-    told = number(worth, found.yes_no, most=found.most)
+    told = number(worth, found.yes_no, most=found.out_of)
     share = round(float(worth), 4) if found.yes_no else 0
     return {"number": found.paid(many), "told": told, "share": share}
 
@@ -189,7 +189,7 @@ def _value(wish: Wish, found: Odds) -> str:
             return say(COUNT, harm=wish.unit, number=int(-value))
         return say(AVERAGE, aim=wish.unit, number=Figures(f"{float(-value):.2f}"))
     if wish.aim.most > 1:
-        return say(AVERAGE, aim=wish.aim.text, number=number(value, False, most=wish.aim.most))
+        return say(AVERAGE, aim=wish.aim.text, number=number(value, False, most=found.out_of))
     paid = WITH_REROLLS if payment == STRESS else WITH_PAYMENT
     told = paid if value != plain else CHANCE
     return say(told, aim=wish.aim.text, chance=percent(plain), rerolled=percent(value))
