@@ -55,6 +55,12 @@ class Table:
         """What lies on it, in the language of whoever looks."""
         return scene_of(self._reader, self.book, self.world)
 
+    @property
+    def question(self) -> str:
+        """What is asked; where one person plays, who chooses everything, not whose choice it is."""
+        alone = len(self.scene.seats) == 1
+        return self.asked.about if alone and self.asked.about else self.asked.told
+
     def text(self) -> str:
         """The table in plain sentences, for terminals and screen readers."""
         from dmd.drawing import tell_scene

@@ -151,8 +151,8 @@ class Looking(Watched):
     @property
     def asked(self) -> Asked:
         """Whose choice it is, and about what; or that it is over; with the rule that says so."""
-        told, rule = self._asking
-        return Asked(self._told(told), rule)
+        told, rule, about = self._asking
+        return Asked(self._told(told), rule, self._told(about or told))
 
     @property
     def _asking(self) -> Asked:
@@ -166,7 +166,7 @@ class Looking(Watched):
         who = self.book.names.get(fork.who, fork.who)
         asker = fork.asker.effect if isinstance(fork.asker, Again) else fork.asker
         about = self.book.told(asker, self.world)
-        return Asked(say("{who} chooses. {about}", who=who, about=about), asker.cite)
+        return Asked(say("{who} chooses. {about}", who=who, about=about), asker.cite, about)
 
     @property
     def asks(self) -> str:
@@ -175,7 +175,7 @@ class Looking(Watched):
 
     @property
     def _asks(self) -> str:
-        told, rule = self._asking
+        told, rule, _ = self._asking
         if self.is_over:
             return say("{told} ({rule}).", told=Bare(told), rule=rule)
         return say("{told} ({rule})", told=told, rule=rule) if rule else told

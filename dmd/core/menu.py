@@ -27,6 +27,7 @@ class Asked(NamedTuple):
 
     told: str
     rule: str = ""
+    about: str = ""  # the same without whose choice it is
 
 
 class RefusedMove(Refusal):

@@ -196,7 +196,9 @@ class KeepRoll(Happening, frozen=True, tag="keep_roll"):
     roll: Roll
 
     def resolve(self, world: World, book: FinalGirl) -> Step:
-        then = PayUp(self.roll.card, self.roll.successes, self.roll.partials)
+        successes, partials = self.roll.successes, self.roll.partials
+        blanks = len(self.roll.faces) - successes - partials
+        then = PayUp(self.roll.card, successes, partials, blanks)
         return Step(world, then=(then,))
 
 
@@ -210,9 +212,10 @@ class PayUp(Asks, frozen=True, tag="pay_up"):
     card: str
     successes: int
     partials: int
+    blanks: int = 0  # they lie there, and that is all
 
     def candidates(self, world: World, book: FinalGirl) -> list[Candidate]:
-        convert = Convert(self.card, self.successes, self.partials)
+        convert = Convert(self.card, self.successes, self.partials, self.blanks)
         pays = [Option((convert,))] if self.partials else []
         return [*pays, Option((Count(self.card, self.successes),))]
 
@@ -244,12 +247,13 @@ class Convert(Happening, frozen=True, tag="convert"):
     card: str
     successes: int
     partials: int
+    blanks: int = 0
 
     def words(self, world: World, book: FinalGirl) -> dict[str, object]:
         return {"price": book.box.board.conversion, "cards": len(world.hand)}
 
     def resolve(self, world: World, book: FinalGirl) -> Step:
-        rest = PayUp(self.card, self.successes + 1, self.partials - 1)
+        rest = PayUp(self.card, self.successes + 1, self.partials - 1, self.blanks)
         return Step(world, then=(DiscardCards(book.box.board.conversion), rest))
 
 

@@ -4,9 +4,13 @@ import pytest
 
 import dmd
 from dmd.core.complaints import Refusal
+from dmd.core.engine import apply
+from dmd.final_girl.hand import DiscardCards
+from dmd.final_girl.roll import KeepRoll, Roll
+from dmd.final_girl.scene.doing import lying
 from dmd.final_girl.scene.table import scene
 from dmd.final_girl.telling.showing import KINDS, everything
-from tests.final_girl.table import a_world, book
+from tests.final_girl.table import a_world, book, happen
 
 
 def test_a_card_is_shown_with_its_rows():
@@ -61,11 +65,21 @@ def test_why_a_space_or_the_killer_cannot_be_chosen():
     assert "The way there begins in" in str(why(away.state, away.book, "space dock"))
 
 
+def test_a_blank_lies_there_until_the_roll_counts():
+    roll = Roll("walk", ("blank", "partial", "partial"))
+    table = happen(a_world(hand=["focus", "guard", "walk", "search"]), KeepRoll(roll))
+    assert [one.face for one in lying(table, book())] == ["blank", "partial", "partial"]
+    paid = apply(table, 0, book())
+    while isinstance(paid.fork.asker, DiscardCards):
+        paid = apply(paid, 0, book())
+    assert [one.face for one in lying(paid, book())] == ["blank", "partial", "success"]
+
+
 def test_dice_lie_as_faces_with_the_choices_that_take_them_up():
     game = dmd.load("a_short_breath")
     game.rest()
-    lying = game.kit.lying(game.state, game.book)
-    assert [(one.face, one.options) for one in lying] == [("partial", (0,)), ("success", ())]
+    dice = game.kit.lying(game.state, game.book)
+    assert [(one.face, one.options) for one in dice] == [("partial", (0,)), ("success", ())]
     (thrown,) = [one for line in game.journal.lines
                  if type(line.effect).__name__ == "ReadRoll"
                  and (one := game.kit.faces(line.effect))]  # fmt: skip

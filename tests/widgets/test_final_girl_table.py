@@ -12,7 +12,7 @@ import dmd_widgets
 from dmd.core.luck import stream
 from dmd.final_girl.killing import AnswerAttack, BearAttack
 from dmd.final_girl.playing.players import PLAYERS
-from dmd_widgets.panels.table.odds import told
+from dmd_widgets.panels.table.odds import Effort, told
 from tests.final_girl.table import a_world, book, happen
 from tests.widgets.talk import say
 
@@ -71,6 +71,20 @@ def test_how_likely_she_dies_of_a_blow_is_one_number_and_not_beside_it_how_likel
     found = told(SimpleNamespace(state=state, book=book()), take)
     assert found.data["text"].startswith("66.67 % that she dies · ")
     assert "survive" not in found.data["text"]
+
+
+def test_where_a_large_hand_asks_for_patience_the_roll_of_a_card_is_told_by_itself(monkeypatch):
+    monkeypatch.setattr("dmd_widgets.panels.table.odds.QUICK", Effort(1, 2.0))
+    panel = dmd_widgets.table(dmd.new_game("camp_happy_trails", seed=3))
+    # Two dice: both successes in 1 of 9; partial ones may be paid for with the four other cards.
+    assert told_of(panel, 2) == "two successes: 11.11 %, 44.44 % if you pay · the roll alone"
+    assert panel.odds["told"]["2"]["hard"], "what follows may still be asked for"
+    assert told_of(panel, len(panel.view["options"]) - 1) == "", "nothing is rolled"
+    say(panel, "weigh", option=2, stamp=panel.view["stamp"], patient=True)
+    known = panel.odds["told"]["2"]
+    assert known["text"].startswith("two successes: 11.11 %, 44.44 % if you pay · ")
+    assert not known["hard"]
+    assert "alone" not in known["text"]
 
 
 STRUCK = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -17,6 +18,7 @@ from dmd.core.state import AnyState, Chance, Decision
 from dmd.core.topics import Branch, Topic
 from dmd.core.words import shortened
 from dmd.final_girl.analysing.aims import Aim, aim, measured, since
+from dmd.final_girl.analysing.danger import chances
 from dmd.final_girl.analysing.vain import in_vain
 from dmd.final_girl.breath import ReadToken
 from dmd.final_girl.cards import Act, EndPhase, PlayCard
@@ -122,6 +124,19 @@ class Analyst:
         """What an option is taken for, first of all."""
         first = self.intents(state, option)[0]
         return Wish(first.text, first, granted=first.granted)
+
+    def rolled(self, state: AnyState, option: int) -> tuple[Wish, Fraction, Fraction] | None:
+        """How likely the horror roll of a card has two successes; and where they are paid for.
+
+        No card that rolls again is counted, nor what the row leads to.
+        """
+        fork: Any = state.fork
+        move = fork.options[option].then[0]
+        if not isinstance(move, (PlayCard, PlayReaction)):
+            return None
+        found = [one.more for one in chances(state.world, self.book).cards if one.card == move.card]
+        two = self._known(state)["two successes"]
+        return (Wish(two.text, two), found[0], max(found)) if found else None
 
     def still(self, state: AnyState, wish: Wish) -> Wish:
         """What a card was played for, as far as its dice can still come to it."""

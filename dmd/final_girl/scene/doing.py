@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dmd.core.dice.die import BLANK
 from dmd.core.scene import Faces, Lying, Strike
 from dmd.core.state import AnyState, Decision, Effect
 from dmd.final_girl.attack import Strike as HerStrike
@@ -32,8 +33,9 @@ def lying(state: AnyState, book: FinalGirl) -> tuple[Lying, ...]:
     asker = fork.asker
     if isinstance(asker, AfterRoll):
         faces = asker.roll.faces
-    elif isinstance(asker, PayUp):  # blanks are worth nothing any more
-        faces = (PARTIAL,) * asker.partials + (SUCCESS,) * asker.successes
+    elif isinstance(asker, PayUp):
+        faces = (BLANK,) * asker.blanks + (PARTIAL,) * asker.partials
+        faces += (SUCCESS,) * asker.successes
     else:
         return ()
     taken: dict[str, tuple[int, ...]] = {}

@@ -88,7 +88,6 @@ LABELS: Final[Mapping[str, str]] = {
     "not_now_why": "Not now: press Enter to hear why.",
     "not_saved": "Not saved yet. These lines play it again; or save it:",
     "nothing_else": "Nothing else comes to mind.",
-    "odds": "Odds?",
     "open": "Open",
     "or": " Or: ",
     "or_open": "Or open a saved game, or a position that somebody sent",

@@ -29,8 +29,8 @@ function showOdds(body, model, opened) {
     const chips = [];
     if (one.hard) {
       const patient = { do: "weigh", option: Number(n), stamp, patient: true };
-      chips.push(button(say("odds"), `odds ${n}`, () => ask(model, patient),
-        { class: "dmd-chip dmd-full", tabindex: -1, "aria-label": say("work_out") }));
+      chips.push(button("%?", `odds ${n}`, () => ask(model, patient),
+        { class: "dmd-chip dmd-full", tabindex: -1, "aria-label": say("work_out"), title: say("work_out") }));
     } else if (one.text && one.table) {
       chips.push(...allOdds(one.table, `odds ${stamp} ${n}`, n, opened));
     }

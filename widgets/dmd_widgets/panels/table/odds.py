@@ -125,8 +125,10 @@ def told(
                 if nearer.value > instead.aim.noted(game.state, None):
                     found, wish = nearer, instead
     except Refusal as refusal:
-        text = refusal.sentence if patient else ""
-        told = [{"text": text, "sign": "", "tone": ""}] if text else []
+        words = _of_the_roll(game, option) if is_own else []
+        words += [refusal.sentence] if patient else []
+        told = [{"text": one, "sign": "", "tone": ""} for one in words]
+        text = Listed(words, "", " · ") if words else ""
         return Told(NOTHING.data | {"text": text, "parts": told, "hard": not patient})
     idle = found.value == 1 and (want is None or wish.granted)
     sure = want is None and len(found.outcomes) < 2
@@ -137,6 +139,16 @@ def told(
     text = Listed([one["text"] for one in all_], "", " · ") if all_ else ""
     data = {"text": text, "parts": all_, "table": table(found), "hard": False}
     return Told(data, found.value, wish if wish is instead else None)
+
+
+def _of_the_roll(game: Evening, option: int) -> list[str]:
+    """What the roll comes to that an option is about, whatever may follow; nothing without one."""
+    analyst = analyst_of(game)
+    rolled = analyst.rolled(game.state, option) if hasattr(analyst, "rolled") else None
+    if rolled is None:
+        return []
+    wish, plain, paid = rolled
+    return [_chance(wish, plain, paid, analyst.payment), say("the roll alone")]
 
 
 def _instead(game: Evening, option: int, wish: Wish) -> Wish | None:
@@ -190,6 +202,11 @@ def _value(wish: Wish, found: Odds) -> str:
         return say(AVERAGE, aim=wish.unit, number=Figures(f"{float(-value):.2f}"))
     if wish.aim.most > 1:
         return say(AVERAGE, aim=wish.aim.text, number=number(value, False, most=found.out_of))
+    return _chance(wish, plain, value, payment)
+
+
+def _chance(wish: Wish, plain: Fraction, value: Fraction, payment: str) -> str:
+    """A chance, and beside it the one of whoever pays for a better one."""
     paid = WITH_REROLLS if payment == STRESS else WITH_PAYMENT
     told = paid if value != plain else CHANCE
     return say(told, aim=wish.aim.text, chance=percent(plain), rerolled=percent(value))

@@ -93,7 +93,7 @@ class TimePanel(Panel):
 
     def _say_what_is_asked(self, begin: str) -> None:
         """Tell what was done, and what is asked then, with its rule."""
-        told, rule = self.game.asked
+        told, rule, _ = self.game.asked
         self.say(say("{begin} {asked}", begin=begin, asked=told) if begin else told, rule=rule)
 
     def _choose(self, option: int) -> str:
@@ -223,7 +223,7 @@ class TimePanel(Panel):
         table = self.game.look_back(line)  # refuses a line that does not exist
         self._line = line
         self.redraw()
-        told, rule = table.asked
+        told, rule, _ = table.asked
         self.say(say("Looking back. {told}", told=told), rule=rule)
 
     def do_now(self) -> None:
