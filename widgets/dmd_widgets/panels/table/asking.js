@@ -25,12 +25,16 @@ function questions(model, view, shown) {
   typed.set(model, drafts);
   const kept = (key, usual) => drafts.get(key) ?? usual;
   const keep = (key) => (event) => drafts.set(key, event.target.value);
-  const list = (key, label, some, usual) => make("label", {}, make("small", {}, label),
-    make("select", { "data-key": `ask ${key}`, onchange: keep(key) }, some.map(({ id, text }) =>
-      make("option", { value: id, selected: id === kept(key, usual) }, text))));
+  const list = (key, label, some, usual) => {
+    const field = make("select", { "data-key": `ask ${key}`, onchange: keep(key) },
+      some.map(({ id, text }) =>
+        make("option", { value: id, selected: id === kept(key, usual) }, text)));
+    return make("label", {}, make("small", {}, label), field, inFull(field));
+  };
   const write = (key, label, hint) => make("label", {}, make("small", {}, label),
     make("input", { type: "text", value: kept(key, ""), placeholder: hint, spellcheck: "false",
-      "data-key": `ask ${key}`, oninput: keep(key) }));
+      "data-key": `ask ${key}`, oninput: keep(key),
+      onkeydown: ({ key: pressed }) => { if (pressed === "Enter") send(); } }));
   const send = () => {
     const about = kept("own", "").trim() || kept("about", shown.topics[0]?.id ?? "lose");
     ask(model, { do: "question", about, until: kept("until", ""), card: kept("card", ""),
@@ -42,11 +46,29 @@ function questions(model, view, shown) {
     shown.answer ? answer(model, shown) : null,
     make("div", { class: "dmd-fields dmd-inquiry" },
       list("about", say("question"), shown.topics, shown.topics[0]?.id),
+      button(say("ask"), "ask", send, { class: "dmd-main" }),
       write("own", say("or_own"), shown.own),
       list("until", say("how_far"), ends, ""),
       write("card", say("if_card"), shown.card)),
-    button(say("ask"), "ask", send, { class: "dmd-main" }),
   ];
+}
+
+// A field breaks no lines: what was chosen and is longer than it stands below in full, for eyes
+// only, as the field itself says all of it to whoever listens.
+const ARROW = 24; // pixels beside the words
+
+function inFull(field) {
+  const told = make("span", { class: "dmd-in-full", "aria-hidden": true, hidden: true });
+  const pen = document.createElement("canvas").getContext("2d");
+  const look = () => {
+    const words = field.selectedOptions[0]?.textContent ?? "";
+    pen.font = getComputedStyle(field).font;
+    told.hidden = !field.clientWidth || pen.measureText(words).width + ARROW <= field.clientWidth;
+    told.textContent = told.hidden ? "" : words;
+  };
+  field.addEventListener("change", look);
+  new ResizeObserver(look).observe(field); // it hears of its first size as well
+  return told;
 }
 
 // It stands above what was asked; one that has just come is brought into view.
