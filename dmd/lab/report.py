@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
@@ -14,6 +14,7 @@ from dmd.core.balance import Shipped
 from dmd.lab.counting import Tally, Thing
 from dmd.lab.deciding import Deciding, deciding
 from dmd.lab.figures import FEWEST, Difference, apart, surer
+from dmd.lab.playing import Row
 from dmd.lab.trial import Bench, Trial, bench
 
 COSTS: Final = ("wounds", "sanity", "deaths")
@@ -71,6 +72,12 @@ class Report:
         self.trial, self.asked, self.tally = trial, asked, tally
         self.without: tuple[Without, ...] = ()
         self.second: Report | None = None  # the same by the player who looks ahead
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """Some games more; what was worked out of fewer is forgotten."""
+        self.tally.add(rows)
+        for name in ("deciding", "costs", "compared", "actions", "beside"):
+            vars(self).pop(name, None)
 
     @property
     def games(self) -> int:

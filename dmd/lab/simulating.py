@@ -176,10 +176,10 @@ def going(run: Simulation, who: Hands, file: str | Path | None = None) -> Iterat
         store = Store(Path(file), run.trial, run.asked)
         run.folder = store.folder
         for batch in store.there():
-            run.tally.add(batch)
+            run.add(batch)
     try:
         for batch in who.rows(run.trial, run.games, run.asked):
-            run.tally.add(batch)
+            run.add(batch)
             if store:
                 store.add(batch)
             else:

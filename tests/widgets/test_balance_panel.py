@@ -38,6 +38,19 @@ def test_games_are_played_until_all_are_there(panel):
     assert panel.view["picture"].startswith("<svg")
 
 
+def test_what_stands_beside_is_set_beside_all_games_that_were_played_so_far(monkeypatch):
+    monkeypatch.setattr(module, "SLICE", 0.0)
+    panel = dmd_widgets.balance()
+    for name, value in (("player", "script"), ("games", "6"), ("seed", "1")):
+        say(panel, "set", name=name, value=value)
+    say(panel, "run")
+    play(panel)
+    won = float(panel.run.won.value)
+    assert panel.run.beside
+    for one in panel.run.beside:  # it was told of the first game alone, to the end
+        assert float(one.difference.value) == pytest.approx(won - float(one.won.value))
+
+
 def test_whoever_stops_keeps_what_was_played_and_it_is_called_a_part(panel):
     say(panel, "run")
     say(panel, "more", stamp=panel.view["stamp"])

@@ -116,7 +116,7 @@ class BalancePanel(Panel):
     def _games(self, run: Simulation) -> Iterator[None]:
         for number in range(run.asked):
             row = yield from _played(run.trial, number)
-            run.tally.add([row])
+            run.add([row])
             yield
 
     def _pairs(self, duel: Duel, most: int) -> Iterator[None]:

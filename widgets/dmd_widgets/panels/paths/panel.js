@@ -4,10 +4,15 @@
 function render({ model, el }) {
   const opened = new Set(); // the rules that are open
   const sight = { ...newSight(), chosen: true }; // all of the board, until somebody comes closer
+  let met = false; // whether anything was selected before
   return openPanel({ model, el }, "paths", (head, body, view) => {
     head.replaceChildren(make("h3", {}, view.label),
       make("div", { class: "dmd-bar" }, view.fields.map((one) => pathField(model, one))));
     const drawn = pathBoard(model, view);
+    if (view.chosen && !met) {
+      met = true;
+      sight.chosen = body.clientWidth >= BY_HAND; // on a phone only what lies around it can be read
+    }
     const chosen = () => [...drawn.querySelectorAll(".dmd-lit")];
     const [box, tools] = inSight(drawn, sight, chosen, () => view.chosen);
     keepingScroll(body, () => body.replaceChildren(

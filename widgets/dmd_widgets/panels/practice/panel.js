@@ -15,7 +15,7 @@ function render({ model, el }) {
     if (view.heard?.right) opened.add(`heard ${view.heard.rule}`);
     head.replaceChildren(...question(model, view, guess));
     body.replaceChildren(...answer(model, view, opened),
-      make("figure", { "aria-label": say("picture") }, picture(view.board)),
+      make("figure", { "aria-label": say("picture"), tabindex: 0, "data-key": "picture" }, picture(view.board)), // it may be wider than seen
       far(model, view, unfolded, opened));
   });
   const fill = () => fillRules(el, model);
