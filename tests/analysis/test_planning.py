@@ -10,6 +10,8 @@ import pytest
 
 import dmd
 from dmd import analysis
+from dmd.analysis import asking
+from dmd.analysis.agreeing import Best
 from dmd.analysis.lines import Field
 from dmd.core.complaints import Refusal
 from dmd.death_may_die.actions import ChooseAction
@@ -348,13 +350,17 @@ def test_the_risks_of_an_exact_plan_are_exact_and_add_up_with_its_worth() -> Non
 def test_what_the_worth_of_a_plan_says_already_is_named_with_its_rule_and_no_number() -> None:
     """Whoever survives in 92.86 % dies in 7.14 %, which read as another risk."""
     game = dmd.load("playing_dead")
-    found = analysis.plans(game, seconds=1_000, positions=20_000)
+    found = analysis.plans(game, seconds=1_000, positions=8_000)
     told = found.text().splitlines()
     place = told.index("2. Take no action. 92.86 % exactly")
     assert told[place + 1] == "     otherwise: Ian dies (DMD-INV-2)"
     assert "otherwise: Ian dies (DMD-INV-2)" in draw_plans(found).svg
     (_, idle, *_) = found
     assert idle.risks == (("Ian dies", Fraction(1, 14), "DMD-INV-2"),), "whoever counts, has it"
+    advised = Best(idle.sentence, idle.estimate, exact=True, is_sure=False, yes_no=True, plan=idle)
+    assert str(advised.risked) == "Risked: Ian dies."
+    (answered,) = asking._risks(idle, fails=True)  # behind “We lose: 7.14 %”
+    assert (str(answered.what), answered.told) == ("that is: Ian dies (DMD-INV-2)", "")
 
 
 def test_what_is_worth_a_number_says_what_it_is_out_of() -> None:
