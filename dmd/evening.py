@@ -58,8 +58,7 @@ class Table:
     @property
     def question(self) -> str:
         """What is asked; where one person plays, who chooses everything, not whose choice it is."""
-        alone = len(self.scene.seats) == 1
-        return self.asked.about if alone and self.asked.about else self.asked.told
+        return (self.asked.about if len(self.scene.seats) == 1 else "") or self.asked.told
 
     def text(self) -> str:
         """The table in plain sentences, for terminals and screen readers."""

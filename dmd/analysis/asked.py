@@ -1,7 +1,7 @@
 """What can be asked of a position, and what a game must say about itself so that it can be asked.
 
-Nothing here knows a game. A book that can be analysed has an `analyst`; a question is made of aims
-and of a horizon, and every aim is a number that is carried along from position to position.
+A book that can be analysed has an `analyst`; a question is made of aims and of a horizon, and every
+aim is a number carried along from position to position. Nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -29,8 +29,7 @@ UNTIL = {
 Noted = tuple[int, ...]
 """What each aim of a question is worth so far."""
 
-GLANCE = 2**40
-"""A promise is told in parts of this."""
+GLANCE = 2**40  # a promise is told in parts of this
 
 
 class Aim(Protocol):
@@ -296,8 +295,8 @@ class Question(NamedTuple):
         """The question as people say it."""
         told = [say("{aim} (× {n})", aim=one.text, n=n) if n != 1 else one.text
                 for one, n in self.aims]  # fmt: skip
-        aims = enumerated(told, "and")
-        return say("{aims}, until {until}", aims=aims, until=self.until) if self.until else aims
+        aims, until = enumerated(told, "and"), self.until
+        return say("{aims}, until {until}", aims=aims, until=until) if until else aims
 
     @property
     def yes_no(self) -> bool:
@@ -312,8 +311,7 @@ class Question(NamedTuple):
     @property
     def out_of(self) -> Fraction:
         """The best there could be, as people are told it; 0 where it is only far enough away."""
-        is_bound = any(getattr(one, "is_bound", False) for one, _ in self.aims)
-        return Fraction(0) if is_bound else self.most
+        return self.most * (not any(getattr(one, "is_bound", False) for one, _ in self.aims))
 
     @property
     def least(self) -> Fraction:
@@ -328,9 +326,8 @@ class Question(NamedTuple):
         """What the aims are worth here."""
         if before is None:
             return tuple([one.noted(state, None) for one, _ in self.aims])
-        return tuple(
-            [one.noted(state, was) for (one, _), was in zip(self.aims, before, strict=True)]
-        )
+        aims = zip(self.aims, before, strict=True)
+        return tuple([one.noted(state, was) for (one, _), was in aims])
 
     def is_over(self, state: AnyState, noted: Noted) -> bool:
         """Whether to look no further."""
@@ -342,9 +339,8 @@ class Question(NamedTuple):
 
     def worth(self, noted: Noted) -> Fraction:
         """What a position is worth where one looks no further."""
-        return sum(
-            (n * weight for (_, weight), n in zip(self.aims, noted, strict=True)), Fraction(0)
-        )
+        known = zip(self.aims, noted, strict=True)
+        return sum((n * weight for (_, weight), n in known), Fraction(0))
 
     def promise(self, state: AnyState, noted: Noted) -> Fraction:
         """Roughly what a position will be worth when the turn is over, at a glance."""
