@@ -130,8 +130,9 @@ def test_until_the_ritual_is_disrupted_the_search_leaves_the_script_only_in_dang
             left.append(0 in tries.found[0])
         return pick
 
-    playout(dmd.new_game(seed=5).state, the_book(), watched, seed=5, most=250)
-    assert left
+    for seed in (4, 15):  # of the first fifteen games the only ones with such a danger
+        playout(dmd.new_game(seed=seed).state, the_book(), watched, seed=seed, most=250)
+        assert left
     assert all(left)
 
 
