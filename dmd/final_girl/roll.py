@@ -16,6 +16,7 @@ from dmd.core.sentences import Listed, say
 from dmd.core.sentences import name as called
 from dmd.core.state import Chance, Option, Requirement, Step
 from dmd.core.state import Effect as AnyEffect
+from dmd.final_girl.box import Few
 from dmd.final_girl.hand import DiscardCards
 from dmd.final_girl.happening import Asks, Happening, PickRow, Word, bound
 from dmd.final_girl.items import LuckyRoll
@@ -210,9 +211,9 @@ class PayUp(Asks, frozen=True, tag="pay_up"):
     says = "{successes:success|successes}; {partials:partial success|partial successes} to pay up."
 
     card: str
-    successes: int
-    partials: int
-    blanks: int = 0  # they lie there, and that is all
+    successes: Few
+    partials: Few
+    blanks: Few = 0  # they lie there, and that is all
 
     def candidates(self, world: World, book: FinalGirl) -> list[Candidate]:
         convert = Convert(self.card, self.successes, self.partials, self.blanks)
@@ -245,9 +246,9 @@ class Convert(Happening, frozen=True, tag="convert"):
     )
 
     card: str
-    successes: int
-    partials: int
-    blanks: int = 0
+    successes: Few
+    partials: Few
+    blanks: Few = 0
 
     def words(self, world: World, book: FinalGirl) -> dict[str, object]:
         return {"price": book.box.board.conversion, "cards": len(world.hand)}

@@ -1,5 +1,6 @@
 """What things do, in the sentences of the game."""
 
+import msgspec
 import pytest
 
 import dmd
@@ -73,6 +74,16 @@ def test_a_blank_lies_there_until_the_roll_counts():
     while isinstance(paid.fork.asker, DiscardCards):
         paid = apply(paid, 0, book())
     assert [one.face for one in lying(paid, book())] == ["blank", "partial", "success"]
+
+
+@pytest.mark.parametrize("face", ["blanks", "partials"])
+def test_a_strangers_file_lays_no_millions_of_dice_on_the_table(face):
+    roll = Roll("walk", ("blank", "partial"))
+    table = happen(a_world(hand=["focus", "guard", "walk", "search"]), KeepRoll(roll))
+    written = book().write(table).decode()
+    assert book().read(written.encode()) == table
+    with pytest.raises(msgspec.ValidationError, match="<= 99"):
+        book().read(written.replace(f'"{face}":1', f'"{face}":10000000').encode())
 
 
 def test_dice_lie_as_faces_with_the_choices_that_take_them_up():
