@@ -76,8 +76,9 @@ class Report:
     def add(self, rows: Iterable[Row]) -> None:
         """Some games more; what was worked out of fewer is forgotten."""
         self.tally.add(rows)
-        for name in ("deciding", "costs", "compared", "actions", "beside"):
-            vars(self).pop(name, None)
+        for name, one in vars(Report).items():
+            if isinstance(one, cached_property):
+                vars(self).pop(name, None)
 
     @property
     def games(self) -> int:
