@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+
 import pytest
 
 from tests.browser.measuring import misfits, set_window, without_sidebar
@@ -28,6 +30,13 @@ import dmd, dmd_widgets
 def shown(lab, name, panel, language="en"):
     lab.be_alone()  # a kernel speaks one language from its beginning
     return show(lab, f"narrow_{name}.ipynb", SPOKEN.format(language=language, panel=panel))
+
+
+@contextmanager
+def on_a_phone(lab):
+    with without_sidebar(lab):
+        set_window(lab, *PHONE)
+        yield
 
 
 NIGHT = """game = dmd.new_game("camp_happy_trails", heroine="laurie", killer="hans", seed=3)
@@ -57,8 +66,7 @@ def test_dice_stand_beside_each_other_on_a_phone_and_no_chart_stands_alone_besid
     panel = shown(lab, "dice", 'dmd_widgets.dice("3B+1G", stress=2, seed=5)')
     panel.locator('[data-key="throw"]').click()
     wait_until_answered(panel)
-    with without_sidebar(lab):
-        set_window(lab, *PHONE)
+    with on_a_phone(lab):
         assert len(panel.evaluate(TOPS, ".dmd-lying > .dmd-dice > button")) == 2
         caption, card = (panel.locator(f".dmd-heat {one}".strip()) for one in ("caption", ""))
         assert caption.bounding_box()["width"] <= card.bounding_box()["width"]
@@ -76,8 +84,7 @@ def test_the_fields_of_the_balance_lab_stand_in_one_column_where_they_stand_belo
 
 def test_the_table_of_a_situation_is_never_too_small_to_be_read_and_can_be_moved_about(lab):
     panel = shown(lab, "practice", 'dmd_widgets.practice(rule="DMD-RUN-2")')
-    with without_sidebar(lab):
-        set_window(lab, *PHONE)
+    with on_a_phone(lab):
         drawn = panel.locator("figure svg")
         assert drawn.bounding_box()["width"] >= 700
         frame = panel.locator("figure")
@@ -98,8 +105,7 @@ def test_the_palette_of_tiles_has_two_columns_and_its_buttons_one_line(lab):
 
 def test_on_a_phone_the_board_comes_closer_to_the_enemy_one_asks_about(lab):
     panel = shown(lab, "paths", "dmd_widgets.paths(dmd.new_game(seed=5))")
-    with without_sidebar(lab):
-        set_window(lab, *PHONE)
+    with on_a_phone(lab):
         panel.locator(".dmd-mover").first.click()
         wait_until_answered(panel)
         panel.locator(".dmd-sight[data-close]").wait_for()
