@@ -53,7 +53,7 @@ class Planner:
         self.scale = self.seat.scale
         self.goals: Goals = desk.task.goals(world, you, self.can.reach)
         self.field = desk.field(world)
-        self.foes, self.dice = self.field.foes, self.field.dice
+        self.foes = self.field.foes
         self.others = [one for one in world.investigators if not one.dead and one is not you]
         self.company = tuple([one.space for one in self.others])
         self.hurry = desk.hurry(world)
