@@ -79,12 +79,7 @@ OPEN = """async ([path, id]) => {
   await notebook.context.ready;
   await notebook.sessionContext.ready;
 }"""
-# Nor is a picture of what is gone taken seconds later, while the next test waits.
 EMPTY = """import ipywidgets
-for one in [*ipywidgets.widgets.widget._instances.values()]:
-    stand = getattr(one, "_stand", None)
-    if stand and stand._waits:
-        stand._waits.cancel()
 ipywidgets.Widget.close_all()
 get_ipython().run_line_magic("reset", "-f")"""
 CLEAR = """async ([day, code]) => {

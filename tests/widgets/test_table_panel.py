@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from gc import collect
 from random import Random
+from weakref import ref
 
 import pytest
 
@@ -83,6 +85,17 @@ def test_a_panel_nobody_looks_at_is_not_drawn_until_somebody_does(panel):
     assert panel.view["time"]["at"] == 0
     say(panel, "shown")
     assert panel.view["time"]["at"] == 1
+
+
+def test_a_panel_that_is_closed_hears_no_more_of_its_game_and_does_not_stay(panel):
+    kept = dmd_widgets.table(panel.game)
+    kept.close()
+    panel.game.choose("Destroy Equipment")
+    assert kept.view["time"]["at"] == 0, "a closed panel is drawn"
+    closed = ref(kept)
+    del kept
+    collect()
+    assert closed() is None, "whoever plays on keeps every panel there ever was"
 
 
 def test_a_game_that_is_over_offers_nothing_and_can_be_undone():

@@ -89,6 +89,7 @@ class Panel(AnyWidget):
 
     def __init__(self, language: str = "") -> None:
         self._pieces, self._sent = Pieces(), 0
+        self._stops: list[Callable[[], None]] = []  # each ends something that is followed
         super().__init__()
         self.own_id = self.model_id or ""
         self._stand = Stand(self.own_id, self._standing_still)
@@ -262,6 +263,16 @@ class Panel(AnyWidget):
 
     def do_gone(self) -> None:
         """A view of this panel was closed."""
+
+    def follow_no_more(self) -> None:
+        """Hear no more of what happens elsewhere."""
+        while self._stops:
+            self._stops.pop()()
+
+    def let_go(self) -> None:
+        """A panel that is closed follows nothing, and no picture of it is taken any more."""
+        self.follow_no_more()
+        self._stand.end()
 
     def do_again(self) -> None:
         """The browser got something older than it has, or no answer: it gets all that holds."""

@@ -60,13 +60,18 @@ class Stand:
         """The panel shows something else; once nothing more happens, so does its picture."""
         if not self._is_there:
             return
-        if self._waits is not None:
-            self._waits.cancel()
+        self.end()
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:  # no kernel: nobody keeps a notebook
             return
         self._waits = loop.call_later(LATER, self._send, "update_display_data")
+
+    def end(self) -> None:
+        """No picture is taken any more of what has changed so far."""
+        if self._waits is not None:
+            self._waits.cancel()
+            self._waits = None
 
     def _send(self, kind: str) -> None:
         publisher = _publisher()

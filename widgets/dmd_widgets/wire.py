@@ -50,6 +50,15 @@ if TYPE_CHECKING or host() == "notebook":
             """What is set in here goes out in one message, and nobody sets anything meanwhile."""
             with ONE_AT_A_TIME, super().hold_sync():
                 yield
+
+        def close(self) -> None:
+            """Nobody will look at it again."""
+            if self.comm is not None:
+                self.let_go()
+            super().close()
+
+        def let_go(self) -> None:
+            """What a panel ends before it is closed."""
 else:
     from dmd_widgets.page.wire import AnyWidget, Dict, List, Unicode
 

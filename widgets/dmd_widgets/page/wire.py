@@ -155,7 +155,11 @@ class AnyWidget:
 
     def close(self) -> None:
         """Nobody will look at it again."""
-        LIVING.pop(self.model_id, None)
+        if LIVING.pop(self.model_id, None) is not None:
+            self.let_go()
+
+    def let_go(self) -> None:
+        """What a panel ends before it is closed."""
 
 
 LIVING: Final[dict[str, AnyWidget]] = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal
@@ -32,7 +31,6 @@ class PathsPanel(Panel):
             self._of_game = expect_part(source.kit, "paths")(source)
         self.subject: Subject = self._of_game or _of_board(source)
         self._views = 0
-        self._stops: list[Callable[[], None]] = []
         self._follow()
         self.redraw()
         self.say(self.subject.invites)
@@ -119,11 +117,8 @@ class PathsPanel(Panel):
     def do_gone(self) -> None:
         """Where nobody looks any more, nothing is drawn."""
         self._views -= 1
-        if self._views > 0:
-            return
-        for stop in self._stops:
-            stop()
-        self._stops = []
+        if self._views <= 0:
+            self.follow_no_more()
 
     # -- what it shows ---------------------------------------------------------------------------
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from dmd.course.progress import Progress, progress
 from dmd_widgets.panel import Panel
 
@@ -17,22 +15,20 @@ class CoursePanel(Panel):
         super().__init__(language)
         self.progress: Progress = progress()
         self._views = 0
-        self._stop: Callable[[], None] | None = None
 
     def do_shown(self) -> None:
         """Somebody looks: follow what is solved, here and in other notebooks."""
         super().do_shown()
         self._views += 1
-        if self._stop is None:
-            self._stop = self.progress.watch(self._changed)
+        if not self._stops:
+            self._stops = [self.progress.watch(self._changed)]
         self.redraw()
 
     def do_gone(self) -> None:
         """Nobody looks any more."""
         self._views -= 1
-        if self._views <= 0 and self._stop:
-            self._stop()
-            self._stop = None
+        if self._views <= 0:
+            self.follow_no_more()
 
     def _changed(self) -> None:
         with self.minding():

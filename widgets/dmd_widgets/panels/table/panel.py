@@ -189,9 +189,7 @@ class TablePanel(SetUpPanel):
         """Where nobody looks any more, nothing is drawn."""
         self._views -= 1
         if self._views <= 0:
-            for stop in self._stops:
-                stop()
-            self._stops = []
+            self.follow_no_more()
 
     # -- the status line -------------------------------------------------------------------------
 

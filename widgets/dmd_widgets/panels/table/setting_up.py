@@ -98,9 +98,8 @@ class SetUpPanel(BranchesPanel):
     def _lay(self, game: Evening) -> None:
         """Put a game on the table, in place of one that nobody chose, else beside the others."""
         if self._is_fresh:
-            for stop in self._stops:
-                stop()
-            self.games, self.names, self._stops, self.tab = [], [], [], 0
+            self.follow_no_more()
+            self.games, self.names, self.tab = [], [], 0
         else:
             self._expect_room()
         self._keep(game, GAME if self._is_fresh else NEW_GAME)

@@ -33,7 +33,6 @@ class TimePanel(Panel):
         self.names: list[str] = []  # of the games, as their tabs bear them
         self.tab = 0
         self._branches = 0  # so many of them left another
-        self._stops: list[Callable[[], None]] = []
         self._folds: dict[int, bool] = {}
         self._line: int | None = None  # of the journal, while one looks back
         self._code = ""  # of what was done last
