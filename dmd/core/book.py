@@ -17,9 +17,11 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import msgspec
 from msgspec import Struct
 
+from dmd.core.beyond import is_beyond
 from dmd.core.boards.board import Board
+from dmd.core.complaints import Refusal
 from dmd.core.scene import Scene
-from dmd.core.sentences import Phrases, Sentence, Told, enumerated
+from dmd.core.sentences import Phrases, Sentence, Told, enumerated, say
 from dmd.core.speaking import ENGLISH, OWN, Speaker, speaker
 from dmd.core.standing import Standing, Story
 from dmd.core.state import Again, AnyState, Effect, Named, Option, Scope, Source, State
@@ -97,6 +99,7 @@ class Book:
     game: str = ""  # the id of its kit
     origin: Origin = Origin()
     board: Board | None = None  # where everything stands, unless the board grows in play
+    largest: int = 99  # no number of a position is larger: nobody lays a hundred dice on a table
     phrase_folders: tuple[Path, ...] = (OWN,)  # what it says in other languages, and the kit
 
     def __init__(
@@ -168,6 +171,9 @@ class Book:
 
     def expect_sound(self, state: AnyState) -> None:
         """Refuse a position that a file brought and that no game can come to."""
+        if is_beyond(state, self.largest):
+            told = "A number in this position is larger than {most}."
+            raise Refusal(say(told, most=self.largest))
 
     def ask(self, question: Question[A], world: Any, *about: Any) -> A:
         """Answer a question, every skill and card in play having its say in turn."""

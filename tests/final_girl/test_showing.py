@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import dmd
 from dmd.core.complaints import Refusal
@@ -84,6 +85,15 @@ def test_a_strangers_file_lays_no_millions_of_dice_on_the_table(face):
     assert book().read(written.encode()) == table
     with pytest.raises(msgspec.ValidationError, match="<= 99"):
         book().read(written.replace(f'"{face}":1', f'"{face}":10000000').encode())
+
+
+def test_no_number_of_a_strangers_position_is_beyond_what_a_table_holds():
+    game = dmd.new_game("camp_happy_trails", seed=1)
+    book().expect_sound(game.state)
+    for name in ("horror", "time", "killed"):
+        swollen = replace(game.state, world=replace(game.state.world, **{name: 10_000_000}))
+        with pytest.raises(Refusal, match="larger than 99"):
+            book().expect_sound(swollen)
 
 
 def test_dice_lie_as_faces_with_the_choices_that_take_them_up():

@@ -6,12 +6,10 @@ since only legal picks follow; any other beginning is told as a situation and lo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Final
-
 import msgspec
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
+from dmd.core.beyond import is_beyond
 from dmd.core.complaints import BadContent, Gathering, Refusal
 from dmd.core.files.tree import Tree
 from dmd.core.sentences import say
@@ -24,10 +22,6 @@ from dmd.death_may_die.situations.look import Look
 from dmd.death_may_die.situations.situation import Exactly, Situation
 from dmd.death_may_die.situations.text import amid
 from dmd.death_may_die.situations.world import world_of
-
-MOST: Final = 99
-"""No number in what waits to happen is larger: nobody takes a hundred wounds, or throws as many
-dice."""
 
 
 def is_set_up(begin: AnyState, book: DeathMayDie) -> bool:
@@ -53,7 +47,7 @@ def expect_sound(state: AnyState, book: DeathMayDie) -> None:
         raise Refusal(
             say("Its table is not one of this box ({name}).", name=type(wrong).__name__)
         ) from None
-    if _beyond(state.agenda) or _beyond(state.fork) or is_broken(state, book):
+    if is_beyond((state.agenda, state.fork), book.largest) or is_broken(state, book):
         raise Refusal("What still waits does not fit this table.")
 
 
@@ -71,20 +65,3 @@ def _told(state: AnyState, book: DeathMayDie) -> Situation:
     if not (report := found.report()).ok:
         raise BadContent(report)
     return told
-
-
-def _beyond(value: Any) -> bool:
-    return any(abs(number) > MOST for number in _numbers(value))
-
-
-def _numbers(value: Any) -> Iterator[int]:
-    if isinstance(value, msgspec.Struct):  # what is left out is as the rules say
-        value = [getattr(value, one.name) for one in fields(value)
-                 if getattr(value, one.name) != one.default]  # fmt: skip
-    if isinstance(value, dict):
-        value = [*value, *value.values()]
-    if isinstance(value, list | tuple | frozenset | set):
-        for one in value:
-            yield from _numbers(one)
-    elif isinstance(value, int):
-        yield value

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from dmd.core.boards.board import Board
 from dmd.core.complaints import Refusal
 from dmd.core.files.home import remember_language
