@@ -100,7 +100,7 @@ def test_the_script_prints_wins_games_and_the_interval(capsys):
 
 def test_prices_of_ones_own_are_for_the_script_only_and_refused_with_their_line(capsys, tmp_path):
     mine = tmp_path / "mine.yaml"
-    mine.write_text("format: dmd-prices/1\nbefore: {wound: cheap}\n")
+    mine.write_text("format: dmd-prices/2\nbefore: {wound: cheap}\n")
     words = ("blasphemous_alchemy", "--prices", str(mine))
     status, told = played(capsys, *words, "--policy", "careful")
     assert status == 1

@@ -194,7 +194,7 @@ class Expert:
         you, length = planner.you, planner.can.length
         steps = {one.to: n for n, one in enumerate(moves) if type(one) is Run and not one.free}
         found = []
-        for to, foes, caught, _, number in planner.destinations(length) if steps else ():
+        for to, foes, caught, number in planner.destinations(length) if steps else ():
             if to == known:
                 continue
             _, value = planner.spent(to, foes, left - 1, you.fire + you.stand_ins + caught)

@@ -36,12 +36,11 @@ from dmd.death_may_die.opening import chosen, lay_out, open_book
 from dmd.death_may_die.playing.prices import (
     NAMES,
     PriceList,
-    numbers,
-    priced,
+    moved,
     prices_file,
     shipped,
 )
-from dmd.death_may_die.playing.tuning import MIXED, Company, reach, scored
+from dmd.death_may_die.playing.tuning import MIXED, Company, scored
 from dmd.death_may_die.shelf import box
 
 HEADER = b"dmd-prices/"
@@ -80,8 +79,8 @@ def game_of(settings: Mapping[str, str], people: str) -> Game:
 
 
 def begun(game: Game, plan: Plan) -> Run:
-    """A run that has not played yet; it begins with the prices of the kit."""
-    return Run(game, plan, Stand(numbers(game.company.prices(shipped()))))
+    """A run that has not played yet; it begins no step away from the prices of the kit."""
+    return Run(game, plan, Stand((0.0,) * len(NAMES)))
 
 
 def taken_up(file: Path, fresh: Run) -> Run:
@@ -114,8 +113,7 @@ def taken_up(file: Path, fresh: Run) -> Run:
 def tune(run: Run, *, workers: int = 1) -> Iterator[Run]:
     """Go on with a run; after each generation it stands somewhere else."""
     with Players(run.game, workers) as players:
-        far = reach(run.game.company.prices(shipped()))
-        for stand in evolve(run.stand, far, run.plan, players.scores):
+        for stand in evolve(run.stand, (1.0,) * len(NAMES), run.plan, players.scores):
             yield Run(run.game, run.plan, stand)
 
 
@@ -135,7 +133,12 @@ def written(run: Run) -> str:
         games=run.plan.games,
         root=run.plan.root,
     )
-    return prices_file(priced(run.stand.mean), note)
+    return prices_file(prices_of(run), note)
+
+
+def prices_of(run: Run) -> PriceList:
+    """The prices that a run has come to."""
+    return moved(run.game.company.prices(shipped()), run.stand.mean)
 
 
 def _expect_sound(stand: Stand, fresh: Run) -> None:
@@ -165,7 +168,7 @@ def keep(run: Run, prices: Path, state: Path) -> None:
 
 def compared(run: Run) -> dict[str, PriceList]:
     """What is measured in the end: the prices of the kit, and those of a run."""
-    return {"the kit's": shipped(), "these": priced(run.stand.mean)}
+    return {"the kit's": shipped(), "these": prices_of(run)}
 
 
 def measured(
@@ -196,7 +199,8 @@ class Players:
 
     def scores(self, rows: Sequence[Row], seeds: Sequence[int]) -> list[list[float]]:
         """What each row scored in each game."""
-        return self.played([priced(row) for row in rows], seeds)
+        begin = self.game.company.prices(shipped())
+        return self.played([moved(begin, row) for row in rows], seeds)
 
     def played(self, lists: Sequence[PriceList], seeds: Sequence[int]) -> list[list[float]]:
         """What each list of prices scored in each game."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dmd.death_may_die.playing.desk import Desk
 from dmd.death_may_die.playing.odds import worked
-from dmd.death_may_die.playing.seats import Foes, Hope, Peril, Seat, squad
+from dmd.death_may_die.playing.seats import Foes, Hope, Peril, squad
 from dmd.death_may_die.playing.tasks import Goal, Goals
 from dmd.death_may_die.world import Investigator, World
 
@@ -33,8 +33,8 @@ class Plan(NamedTuple):
     way: tuple[str, ...] = ()  # the spaces of the Run, from here on
 
 
-Destination = tuple[str, Foes, int, int, int]
-"""A space, who will be there, Fire caught on the way, how many follow, and the way's number."""
+Destination = tuple[str, Foes, int, int]
+"""A space, who will be there, Fire caught on the way, and the way's number."""
 NOTHING_MET: Peril = (0, (), 0)
 ANYTHING = 1 << 30
 """More dice and Fire than any way meets."""
@@ -47,25 +47,20 @@ class Planner:
 
     def __init__(self, desk: Desk, world: World, you: Investigator) -> None:
         self.desk, self.world, self.you = desk, world, you
-        self.prices = prices = desk.half(world)
+        self.prices = desk.half(world)
         self.seat = desk.seat(you, world)
         self.can: Able = self.seat.can
         self.scale = self.seat.scale
         self.goals: Goals = desk.task.goals(world, you, self.can.reach)
         self.field = desk.field(world)
         self.foes = self.field.foes
-        self.others = [one for one in world.investigators if not one.dead and one is not you]
-        self.company = tuple([one.space for one in self.others])
         self.hurry = desk.hurry(world)
         dice = desk.book.box.tracks.standard_dice
         self.throw = self.scale.fear(dice, you.sanity, self.can.calm)
         goals = tuple(self.goals)
         self.toward = desk.ground.toward(goals)
-        # Whoever stands between the same figures sees the same places.
-        self._places = self.field.places.setdefault((goals, self.company, world.disrupted), {})
-        self._guarded = self.company if prices.guard else ()
-        self._beside: dict[str, list[Seat]] = {}
-        self._harms: dict[tuple[str, Foes], float] = {}
+        # Whoever has the same to do sees the same places.
+        self._places = self.field.places.setdefault((goals, world.disrupted), {})
         # What was worked out about a board like this one holds wherever it stands.
         self._spent, self._works, self._eases, self._hopes = self.seat.uses(world.track)
 
@@ -104,13 +99,9 @@ class Planner:
         here = self.you.space
         chosen = 0
         beset = []
-        # Whoever stays behind is rid of those that follow.
-        relief = 0.0
-        if here in self._guarded:
-            relief = self.harm(here, self.field.ranked(self.foes.get(here, ())))
         length = self.can.length if length is None else length
         for one in self.destinations(length):
-            to, foes, caught, _, number = one
+            to, foes, caught, number = one
             if foes:
                 beset.append(one)
                 continue
@@ -120,11 +111,11 @@ class Planner:
             if left:
                 ended = self.place(to) + self.seat.ending((), burning + caught)
                 last = ended if last is None or ended > last else last
-        for to, foes, caught, many, number in beset:
-            more, fire = relief if many else 0.0, burning + caught
+        for to, foes, caught, number in beset:
+            fire = burning + caught
             # A fight takes longest to think through, and most are seen at a glance to be in vain.
-            if self.promises(more, to, foes, left, fire, best):
-                value = self.spent(to, foes, left, fire)[1] + more
+            if self.promises(to, foes, left, fire, best):
+                value = self.spent(to, foes, left, fire)[1]
                 if value > best:
                     best, chosen = value, number
         return Plan(best, "run", self.desk.ground.way(here, length, chosen)), last
@@ -159,20 +150,14 @@ class Planner:
             if led and self.can.sneaks:
                 led = self.field.ranked(led)[self.can.sneaks :]
             there = foes.get(to, ())
-            found.append((to, (*led, *there) if led else there, caught, len(led), number))
+            found.append((to, (*led, *there) if led else there, caught, number))
         return found
 
     def spent(self, at: str, foes: Foes, left: int, fire: int) -> tuple[str, float]:
         """The best use of so many actions in a space with such foes, to the end of the turn."""
         goal = self.goals.get(at)
-        if foes:
-            if len(foes) > 1:
-                foes = self.field.ranked(foes)
-            if at in self._guarded:
-                # What they do to others is looked at as well.
-                before = self.harm(at, self.field.ranked(self.foes.get(at, ())))
-                first, value = self._fought(foes, left, fire, goal, at)
-                return first, value + before + self.place(at)
+        if len(foes) > 1:
+            foes = self.field.ranked(foes)
         key = (foes, left, fire, goal)
         known = self._spent.get(key)
         if known is None:
@@ -185,20 +170,15 @@ class Planner:
         worth = self._places.get(at)
         return known[0], known[1] + (self.place(at) if worth is None else worth)
 
-    def promises(
-        self, more: float, at: str, foes: Foes, left: int, fire: int, least: float
-    ) -> bool:
-        """Whether `spent` and so much more may exceed the least, if every blow falls well.
+    def promises(self, at: str, foes: Foes, left: int, fire: int, least: float) -> bool:
+        """Whether `spent` may exceed the least, if every blow falls well.
 
         Where the price of sanity is below 0, enemies that stay may do some good by the tentacles
         that they add; that much, and no more, it may be wrong by.
         """
         key = (foes, left, self.goals.get(at))
         hope, stay = self._hopes.get(key) or self._hoped(key)
-        worth = more + self.place(at) + hope + A_HAIR
-        if at in self._guarded:
-            worth += self.harm(at, self.field.ranked(self.foes.get(at, ())))
-            worth -= min(0.0, self.harm(at, stay))
+        worth = self.place(at) + hope + A_HAIR
         # What those that stay do takes longest to find, and is seldom asked.
         if worth + (0.0 if stay else self.prices.safe) <= least:
             return False
@@ -224,30 +204,21 @@ class Planner:
             known = self._eases[goal, left] = self.busy(goal, left, 1.0)[1]
         return known
 
-    def _fought(
-        self, foes: Foes, left: int, fire: int, goal: Goal | None, at: str = ""
-    ) -> tuple[str, float]:
+    def _fought(self, foes: Foes, left: int, fire: int, goal: Goal | None) -> tuple[str, float]:
         """So many attacks first, then work or rest: the best such mix among enemies."""
-        small, great, healths, tentacles, rests = squad(foes)
+        small, great, healths, tentacles, _ = squad(foes)
         seat = self.seat
         if small and self.can.lone and len(foes) == 1:
             healths = (max(1, healths[0] - self.can.lone),)
         throw = self.throw + self.prices.sanity * tentacles
         order, more = self.busy(goal, left, 0.0)
         if not left or not small:
-            return order, seat.ending(foes, fire) - self.harm(at, foes) + more
+            return order, seat.ending(foes, fire) + more
         # One attack brings down one enemy, or a few if its wounds may be shared out.
         most = min(len(small), left * (AT_A_BLOW if self.can.shared else 1))
         healths = healths[:most]
         beset = great or most < len(small)
-        if at:
-            kill = self.prices.kill
-            worths = [
-                seat.ending(rest, fire) - self.harm(at, rest) + n * kill
-                for n, rest in enumerate(rests[: most + 1])
-            ]
-        else:
-            worths = seat.worths(foes, fire, most)
+        worths = seat.worths(foes, fire, most)
         best = worths[0] + more
         for attacks in range(1, left + 1):
             chances = self.can.killed(attacks, healths)
@@ -309,29 +280,11 @@ class Planner:
         known = self._places.get(at)
         if known is None:
             prices = self.prices
-            value = prices.company * self.company.count(at)
+            value = 0.0
             if self.goals:
                 value -= prices.distance * self.toward.get(at, FAR)
             if prices.near:
                 value -= prices.near * self.field.near(at, self.desk.ground)
             value -= prices.fire * self.world.fire.get(at, 0)
             known = self._places[at] = value
-        return known
-
-    def harm(self, at: str, foes: Foes) -> float:
-        """What such enemies in a space would do to the others there."""
-        if not foes or at not in self._guarded:
-            return 0.0
-        known = self._harms.get((at, foes))
-        if known is None:
-            beside = self._beside.get(at)
-            if beside is None:
-                beside = self._beside[at] = [
-                    self.desk.seat(one, self.world)
-                    for one in self.others
-                    if one.space == at and not one.lying
-                ]
-            known = self._harms[at, foes] = self.prices.guard * sum(
-                [one.dread(foes, 0) for one in beside]
-            )
         return known

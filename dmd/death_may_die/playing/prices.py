@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -24,13 +24,14 @@ Price = Annotated[float, Meta(ge=-1000, le=1000)]
 
 if TYPE_CHECKING:
     Gift = str
+    Many = str
 else:
     Gift = Literal[GRANTED]
+    Many = Literal["2", "3", "4", "5"]
 
-FEW = 3
-"""So many people are few: more time for each, and nobody to spare."""
-TWO = 2
-"""So few people also fight by prices of their own."""
+FORMAT: Final = "dmd-prices/2"
+LEAST_REACH = 0.1
+"""Prices of next to nothing are looked for as far around as this."""
 
 
 class Prices(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,34 +52,35 @@ class Prices(Struct, frozen=True, forbid_unknown_fields=True):
     safe: Price  # to end a turn without enemies: a Discovery card
     fire: Price  # a Fire put out
     distance: Price  # a space nearer to what can be done
-    company: Price  # somebody in the same space
     near: Price  # a die of enemies within two spaces
-    guard: Price  # the danger that enemies are to others, as a share of it
 
 
-class PriceList(Struct, frozen=True, forbid_unknown_fields=True):
-    """Both tables; and where few people go by others: before the disruption, and two after it.
+class Halves(Struct, frozen=True, forbid_unknown_fields=True):
+    """Both tables of an evening."""
+
+    before: Prices
+    after: Prices
+
+
+class PriceList(Halves, frozen=True, forbid_unknown_fields=True):
+    """Both tables, and those of so many people as go by others.
 
     What skills and cards grant is priced once, for everybody; what is not told, as the kit has it.
     """
 
-    before: Prices
-    after: Prices
-    few: Prices | None = None
-    two: Prices | None = None
+    by_people: dict[Many, Halves] = {}
     gifts: dict[Gift, Price] = {}
 
     def of(self, people: int) -> PriceList:
-        """The two tables that so many people go by; 0 where that is not known."""
-        few = self.few if 0 < people <= FEW else None
-        two = self.two if people == TWO else None
-        return PriceList(few or self.before, two or self.after, gifts=self.gifts)
+        """What so many people go by, and nobody else; whoever plays alone goes by what two do."""
+        own = self.by_people.get(str(max(2, people)), self)
+        return PriceList(own.before, own.after, gifts=self.gifts)
 
 
 class PricesFile(PriceList, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The tables with a header."""
 
-    format: Literal["dmd-prices/1"]
+    format: Literal["dmd-prices/2"]
     id: str
     title: str
     author: str
@@ -87,7 +89,8 @@ class PricesFile(PriceList, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     note: str = ""
 
 
-NAMES = tuple(f"{half}.{name}" for half in ("before", "after") for name in Prices.__struct_fields__)
+HALVES = ("before", "after")
+NAMES = tuple(f"{half}.{name}" for half in HALVES for name in Prices.__struct_fields__)
 """Every price by its place in the file."""
 
 
@@ -102,46 +105,66 @@ def read_prices(path: Path) -> PriceList:
     return _told(text_of(path, path.name), path.name)
 
 
-def numbers(prices: PriceList) -> tuple[float, ...]:
-    """The prices in a row, as a tuner moves them."""
-    rows = (prices.before, prices.after)
-    return tuple(getattr(row, name) for row in rows for name in Prices.__struct_fields__)
+def moved(prices: PriceList, steps: Sequence[float]) -> PriceList:
+    """Prices so many steps from others: those of one name go the same way in every table.
 
-
-def priced(row: Sequence[float]) -> PriceList:
-    """The prices that such a row stands for."""
+    A step is as far from a price as it is worth looking for a better one.
+    """
     half = len(Prices.__struct_fields__)
-    return PriceList(Prices(*row[:half]), Prices(*row[half:]))
+
+    def both(tables: Halves) -> Halves:
+        return Halves(_moved(tables.before, steps[:half]), _moved(tables.after, steps[half:]))
+
+    by_people = {many: both(tables) for many, tables in prices.by_people.items()}
+    own = both(prices)
+    return PriceList(own.before, own.after, by_people, prices.gifts)
+
+
+def _moved(table: Prices, steps: Sequence[float]) -> Prices:
+    known = (getattr(table, name) for name in Prices.__struct_fields__)
+    return Prices(
+        *(
+            round(price + step * max(LEAST_REACH, abs(price) / 2), 4)
+            for price, step in zip(known, steps, strict=True)
+        )
+    )
 
 
 def prices_file(prices: PriceList, note: str) -> str:
     """Prices as a file for people, with the remarks of the kit's own."""
-    new = iter(numbers(prices))
-    lines, inside = [], False
-    for_all = _shipped_text().partition("\nfew:\n")[0].splitlines()
-    while not for_all[-1] or for_all[-1].startswith("#"):  # what is said of the few
-        for_all.pop()
-    for line in for_all:
-        inside = inside or line == "before:"
-        if not inside and line.startswith(("id:", "title:", "author:", "license:")):
-            continue
-        if inside and (found := _PRICE.match(line)):
-            line = f"{found[1]}{next(new):g}{found[2]}"
-        lines.append(line)
-    head = lines.index("format: dmd-prices/1") + 1
     told = {
+        "format": FORMAT,
+        "note": json.dumps(note, ensure_ascii=False),
         "id": "tuned_prices",
         "title": "Tuned prices",
         "author": "dmd tune",
         "license": "CC0-1.0",
+        "language": "en",
     }
-    lines[head:head] = [f"{key}: {value}" for key, value in told.items()]
-    at = lines.index("before:") - 1
-    lines[at:at] = [f"note: {json.dumps(note, ensure_ascii=False)}"]
+    first, _, ours = _part(_shipped_text(), "gifts").partition("\nformat:")
+    if not prices.by_people:
+        ours = _part(ours, "by_people")
+    lines = [first, *(f"{key}: {value}" for key, value in told.items()), ""]
+    tables: Halves = prices
+    table = prices.before
+    for line in ours.partition("\n\n")[2].splitlines():
+        word = line.strip('": ')
+        tables = prices.by_people.get(word, tables)
+        if word in HALVES:
+            table = getattr(tables, word)
+        if found := _PRICE.match(line):
+            line = f"{found[1]}{getattr(table, found[2]):g}{found[3]}"
+        lines.append(line)
     return "\n".join(lines) + "\n"
 
 
-_PRICE = re.compile(r"(  [a-z_]+: *)-?[\d.]+(.*)")
+def _part(text: str, behind: str) -> str:
+    """What stands before a part and what is said of it."""
+    before = text.partition(f"\n{behind}:\n")[0]
+    return before[: before.rindex("\n\n")]
+
+
+_PRICE = re.compile(r"(\s+([a-z_]+): *)-?[\d.]+(.*)")
 
 
 def _shipped_text() -> str:

@@ -11,7 +11,7 @@ from dmd.core.luck import child_seed, shuffled, stream
 from dmd.core.playout import playout
 from dmd.core.state import AnyState, State
 from dmd.death_may_die.death import WON
-from dmd.death_may_die.playing.prices import PriceList, numbers
+from dmd.death_may_die.playing.prices import PriceList
 from dmd.death_may_die.playing.script import Script
 from dmd.death_may_die.playing.tasks import Task
 from dmd.death_may_die.setup import setting_up, table
@@ -25,7 +25,6 @@ STURDY = ("ian", "beth", "morgan", "rasputin", "adam")
 
 TASK, FIGHT = 0.3, 0.3
 """What a lost game scores for the whole task, and for all Stages but the last blow."""
-LEAST_REACH = 0.1
 
 
 class Company(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,8 +46,9 @@ class Company(Struct, frozen=True, forbid_unknown_fields=True):
         return shuffled(tuple(book.box.investigators), below)[:many]
 
     def prices(self, given: PriceList) -> PriceList:
-        """The prices that such people go by, to begin with."""
-        return given.of(len(self.people) or self.many)
+        """The prices that such people go by, to begin with; all of them where any may come."""
+        many = len(self.people) or self.many
+        return given.of(many) if many else given
 
 
 MIXED = Company()
@@ -79,8 +79,3 @@ def scored(
         played = playout(begin, book, script, seed=seed)
         found.append(score(played.state.world, played.result, book))
     return found
-
-
-def reach(prices: PriceList) -> tuple[float, ...]:
-    """How far from each price it is worth looking for a better one."""
-    return tuple(max(LEAST_REACH, abs(one) / 2) for one in numbers(prices))

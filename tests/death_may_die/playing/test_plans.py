@@ -16,12 +16,11 @@ EVENINGS = 6
 
 def thought_through(planner, left):
     """Every end of a Run, one after the other, none of them left out."""
-    you, worths = planner.you, []
-    relief = planner.harm(you.space, planner.field.ranked(planner.foes.get(you.space, ())))
-    for to, foes, caught, many, _ in planner.destinations(planner.can.length):
-        value = planner.spent(to, foes, left, you.fire + you.stand_ins + caught)[1]
-        worths.append(value + (relief if many else 0.0))
-    return max(worths)
+    fire = planner.you.fire + planner.you.stand_ins
+    return max(
+        planner.spent(to, foes, left, fire + caught)[1]
+        for to, foes, caught, _ in planner.destinations(planner.can.length)
+    )
 
 
 def walked(planner):

@@ -62,8 +62,17 @@ function travel(drawn, id, way) {
   const end = middle(drawn, node), larger = node.getCTM().a / drawn.getCTM().a;
   const offset = (at) => `${(at[0] - end[0]) / larger}px ${(at[1] - end[1]) / larger}px`;
   const stops = [...rooms.slice(0, -1).map((room) => offset(middle(drawn, room))), "0px 0px"];
-  node.animate({ translate: stops },
+  const walk = node.animate({ translate: stops },
     { duration: Math.min(LONGEST_WAY, STEP * stops.length), easing: "ease-in-out" });
+  walking.add(walk);
+  walk.onfinish = walk.oncancel = () => walking.delete(walk);
+}
+
+const walking = new Set(); // the ways that are being gone
+
+// Whoever plays on does not wait until everybody has arrived.
+function arrive() {
+  for (const walk of walking) walk.finish();
 }
 
 // An arrow in an arc, so that it is seen where both stand side by side: above them, and beside them

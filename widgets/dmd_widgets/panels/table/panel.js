@@ -153,6 +153,7 @@ function shutStatusRule(root) {
 
 function choose(model, view, option) {
   if (isBusy(model)) return; // the sign above says so, and every choice
+  arrive();
   ask(model, { do: "choose", option, stamp: view.stamp });
 }
 
