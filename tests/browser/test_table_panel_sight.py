@@ -221,6 +221,30 @@ def test_figures_go_along_their_way_and_an_arrow_says_who_strikes_whom(lab):
     assert "Keep elder sign, success" in panel.locator(".dmd-option").first.text_content()
 
 
+# Ways take so long that nobody arrives by himself while this looks.
+SLOWLY = """() => {
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (stops, given) {
+    return animate.call(this, stops, { ...given, duration: 1000 * given.duration });
+  };
+}"""
+MOVING = "panel => panel.getAnimations({ subtree: true }).length"
+PLAYED_ON = f"""panel => {{
+  panel.querySelector(".dmd-option").click();
+  return ({MOVING})(panel);
+}}"""
+
+
+def test_who_clicks_on_does_not_wait_until_everybody_has_arrived(lab):
+    lab.page.emulate_media(reduced_motion="no-preference")
+    panel = show(lab, "played_on.ipynb", TABLE)
+    lab.page.evaluate(SLOWLY)
+    panel.locator(".dmd-option").filter(has_text="Run to East corridor.").first.click()
+    wait_until_answered(panel)
+    lab.page.wait_for_function(f"() => ({MOVING})(document.querySelector('.dmd-panel')) > 0")
+    assert panel.evaluate(PLAYED_ON) == 0
+
+
 ALIKE = """import dmd, dmd_widgets
 dmd_widgets.table(dmd.load("one_blow_left"))"""
 ROOMY = """panel => [...panel.querySelectorAll(".dmd-options > [data-option]")].map((row) => {
