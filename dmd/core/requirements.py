@@ -56,8 +56,12 @@ class Choice(Effect, frozen=True):
 
     def resolve(self, world: Any, book: Any) -> Step:
         """Offer the candidates that lack nothing; a choice of one needs no asking."""
+        return self.offer(self.candidates(world, book), world, book)
+
+    def offer(self, candidates: Iterable[Candidate], world: Any, book: Any) -> Step:
+        """The same of candidates that somebody has looked up already."""
         options = []
-        for one in self.candidates(world, book):
+        for one in candidates:
             # The loop of `missing`, written out: half of a random game is spent in here.
             move = one.then[0]
             if type(move) is Again:

@@ -50,9 +50,10 @@ class ChooseAction(Choice, Happening, frozen=True, tag="choose_action"):
 
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         # Most turns end here; what else could be meant is only there to say why it cannot be.
-        if not (self.left(world, book) or self._extra(world, book)):
+        left, extra = self.left(world, book), self._extra(world, book)
+        if not (left or extra):
             return Step(world, then=(EndActions(self.actor),))
-        return super().resolve(world, book)
+        return self.offer(self._candidates(left, extra, world, book), world, book)
 
     def _extra(self, world: World, book: DeathMayDie) -> list[Candidate]:
         """What takes no action."""
@@ -60,13 +61,17 @@ class ChooseAction(Choice, Happening, frozen=True, tag="choose_action"):
         return [Option((one, self)) for one in (*uses, *free)]
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
+        return self._candidates(self.left(world, book), self._extra(world, book), world, book)
+
+    def _candidates(
+        self, left: int, extra: list[Candidate], world: World, book: DeathMayDie
+    ) -> list[Candidate]:
         more = replace(self, taken=self.taken + 1)
-        options = self._extra(world, book)
-        if self.left(world, book):
-            options += [Option((one, more)) for one in actions(self.actor, world, book)]
+        if left:
+            acts = [Option((one, more)) for one in actions(self.actor, world, book)]
         else:
-            options += [Option((NoActionLeft(self.actor, name),)) for name in book.action_names]
-        return [*options, Option((EndActions(self.actor),))]
+            acts = [Option((NoActionLeft(self.actor, name),)) for name in book.action_names]
+        return [*extra, *acts, Option((EndActions(self.actor),))]
 
 
 class EndActions(Happening, frozen=True, tag="end_actions"):

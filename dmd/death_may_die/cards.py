@@ -36,12 +36,14 @@ class CardMoment(Choice, Happening, frozen=True, tag="card_moment"):
     def resolve(self, world: World, book: DeathMayDie) -> Step:
         # Many moments a turn, and hardly ever a card to use in them.
         you = world.investigator(self.owner)
-        if (you.cards or you.lying) and usable(self.owner, world, book):
-            return super().resolve(world, book)
+        if (you.cards or you.lying) and (uses := usable(self.owner, world, book)):
+            return self.offer(self._candidates(uses), world, book)
         return Step(world)
 
     def candidates(self, world: World, book: DeathMayDie) -> list[Candidate]:
-        uses = usable(self.owner, world, book)
+        return self._candidates(usable(self.owner, world, book))
+
+    def _candidates(self, uses: list[Happening]) -> list[Candidate]:
         return [Option((GoOn(self.owner),)), *(Option((one, self)) for one in uses)]
 
 

@@ -96,8 +96,8 @@ def test_sanity_is_counted_as_well() -> None:
 # -- what kills ------------------------------------------------------------------------------------
 
 
-LARGE = {10, 14}
-"""Positions of these seeds take ten seconds each, as long as all others together."""
+LARGE = {1, 10, 13, 14, 20}
+"""Positions of these seeds take longer than all others together."""
 
 
 @pytest.mark.parametrize(
@@ -153,6 +153,7 @@ def test_whoever_cannot_die_is_killed_by_nothing() -> None:
     assert len(answer.lines) == 2
 
 
+@pytest.mark.wide  # the next test shows it with fewer positions
 def test_where_much_may_come_it_is_counted_along_the_plan_that_is_advised() -> None:
     """Whoever asks what kills hears the number that whoever asks who dies hears."""
     game, much = dmd.load("twos_company"), {"seconds": 120.0}
