@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from dmd.analysis.progress import tell
 from dmd.analysis.telling import percent
 from dmd.core.complaints import Refusal
+from dmd.core.playout import uncollected
 from dmd.core.sentences import in_a_row, say
 from dmd.lab.counting import Tally
 from dmd.lab.hands import Hands, hands
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 
 MOST_GAMES: Final = 10_000_000_000
 NOTHING_YET: Final = say("Not a single game was over yet, so that there is nothing to keep.")
+OFTEN: Final = 100
+"""After so many batches memory is looked through; after each it took a thirtieth of the time."""
 KEPT: Final = 20_000
 """So many rows are kept for a table; of more, a file."""
 
@@ -194,8 +198,10 @@ def going(run: Simulation, who: Hands, file: str | Path | None = None) -> Iterat
 def play_out(run: Simulation, who: Hands, file: str | Path | None = None) -> None:
     """Play to the end; Ctrl-C leaves what is known by then."""
     try:
-        for _ in going(run, who, file):
-            pass
+        with uncollected():  # rows hold no circles either; whatever does goes now and then
+            for number, _ in enumerate(going(run, who, file), 1):
+                if number % OFTEN == 0:
+                    gc.collect()
     except KeyboardInterrupt:
         if not run.games:
             raise KeyboardInterrupt(NOTHING_YET) from None

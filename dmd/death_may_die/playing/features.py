@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import repeat
 from math import log
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,8 @@ from dmd.death_may_die.playing.odds import tentacles
 from dmd.death_may_die.world import Investigator, World
 
 if TYPE_CHECKING:
+    from dmd.death_may_die.box import Tracks
+    from dmd.death_may_die.playing.able import Able
     from dmd.death_may_die.playing.desk import Desk
 
 FEATURES = (
@@ -29,6 +32,7 @@ def features(world: World, desk: Desk) -> tuple[float, ...]:
     """The numbers of a table, in their order."""
     book, tracks = desk.book, desk.book.box.tracks
     living = world.living or world.investigators
+    can = [desk.able(one, world) for one in living]
     many = len(living)
     field, ground = desk.field(world), desk.ground
     progress = _hurt(world, desk) if world.disrupted else desk.task.progress(world)
@@ -50,17 +54,16 @@ def features(world: World, desk: Desk) -> tuple[float, ...]:
         sum(far.get(one.space, NOWHERE) for one in living) / many if goals else 0.0,
         sum(world.fire.values()) / many,
         sum(desk.task.in_hand(one) for one in living) / many,
-        *_race(world, desk, progress),
+        *_race(world, desk, progress, sum([one.blow for one in can])),
         (sum(here) + sum(near)) / many,
         log(1 + sum(max(0, tracks.deadly_wounds - one.wounds) for one in living)),
-        log(1 + sum(_throws(one, world, desk) for one in living)),
+        log(1 + sum(map(_throws, living, can, repeat(tracks)))),
     )  # fmt: skip
 
 
-def _throws(you: Investigator, world: World, desk: Desk) -> float:
+def _throws(you: Investigator, can: Able, tracks: Tracks) -> float:
     """How often somebody may throw dice until madness, on average."""
-    tracks = desk.book.box.tracks
-    lost = _lost(tracks.standard_dice, desk.able(you, world).calm)
+    lost = _lost(tracks.standard_dice, can.calm)
     return max(0, tracks.madness - you.sanity) / lost
 
 
@@ -79,13 +82,14 @@ def _hurt(world: World, desk: Desk) -> float:
     return 0.0
 
 
-def _race(world: World, desk: Desk, progress: float) -> tuple[float, float, float, float]:
+def _race(
+    world: World, desk: Desk, progress: float, blow: float
+) -> tuple[float, float, float, float]:
     """What is left to do for each of the living, how long there is, and how the two compare."""
     living = world.living or world.investigators
     left = TASK * (1 - progress)
     if world.disrupted:
         stages = desk.book.box.elder_one.stages[world.stage - 1 :]
         left = sum(one.health for one in stages) - progress * stages[0].health
-    blow = sum([desk.able(one, world).blow for one in living])
     steps = max(0, desk.book.box.tracks.summoning_spaces - world.track)
     return left / len(living), log(1 + steps), left / (0.5 + 2 * blow), left / (1 + steps)
