@@ -57,6 +57,7 @@ def test_it_thinks_a_little_at_a_time_and_comes_to_an_end(panel, patient):
         assert len(tries) < 100
     assert tries[0] == 1
     assert len(tries) <= table_advice.IN_ALL / table_advice.A_LITTLE + 1
+    assert advised(panel) == told, "a late request turns what somebody is about to click"
 
 
 def test_what_was_thought_of_another_position_is_not_shown(panel):

@@ -74,9 +74,11 @@ function field(shown, key, commit, attributes) {
 
 // What can be unfolded, and stays so through a redraw. `opened` is a set that outlives a redraw.
 function folded(key, title, opened, ...children) {
+  // A browser tells later that it was turned, and a redraw may come before.
+  const turned = () => { if (fold.open) opened.delete(key); else opened.add(key); };
   const fold = make("details", { open: opened.has(key), ontoggle: () => {
     if (fold.open) opened.add(key); else opened.delete(key);
-  } }, make("summary", { "data-key": key }, title), ...children);
+  } }, make("summary", { "data-key": key, onclick: turned }, title), ...children);
   return fold;
 }
 

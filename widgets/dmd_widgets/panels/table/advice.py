@@ -61,6 +61,8 @@ class AdvicePanel(AskingPanel):
             return
         if self._asking is None:
             self._asking, self._thought = Asking(self.game), 0.0
+        elif self._advised and not self._advised["more"]:
+            return  # a request that came late turns no line that somebody is about to click
         more = self._asking.think(A_LITTLE)
         self._thought += A_LITTLE
         found = self._asking.advice
