@@ -133,6 +133,19 @@ def test_the_answer_can_be_looked_up(lab):
     assert "This one: looked up." in panel.inner_text()
 
 
+# A redraw that comes with the click, before the browser has told that something was unfolded.
+UNFOLDED = """panel => {
+  const folds = () => [...panel.querySelectorAll("details")];
+  const turn = () => {
+    const title = folds()[3].querySelector("summary");
+    title.click();
+    title.dispatchEvent(new CustomEvent("dmd-redraw", { bubbles: true }));
+    return folds()[3].open;
+  };
+  return [turn(), turn()];
+}"""
+
+
 def test_progress_follows_the_questions_and_asks_once_before_it_forgets(lab):
     page = "dmd_widgets.progress()"
     panel = show(lab, "quiz_progress.ipynb", lab.home, QUIZ.format("03-sneak"), page)
@@ -145,6 +158,7 @@ def test_progress_follows_the_questions_and_asks_once_before_it_forgets(lab):
     progress.get_by_text("Questions").nth(2).click()
     assert progress.get_by_text("at once", exact=True).is_visible()
     keep_picture(lab, progress, "progress")
+    assert progress.evaluate(UNFOLDED) == [True, False]
 
     progress.get_by_role("button", name="Begin anew…").click()
     progress.get_by_role("button", name="Keep it").click()
