@@ -23,6 +23,7 @@ SIZES = (900, 1280, 1600)
 @pytest.fixture
 def lab(lab, tmp_path):
     """A page whose kernels remember what is solved in a place of their own."""
+    lab.be_alone()  # nobody else is to find it there
     lab.home = f"import os\nos.environ['DMD_HOME'] = {str(tmp_path)!r}"
     return lab
 
